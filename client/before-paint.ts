@@ -4,12 +4,12 @@ import { LOST_ASSET_KEY, NOTICE_STORAGE_KEY, THEME_STORAGE_KEY } from './data/st
 import { KEEP_EARLY_CLICKS } from './early-clicks.ts';
 
 /**
- * Sets attributes of the root before the first paint by which CSS shows what depends on the visitor, so that all visitors get the same page
- * without a layout shift: colour scheme, signed-in user, due renewal (section 6), consent or Global Privacy Control, dismissed notice. It
- * is inline, because a file would load too late. It also does what must work when the scripts have not loaded: it stores the consent that a
- * button names (in the capture phase, because React stops a click on a part that it cannot hydrate yet), keeps the other early clicks, marks
- * the page as stalled (section 9), and reloads it once when an asset that it names is gone, as after a release. The dismissed notice gets a
- * rule from a constructed style sheet, which contains its key.
+ * Sets root attributes before the first paint, by which CSS shows variants for the visitor without a layout shift, so
+ * that all visitors get the same page: colour scheme, signed-in user, due renewal (section 6), consent or Global
+ * Privacy Control, dismissed notice. It is inline, because a file would load too late.
+ * Until the scripts load it stores a pressed consent (in the capture phase, because React stops clicks on parts not yet
+ * hydrated), keeps other early clicks, marks the page as stalled (section 9), and reloads once when an asset is gone,
+ * as after a release. A constructed style sheet hides the dismissed notice.
  */
 export const BEFORE_PAINT = `(function(d,t,u,n,c){
 try{var s=localStorage;t=s.getItem('${THEME_STORAGE_KEY}');u=s.getItem('${USER_STORAGE_KEY}');n=s.getItem('${NOTICE_STORAGE_KEY}')}catch(e){}

@@ -12,8 +12,8 @@ const SCRIPT_BUTTONS = 'button[type=button]:not([popovertarget])';
 export const KEEP_EARLY_CLICKS = `addEventListener('click',function(e,b){if(b=e.target.closest('${SCRIPT_BUTTONS}'))(window.earlyClicks=window.earlyClicks||new Set).add(b)},true);`;
 
 /**
- * Forgets the clicks that components handle from now on. React stops a click on a part whose code has not loaded before it reaches the
- * window, so that click is kept.
+ * Forgets clicks that components handle from now on. A click on a part that has not loaded stays, because React stops
+ * it before the window.
  */
 export function forgetHandledClicks(): void {
   addEventListener('click', ({ target }) => {

@@ -55,7 +55,7 @@ export function renderDocument(input: RenderInput, events: RenderEvents) {
   return renderToPipeableStream(documentOf(input), { ...options, ...events });
 }
 
-/** React's marker of a part that could not be rendered. A page contains no other comments of this form, because texts are escaped. */
+/** React's marker of a part that failed to render; unambiguous, because texts are escaped. */
 const FAILED_PART = '<!--$!-->';
 
 /**
@@ -72,8 +72,8 @@ export function renderText(input: RenderInput): string | undefined {
 const handlers = new WeakMap<Route, StaticHandler>();
 
 /**
- * Queries React Router for the page of a matched route; no loader runs, since the pipeline has loaded the page. One handler for each route
- * takes 15 µs per query; one for the whole table takes 80 µs, because it tries each pattern and a static router copies each route.
+ * Queries React Router for a matched route; no loader runs, since the pipeline has loaded the page. One handler per
+ * route takes 15 µs per query; one for the whole table takes 80 µs, because it tries and copies each route.
  * @throws Error when the address is not one of the route's.
  */
 export async function routePage(route: Route, url: URL): Promise<StaticRouting> {

@@ -13,12 +13,12 @@ import { onDemand } from './shell/deferred.tsx';
 const ErrorPage = onDemand(async () => (await import('./pages/error/error-page.tsx')).ErrorPage);
 
 /**
- * The animation of a page that appears. None on the server: React would hold a streamed page with pictures back until a script shows it, and
- * browsers without scripts would never see it.
+ * The animation of an appearing page. None on the server, because React would hide a streamed page with pictures until
+ * a script shows it.
  */
 const ANIMATION = import.meta.env.SSR ? 'none' : 'page';
 
-/** The page of the matched route. Another path mounts a new page, with a view transition; another query updates the same one. */
+/** The page of the matched route. Another path mounts it anew with a view transition; another query updates it. */
 export function PageView() {
   const input = usePageInput();
   return (

@@ -4,8 +4,8 @@ import { App } from './app.tsx';
 import { BrokenPage, BrokenSite, PageView } from './page-view.tsx';
 
 /**
- * React Router's route tree: one route per row of the site's table, inside the layout route of the whole site.
- * @param loader loads a page before it is shown. The server passes none: its pipeline has loaded the page when it renders.
+ * React Router's route tree: one route per row of the site's table, inside the site's layout route.
+ * @param loader loads a page before it is shown; none on the server, whose pipeline has loaded the page.
  */
 export function createRoutes(rows: readonly Route[], loader?: LoaderFunction): RouteObject[] {
   const children = rows.map(({ id, path }) => ({

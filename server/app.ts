@@ -47,8 +47,7 @@ import type { Upstream } from './upstream/client.ts';
 import type { RedirectList } from './upstream/redirect-list.ts';
 
 /**
- * Longest wait for a render permit, in milliseconds: as long as for the API, because a process that has just started needs more than a
- * second.
+ * Longest wait for a render permit in milliseconds, as long as for the API: a process just started needs over a second.
  */
 const RENDER_QUEUE_TIMEOUT_MS = 2500;
 const RENDER_QUEUE_FACTOR = 4;
@@ -82,8 +81,8 @@ export type Dependencies = {
 };
 
 /**
- * The site's request pipeline, in order. The order is behaviour: each middleware may trust what the ones before it settled. Requests for
- * fresh cached pages are answered before the pipeline.
+ * The site's request pipeline, after the answers from the cache. The order is behaviour: each middleware may rely on
+ * the checks of the earlier ones.
  */
 export function createApp(config: Config, deps: Dependencies): RequestListener {
   const { site, redirects, rendering, secrets, metrics, now, development, cache } = deps;

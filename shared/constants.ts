@@ -82,7 +82,7 @@ export const IDLE_TIMER_DEFAULT_THROTTLE_MS = 200;
 /** Shown when a login returns no user data. Section 8. */
 export const LOGIN_FAILED_MESSAGE = 'E-mail address & Password Combo is invalid';
 
-// --- Paths and parameters -------------------------------------------------------------------------------------------------------
+// --- Paths and parameters --------------------------------------------------------------------------------------------
 
 export const HOME_PATH = '/';
 /** The page that a confirmation link opens, and the parameter of its token. */

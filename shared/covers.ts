@@ -1,6 +1,6 @@
 /*
- * Covers are drawings: the topic decides the pattern, the ink the colours. Content names both, the API returns them, the browser draws the
- * cover.
+ * Covers are drawings that the browser makes: content names the topic, which decides the pattern, and the ink, which
+ * decides the colours.
  */
 
 /** The fifteen topics of covers; each has one pattern. */
@@ -23,6 +23,6 @@ export const COVER_TOPICS = [
 ] as const;
 export type CoverTopic = (typeof COVER_TOPICS)[number];
 
-/** The inks, each for a type of content: mint news, paper features and people, ink long reads, green learning, peach events, orange conferences. */
+/** The inks: mint news, paper features and people, ink long reads, green learning, peach events, orange conferences */
 export const COVER_INKS = ['mint', 'paper', 'ink', 'green', 'peach', 'orange'] as const;
 export type CoverInk = (typeof COVER_INKS)[number];

@@ -1,6 +1,6 @@
 /*
- * Pictures of the content. The import names each after a hash of its bytes; files in the widths and formats below are derived from it, and an
- * address never changes its bytes.
+ * Pictures of the content, named after a hash of their bytes, so that an address never changes its bytes. The import
+ * derives files in the widths and formats below.
  */
 
 /** A picture: its name and its size in pixels. */

@@ -31,7 +31,7 @@ export interface AreaIdentity {
   readonly root: string;
 }
 
-/** A route of one society, with its defaults and slug filled in. `Kind` is the union of page kinds; the modules of page kinds do not depend on it. */
+/** A route of one society, with its defaults and slug filled in. `Kind` is a parameter to avoid a cyclic import. */
 export interface Route<Kind extends string = string> {
   /** Stable id: the path of the table, with its tokens. */
   readonly id: string;

@@ -13,8 +13,8 @@ import {
 } from '@opentelemetry/api';
 
 /**
- * Follows a request from the site to the API and to its queries: by its id, and by a trace (W3C Trace Context). Spans are recorded only where an
- * exporter has been started; without one the identifiers are passed on all the same.
+ * Follows a request from the site to the API and its queries, by request id and trace (W3C Trace Context). Spans are
+ * recorded only with an exporter; the identifiers are always passed on.
  */
 const tracer = trace.getTracer('rostrum');
 const REQUEST_ID_KEY = createContextKey('request id');
@@ -41,7 +41,7 @@ export function startTrace(name: string, requestId: string, traceparent: string 
   return { context: trace.setSpan(base, span), span };
 }
 
-/** The headers that pass the request being answered on to the API: `x-request-id` and `traceparent`. Without such a request there are none. */
+/** Headers that pass the current request on to the API, `x-request-id` and `traceparent`; none outside a request. */
 export function traceHeaders(of: Context = context.active()): Record<string, string> {
   const requestId = of.getValue(REQUEST_ID_KEY);
   const span = trace.getSpanContext(of);
@@ -51,7 +51,7 @@ export function traceHeaders(of: Context = context.active()): Record<string, str
   };
 }
 
-/** The same as a comment in SQL (sqlcommenter), with a space before it; empty without a request. Its values need no escaping. */
+/** The trace as an SQL comment (sqlcommenter) after a space; empty without a request. Values need no escaping. */
 export function traceComment(): string {
   const { 'x-request-id': requestId, traceparent } = traceHeaders();
   const pairs = [
@@ -61,7 +61,7 @@ export function traceComment(): string {
   return pairs.length === 0 ? '' : ` /*${pairs.join(',')}*/`;
 }
 
-/** Begins the span of an outgoing call: of the API, of a provider, of the database. @returns its end, with the error if it failed. */
+/** Begins the span of an outgoing call (API, provider, database). @returns its end, with the error if it failed. */
 export function startCallSpan(name: string): { readonly context: Context; end(error?: unknown): void } {
   const span = tracer.startSpan(name, { kind: SpanKind.CLIENT });
   return {

@@ -9,7 +9,7 @@ type Vital = { readonly good: number; readonly poor: number; readonly max: numbe
 
 const HOUR_MS = 3_600_000;
 
-/** The metrics that browsers measure. `causes` are fields of the package's attribution: phases of the figure, for CLS the load state. */
+/** The metrics that browsers measure. `causes`: values of the package's attribution (phases; load state for CLS). */
 export const VITALS = {
   CLS: { good: 0.1, poor: 0.25, max: 100, causes: ['loading', 'dom-interactive', 'dom-content-loaded', 'complete'] },
   FCP: { good: 1800, poor: 3000, max: HOUR_MS, causes: ['timeToFirstByte', 'firstByteToFCP'] },
@@ -33,8 +33,8 @@ export type VitalName = keyof typeof VITALS;
 export const VITAL_NAMES = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const satisfies readonly VitalName[];
 
 /**
- * The span of a figure: the whole life of a `document`, as without soft navigations; or, where the browser reports them, the part before
- * the first one (`load`) or after one (`soft`).
+ * The span of a figure: the life of a `document`, as without soft navigations; or, where the browser reports them, the
+ * part before the first one (`load`) or after one (`soft`).
  */
 export const VITAL_SCOPES = ['document', 'load', 'soft'] as const;
 

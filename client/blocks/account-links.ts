@@ -3,8 +3,8 @@ import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 
 /**
- * The links for a forgotten password and a new account (section 2): to the account site that the configuration names, else to the pages of
- * this site; undefined until the configuration has loaded.
+ * Links for a forgotten password and a new account (section 2): to the configured account site, else to this site's
+ * pages; undefined until the configuration has loaded.
  */
 export function useAccountLinks(): { forgottenPassword: string; createAccount: string } | undefined {
   const { settings } = useEnvironment();

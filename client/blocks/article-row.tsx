@@ -24,7 +24,7 @@ export function articleCover({ topic, section, path }: Pick<ArticleCard, 'topic'
   return { topic, ink: INKS[section] ?? 'mint', seed: path };
 }
 
-/** One article in a list by date: day, category, headline, summary, cover. The date shows the year, because the lists reach back. */
+/** One article in a list by date. The date shows the year, because the lists reach back. */
 export function ArticleRow({ article, level = 2 }: { article: ArticleCard; level?: HeadingLevel }) {
   const { publishedDate, authors, readMinutes, isMemberOnly } = article;
   return (

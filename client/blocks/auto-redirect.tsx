@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx';
 const SECONDS = 5;
 
 /**
- * Redirects to another address after a few seconds, unless the visitor cancels. The page links to the address as well. Without
- * JavaScript a `<meta http-equiv="refresh">` redirects.
+ * Redirects to another address after a few seconds, unless the visitor cancels; without JavaScript by `<meta
+ * http-equiv="refresh">`. The page also links to the address.
  */
 export function AutoRedirect({ href }: { href: string }) {
   const [isCancelled, setCancelled] = useState(false);

@@ -16,7 +16,7 @@ interface ChosenSessionsProps {
   onPrint: () => void;
 }
 
-/** How many sessions are chosen and which of them clash, and what can be done with them. Without a chosen session it says how to begin. */
+/** The number of chosen sessions, their clashes and actions; without any, instructions. */
 export function ChosenSessions({ event, sessions, isOnlyMine, onOnlyMine, onPrint }: ChosenSessionsProps) {
   const clashes = clashesOf(sessions);
   const count = sessions.length === 1 ? '1 session is' : `${sessions.length} sessions are`;

@@ -2,7 +2,7 @@ import { feedPath } from '../../shared/site/discovery.ts';
 import { usePageModule } from '../data/page-input.ts';
 import { QuietLink } from '../ui/button.tsx';
 
-/** Link to the RSS feed of a list. Adds a `<link rel="alternate">` unless the head of this page kind already has one for the feed. */
+/** Link to a list's RSS feed. Adds `<link rel="alternate">` unless this page kind's head already has one. */
 export function FeedLink({ id, title }: { id: string; title: string }) {
   const { feeds } = usePageModule();
   const href = feedPath(id);

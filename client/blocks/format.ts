@@ -4,7 +4,7 @@ import { formatDate, formatTimeRange } from '../ui/dates.ts';
 
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 
-/** "1,980" of a whole number. Without Intl, whose first number format costs a browser 15 ms and a phone four times as much. */
+/** "1,980" of a whole number, without Intl, whose first number format costs 15 ms and on phones four times as much. */
 export const formatNumber = (value: number): string => String(value).replace(THOUSANDS, ',');
 
 /** "$1,980", and with cents where a price has them: "$1,980.50". */

@@ -20,7 +20,7 @@ type LoadedListProps<T, Item> = {
   children: (items: readonly Item[], data: T) => ReactNode;
 };
 
-/** A list in each of its states (section 4): loading, failed with a retry button, empty with one action, or its entries. */
+/** A list in its states (section 4): loading, failed with a retry button, empty with one action, entries. */
 export function LoadedList<T, Item>({
   loaded,
   items,

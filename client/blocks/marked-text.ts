@@ -10,10 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/**
- * Reads a passage, which is escaped text in which only `<mark>` is markup, into plain text and marked words. It never becomes
- * HTML: anything else that looks like markup is shown literally.
- */
+/** Parses escaped text in which only `<mark>` is markup. It never becomes HTML: other markup is shown literally. */
 export function markedText(passage: string): TextPart[] {
   return passage
     .split(MARKS)

@@ -8,8 +8,8 @@ type OnThisPageProps = {
 };
 
 /**
- * The contents list of a text, before it in the document: a list in the margin on wide screens; on narrow ones a `<details>`, which takes one
- * line and needs no JavaScript.
+ * The contents list of a text: in the margin on wide screens, on narrow ones a one-line `<details>`, which needs no
+ * JavaScript.
  */
 export function OnThisPage({ title = 'On this page', headings, className }: OnThisPageProps) {
   return (

@@ -13,8 +13,8 @@ import { StoryCard } from '../ui/story.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 /*
- * The blocks of a content page, one per call of section 7. A block that is empty or could not be loaded renders nothing: the
- * page's own text does not depend on it.
+ * The blocks of a content page, one per call of section 7. An empty or failed block renders nothing, because the page's
+ * text does not depend on it.
  */
 
 /** Questions and answers in groups, as accordions. */
@@ -39,8 +39,8 @@ export function QuestionGroups({ request }: { request: CallRequest<'blocks.faq' 
 type Tab = ResponseOf<'blocks.pageTabs'>['result'][number];
 
 /**
- * The tabs of a page, with the texts of those tabs that have no page of their own. A page below the tabs' page, which the API sends the
- * same tabs, is none of them and shows none.
+ * The tabs of a page, with the texts of tabs without a page. Pages below it, for which the API sends the same tabs,
+ * show none.
  */
 export function PageTabs({ request }: { request: CallRequest<'blocks.pageTabs'> }) {
   const { pathname } = usePageInput();

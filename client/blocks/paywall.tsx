@@ -8,7 +8,7 @@ import { Actions, ButtonLink } from '../ui/button.tsx';
 import { NoticeBox } from '../ui/notice-box.tsx';
 
 /**
- * Refetches the teasers of a page with the access token of a signed-in member: the server renders every page for an anonymous visitor.
+ * Refetches teasers with a signed-in member's token, because the server renders pages for anonymous visitors.
  * @returns whether that is done, so that what is still a teaser stays one
  */
 export const useRefetchedTeaser: () => boolean = import.meta.env.SSR ? () => false : useBrowserRefetch;
@@ -23,7 +23,7 @@ function useBrowserRefetch(): boolean {
   return isDone;
 }
 
-/** Follows the teaser of a page that an account opens: says that the rest is for members, with links to sign in and join. */
+/** Follows the teaser of a member-only page: says so, with links to sign in and join. */
 export function Paywall() {
   useRefetchedTeaser();
   return <PaywallNotice />;

@@ -15,8 +15,8 @@ interface ProgrammeProps {
 }
 
 /**
- * The programme of an event, day by day: time at the venue and in the visitor's time zone, title, speakers, track and room. Sessions are chosen for a
- * programme of one's own, which this browser keeps, until the event is past.
+ * The programme of an event by day, in the venue's and the visitor's time zone. Chosen sessions form a personal
+ * programme, which the browser keeps until the event is past.
  */
 export function Programme({ event, level }: ProgrammeProps) {
   const { eventId, days, timeZone, isPast } = event;

@@ -10,8 +10,8 @@ import { ButtonLink } from '../ui/button.tsx';
 type RetryProps = { main?: boolean };
 
 /**
- * Refetches every failed call of the page, and renders the page again if it threw; by itself once a lost connection is back. Without
- * JavaScript it is a link that reloads the page.
+ * Refetches failed calls, also when a lost connection is back, and rerenders a page that threw. Without JavaScript a
+ * link that reloads.
  */
 export const Retry = import.meta.env.SSR ? (props: RetryProps) => <RetryLink {...props} /> : BrowserRetry;
 

@@ -10,7 +10,7 @@ type SearchLineProps = {
 
 type Suggestions = ComponentType<{ input: HTMLInputElement }>;
 
-/** The field and the button of a search form. The code of the suggestions is loaded when the field is first focused; without it the form works as ever. */
+/** Field and button of a search form, which works without the suggestions, whose code is loaded at first focus. */
 export function SearchLine({ id, placeholder, defaultValue }: SearchLineProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [isWanted, setWanted] = useState(false);

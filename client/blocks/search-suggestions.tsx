@@ -25,8 +25,8 @@ const TYPES: Readonly<Record<Suggestion['type'], string>> = {
 };
 
 /**
- * Suggestions below a search field, which it turns into a combobox (ARIA APG, editable combobox with list autocomplete): the arrows move, Enter
- * opens the marked suggestion or submits the text, Escape closes the list. Failures are silent.
+ * Suggestions that turn a search field into a combobox (ARIA APG, editable combobox with list autocomplete): arrows
+ * move, Enter opens the marked suggestion or submits, Escape closes. Failures are silent.
  */
 export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const id = useId();
@@ -151,7 +151,7 @@ function useTypedText(input: HTMLInputElement): string {
   return text;
 }
 
-/** The suggestions for a text; while they are fetched, those for the text before. A request for an earlier text is cancelled. */
+/** The suggestions for a text; those of the previous text while they load. Earlier requests are cancelled. */
 function useSuggestions(text: string): Suggestions {
   const isLongEnough = text.length >= MIN_LENGTH;
   const [load] = useLoads(isLongEnough ? [request('search.suggestions', { searchText: text })] : []);

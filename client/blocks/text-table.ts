@@ -12,8 +12,8 @@ export type TextTable = {
 };
 
 /**
- * Reads the first table of sanitised HTML; undefined without one. The server parses with rehype and the browser with its own `DOMParser`, so that
- * the bundle contains no HTML parser.
+ * Reads the first table of sanitised HTML; undefined without one. The browser uses `DOMParser`, so that the bundle
+ * contains no HTML parser.
  */
 export const readFirstTable: (html: string) => TextTable | undefined = import.meta.env.SSR
   ? readWithRehype

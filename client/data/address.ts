@@ -1,8 +1,8 @@
 import type { PageInput } from '../../shared/pages/common/request.ts';
 
 /**
- * The address of the page on show with some query parameters changed: a link of a filter, a tab or a page of a list. A change to
- * undefined or '' takes the parameter away. Names stay in order, so that equal pages have equal addresses.
+ * The current address with some query parameters changed; undefined or '' removes one. Names stay in order, so that
+ * equal pages have equal addresses.
  */
 export function withParams(
   { pathname, query }: PageInput,

@@ -85,9 +85,9 @@ type PostOptions = {
 };
 
 /**
- * Makes a writing call of the contract with the XSRF token of the server (section 7). A missing or expired token is fetched once. The request
- * is sent even when the page is left.
- * @throws CallFailed when there is no response or the server failed; whether anything was stored is then unknown.
+ * Makes a writing call with the server's XSRF token (section 7), which is fetched once when missing or expired. The
+ * request is sent even when the page is left.
+ * @throws CallFailed without a response or when the server failed; whether anything was stored is then unknown.
  */
 export async function post<K extends CallId>(
   { id, url }: CallRequest<K>,

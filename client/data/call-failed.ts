@@ -1,6 +1,6 @@
 /**
- * A call without a usable answer: the connection or the server failed. `status` is 0 without a response, and a success when its body breaks
- * the contract.
+ * A failure of the connection or the server. `status` is 0 without a response, and a success when the body breaks the
+ * contract.
  */
 export class CallFailed extends Error {
   override name = 'CallFailed';

@@ -10,7 +10,7 @@ export function isAnswerOf<K extends CallId>(id: K, value: unknown): value is Re
   return hasShape(value, calls[id] ?? 'u', shapes);
 }
 
-/** The response of a call, without the entries of lists that break the contract; undefined when another part of it does. */
+/** A call's response without invalid list entries; undefined when another part breaks the contract. */
 export function readAnswer<K extends CallId>(id: K, value: unknown): ResponseOf<K> | undefined {
   if (isAnswerOf(id, value)) return value;
   const rest = withoutMisfits(value, calls[id] ?? 'u', shapes);

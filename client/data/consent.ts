@@ -47,7 +47,7 @@ function refresh(): void {
   const next = consentInForce(chosen, hasGlobalPrivacyControl());
   if (next.level === consent.level && next.source === consent.source) return;
   consent = next;
-  // The style sheet hides the banner by this attribute, which the first script of the document sets before the first paint.
+  // The style sheet hides the banner by this attribute, which the inline script sets before the first paint.
   if (chosen !== undefined) document.documentElement.dataset.consent = String(chosen);
   for (const listener of listeners) listener();
 }
@@ -55,7 +55,7 @@ function refresh(): void {
 let recording: Promise<unknown> = Promise.resolve();
 
 /**
- * Stores the visitor's choice in this browser and records it at the API. It takes effect at once, even when recording fails.
+ * Stores the visitor's choice in this browser and sends it to the API. It takes effect even when the API fails.
  * @param expiryDate of the cookie, from configuration (section 9).
  */
 export function chooseConsent(level: ConsentLevel, { expiryDate, product }: { expiryDate: string; product: string }) {

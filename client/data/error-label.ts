@@ -6,8 +6,8 @@ const LABELS: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * The label of a failed load by its HTTP status; undefined for any other status (section 8). The label does not show whether a load has
- * failed: the state of the load does.
+ * The label of a failed load by HTTP status; undefined for most (section 8), so that it does not tell whether a load
+ * has failed.
  */
 export function errorLabel(status: number): string | undefined {
   return LABELS.get(status);

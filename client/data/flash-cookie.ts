@@ -4,8 +4,8 @@ import { setCookie } from './set-cookie.ts';
 import { parseUser, readUser, writeUser } from './user.ts';
 
 /**
- * Applies a sign-in or sign-out by plain form to the user record: the server reports it once, in a flash cookie. The record changes only as far
- * as the server confirms it for this browser's session, because another site may have set the cookie.
+ * Applies a sign-in or sign-out by plain form to the user record, reported once in a flash cookie. The server must
+ * confirm it for the session, because another site may have set the cookie.
  */
 export async function readFlashCookie(): Promise<void> {
   const isHttps = location.protocol === 'https:';

@@ -15,5 +15,5 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether code could not be loaded: Chromium never requests it again in this document, so that only a new document helps. */
+/** Whether code could not be loaded: Chromium does not request it again, so that only a new document helps. */
 export const isCodeLost = (): boolean => isLost;

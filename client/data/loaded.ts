@@ -7,8 +7,8 @@ import { errorLabel } from './error-label.ts';
 export type Load<K extends CallId = CallId> = 'initial' | 'pending' | Outcome<ResponseOf<K>>;
 
 /**
- * A data set in one of the states of section 4. `error` is the label of section 8, which many statuses do not have; `failed` is set for
- * every failure.
+ * A data set in a state of section 4. `failed` is set for every failure; `error` is the label of section 8, which many
+ * statuses lack.
  */
 export type Loaded<T> =
   | { readonly loading: boolean; readonly failed: false; readonly data?: undefined; readonly error?: undefined }

@@ -8,12 +8,12 @@ import { readUser, writeUser } from './user.ts';
 
 export type Credentials = { username: string; password: string; staySignedIn: boolean };
 
-/** The request of a sign-in. `leadsOut`: the next page hands the member over to another system, as a registration does. */
+/** Options of a sign-in. `leadsOut`: the next page passes the member to another system, such as a registration. */
 export type SignInOptions = { readonly leadsOut?: boolean };
 
 /**
- * Signs in, stores the user and requests the user's record (section 4, Login). A sign-in that leads to another system and need not last is one
- * of single sign-on (section 7, ssoLogin).
+ * Signs in, stores the user and requests the record (section 4, Login). A short sign-in that leads to another system
+ * uses single sign-on (section 7, ssoLogin).
  * @returns the error message for the visitor; undefined after success.
  */
 export async function signIn(
@@ -43,8 +43,8 @@ export async function signIn(
 const SIGN_OUT_TIMEOUT_MS = 1500;
 
 /**
- * Signs out (section 4, Logout): at once in every tab, whether or not the API answers; then loads the home page as a new document, which has
- * no data of the member and runs the global scripts again.
+ * Signs out (section 4, Logout) in every tab at once, whatever the API answers. Then loads the home page as a new
+ * document, without member data and with the global scripts.
  */
 export async function signOut(settings: PublicSettings): Promise<void> {
   const user = readUser();
@@ -54,8 +54,8 @@ export async function signOut(settings: PublicSettings): Promise<void> {
 }
 
 /**
- * Ends the session of a cookie whose user record this browser does not have, as a plain form would: that needs neither the API nor a token.
- * @returns whether the server has deleted the cookie. The login redirects browsers that still have it, so a redirect there would loop.
+ * Ends the session of a cookie without a user record, as a plain form would, without API or token.
+ * @returns whether the cookie was deleted; otherwise a redirect to the login, which redirects back, would loop.
  */
 export async function endCookie(): Promise<boolean> {
   const response = await fetch(LOGOUT_PATH, { method: 'POST', redirect: 'manual' }).catch(() => undefined);

@@ -1,6 +1,6 @@
 /*
- * Every key under which a browser stores something for the site. The page that names them all (`client/pages/what-runs/stored-items.ts`)
- * reads this module as a type: a key without words fails the type check there.
+ * Every storage key of the site. `client/pages/what-runs/stored-items.ts` reads this module as a type, so that a key
+ * without a description fails the type check.
  */
 
 export { USER_STORAGE_KEY } from '../../shared/constants.ts';

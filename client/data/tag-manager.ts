@@ -7,9 +7,9 @@ import { hasGlobalPrivacyControl } from './consent.ts';
 let known: string | undefined;
 
 /**
- * Loads the tag manager's container once the consent level allows it, and tells it every change of consent (section 9, Third-party scripts).
+ * Loads the tag manager once the consent level allows it, and reports changes of consent (section 9).
  * @param page `isExcluded`: the container may not see the page.
- * @returns whether the document may stay: not when the container runs and would not have been loaded.
+ * @returns whether the document may stay: not when the container runs without permission.
  */
 export function updateTagManager(
   { id, origin, mode }: TagManagerSettings,
@@ -33,7 +33,7 @@ export function updateTagManager(
   return isAllowed;
 }
 
-/** A command in the form that the container reads: it tells commands from events by the type of the arguments object. */
+/** A tag manager command; the container tells commands from events by the type of the arguments object. */
 function gtag(..._command: unknown[]): void {
   push(arguments);
 }

@@ -19,8 +19,8 @@ let latest: Page | undefined;
 const running = new Map<string, Script>();
 
 /**
- * Runs those of the configuration's global scripts that the settings and the visitor's consent permit, and keeps the tag manager informed
- * (section 9, Third-party scripts). A script that has run cannot be stopped, so the document is loaded again when one may no longer run.
+ * Runs the configured global scripts that settings and consent permit, and informs the tag manager (section 9). The
+ * document is reloaded when a running script is no longer permitted, because scripts cannot be stopped.
  */
 export async function runThirdParty(settings: ThirdPartySettings, page: Page): Promise<void> {
   const { level, html, isExcluded } = page;

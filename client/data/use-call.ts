@@ -17,8 +17,8 @@ const RETRIES = 1;
 export const loadApi = (): Promise<typeof import('./api.ts')> => loadCode(() => import('./api.ts'));
 
 /**
- * The query options of a call: its outcome is cached by the call's URL, that of a member's call by the session too, and fresh as long as the
- * contract states.
+ * The query options of a call: cached by the call's URL, and for a member's call by the session too; fresh as long as
+ * the contract states.
  */
 export function callQuery<K extends CallId>({ id, url }: CallRequest<K>, product: string, user: User | null) {
   const token = specOf(id).member ? user?.accessToken : undefined;
@@ -34,7 +34,7 @@ export function callQuery<K extends CallId>({ id, url }: CallRequest<K>, product
 /** Whether a call may be made: calls of a member need a signed-in user. */
 const isEnabled = ({ id }: CallRequest, user: User | null): boolean => user !== null || !specOf(id).member;
 
-/** Fetches a call's outcome into the query client before a page reads it. @returns undefined when it failed or may not be made. */
+/** Prefetches a call's outcome into the query client. @returns undefined when it failed or may not be made. */
 export async function prefetch(
   client: QueryClient,
   request: CallRequest,
@@ -57,21 +57,21 @@ function useBrowserRefresh(): (request: CallRequest) => Promise<void> {
   return ({ url }) => queries.invalidateQueries({ queryKey: [url] });
 }
 
-/** Drops the outcomes of a session that has ended in this browser, and refetches what is displayed: its answers may depend on the reader. */
+/** Drops personal outcomes of an ended session and refetches those displayed, which may depend on the reader. */
 export function forgetPerson(client: QueryClient): void {
   client.removeQueries({ predicate: ({ meta }) => meta?.personal === true });
   void client.invalidateQueries();
 }
 
-/** Removes all failed outcomes and refetches those that are displayed. Without any, a part could not be rendered: all are refetched. */
+/** Removes failed outcomes and refetches those displayed; without failures, rendering failed and all are refetched. */
 export function forgetFailures(client: QueryClient): Promise<void> {
   const hasFailures = client.getQueryCache().getAll().some(hasFailed);
   return hasFailures ? client.resetQueries({ predicate: hasFailed }) : client.invalidateQueries();
 }
 
 /**
- * The clean action of section 4, after each navigation: removes failed and personal outcomes that are not displayed any more. All others stay
- * cached by the URL of their call.
+ * The clean action after each navigation (section 4): removes failed and personal outcomes that are not displayed; the
+ * others stay cached by URL.
  */
 export function clean(client: QueryClient): void {
   client.removeQueries({

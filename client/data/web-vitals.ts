@@ -13,8 +13,8 @@ declare global {
 let hasStarted = false;
 
 /**
- * Measures the web vitals of the document (section 9, Web vitals) and sends each figure once, when the page is hidden, and hands it to the container
- * of a tag manager as a `web-vitals` event, both only while the visitor allows analytics.
+ * Measures web vitals (section 9) while the visitor allows analytics, and sends each figure once, when the page is
+ * hidden; the tag manager gets it as a `web-vitals` event.
  * @param options `sample`: the share of documents to measure, from 0 to 1.
  */
 export function measure({ site, sample }: { site: Site; sample: number }): void {

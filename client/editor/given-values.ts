@@ -27,9 +27,9 @@ const MIN_ITEM_ID = 1000;
 const MAX_ITEM_ID = 999_999;
 
 /**
- * Returns a function that gives an entry what nobody types: an id to an item and to each entry of a list, a key to each entry that has one, and
- * an id to the preview of a draft. An item's id is any free number, so that two editors who write at the same time do not get the same.
- * A next version has the id of the item that it replaces.
+ * Returns a function that adds generated values to an entry: ids of items and list entries, keys, and preview ids of
+ * drafts. An item's id is a random free number, so that concurrent editors get different ones; a next version keeps its
+ * item's id.
  * @param itemIds the ids that are taken, by collection and name like `article/labels`
  * @param random a number from 0 to 1
  */

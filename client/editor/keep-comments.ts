@@ -4,9 +4,8 @@ import { type Document, isMap, isScalar, isSeq, type Pair, parse, parseDocument 
 const NAMES = ['id', 'key', 'oldUrl', 'path', 'name', 'title', 'memberType', 'subject', 'text'] as const;
 
 /**
- * The text of a list that the web editor saves, with the comments and the style of the file that it replaces: only what has another value is
- * written anew.
- * @returns the saved text as it is when either of the two is no valid YAML
+ * Merges a list saved by the web editor into the file's comments and style: only changed values are rewritten.
+ * @returns the saved text unchanged when either is no valid YAML
  */
 export function keepComments(existing: string, saved: string): string {
   const document = parseDocument(existing);

@@ -2,8 +2,8 @@ import { parse, stringify } from 'yaml';
 import { keepComments } from './keep-comments.ts';
 
 /**
- * How the web editor reads and writes the file of one list. It writes a list anew; so the format remembers the file as it was read, and keeps its
- * comments and its notation wherever the file is saved.
+ * The web editor's format for list files. Because the editor rewrites a list, the format remembers the file as read and
+ * keeps its comments and notation.
  */
 export function listFormat() {
   let read: string | undefined;

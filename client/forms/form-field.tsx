@@ -5,8 +5,8 @@ import { Field, PasswordField, Select, TextArea } from '../ui/field.tsx';
 export const fieldId = (name: string): string => `form-${name}`;
 
 /**
- * One field of a form, by its specification. It sets no `maxLength`, which would cut pasted text silently: validation reports a value that
- * is too long.
+ * One field of a form. It has no `maxLength`, which would cut pasted text silently: validation reports values that are
+ * too long.
  */
 export function FormField({ field, value, error }: { field: FieldSpec; value: string; error: string | undefined }) {
   const { name, type, autoComplete, optional = false, hint, options } = field;

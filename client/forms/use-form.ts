@@ -28,7 +28,7 @@ export function useRejectedForm(id: string): FormState | undefined {
   return rejected;
 }
 
-/** The states of a form: ready, pending, rejected with its problem, accepted. The server renders the same states without JavaScript. */
+/** The states of a form: ready, pending, rejected, accepted; the server renders the same without JavaScript. */
 export function useForm(spec: FormSpec) {
   const { settings } = useEnvironment();
   const { pathname } = usePageInput();

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Returns the `Idempotency-Key` of a submission: an unchanged one has that of the last one, so that the API makes it once. */
+/** Returns a submission's `Idempotency-Key`, reused for unchanged text so that the API makes it only once. */
 export function useSubmissionKey(): (text: string) => string {
   const last = useRef<{ text: string; key: string }>(undefined);
   return (text) => {
@@ -9,5 +9,5 @@ export function useSubmissionKey(): (text: string) => string {
   };
 }
 
-/** A random key in the quotes of a structured header. `randomUUID` is missing where the site is served over plain HTTP. */
+/** A random key in the quotes of a structured header; over plain HTTP `randomUUID` is missing. */
 const newKey = (): string => `"${crypto.getRandomValues(new Uint32Array(4)).join('-')}"`;

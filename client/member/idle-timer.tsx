@@ -8,7 +8,7 @@ import { useIdle } from './use-idle.ts';
 
 const WARNING_MS = 120_000;
 
-/** Signs out after an hour of inactivity (sections 4 and 9), with a warning two minutes before. Loaded for signed-in members only. */
+/** Signs out after an hour of inactivity, with a warning two minutes before (sections 4 and 9). Loaded for members. */
 export default function IdleTimer() {
   const { settings } = useEnvironment();
   const { left, stay } = useIdle({

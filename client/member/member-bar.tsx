@@ -26,7 +26,7 @@ const TABS = [
 /** Tabs of the member's pages, and the sign-out button. */
 export function MemberBar({ current }: { current: (typeof TABS)[number]['href'] }) {
   const bar = useRef<HTMLDivElement>(null);
-  // On narrow screens the current tab is scrolled into view by `scrollLeft`: `scrollIntoView` could scroll the page as well.
+  // Scrolls the current tab into view on narrow screens; `scrollIntoView` could scroll the page as well.
   useEffect(() => {
     const row = bar.current?.querySelector('.tabs');
     const tab = row?.querySelector('[aria-current]');

@@ -5,9 +5,8 @@ import { usePreloaded } from './use-preloaded.ts';
 const RECORD = request('sso.user');
 
 /**
- * The member's first name in the header. The server's HTML has no name, because pages are shared by all visitors: until hydration CSS shows
- * the custom property `--member`, which the inline script in the head sets from storage. Without JavaScript it is that of the
- * member's record, where the page has it.
+ * The member's first name in the header. Pages are shared by all visitors, so until hydration CSS shows the custom
+ * property `--member` from storage; without JavaScript the name comes from the member's record, if the page has it.
  */
 export function MemberName() {
   const user = useUser();

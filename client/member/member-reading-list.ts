@@ -30,7 +30,7 @@ export async function updateReadingList(
 
 let merging = false;
 
-/** The member's reading list. Articles that were saved in this browser before the sign-in are added to it, and leave the browser's list. */
+/** The member's reading list, to which a sign-in moves the articles saved in this browser. */
 export function useMemberReadingList() {
   const { settings } = useEnvironment();
   const refresh = useRefresh();

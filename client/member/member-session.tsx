@@ -16,8 +16,8 @@ const loadIdleTimer = (): Promise<typeof import('./idle-timer.tsx')> =>
 const IdleTimer = lazy(loadIdleTimer);
 
 /**
- * Applies the session to the current page: a member page without a session redirects to the login (section 2, Member-only guard), the header
- * follows a sign-in or sign-out in another tab, and the idle timer of section 4 runs.
+ * Applies the session to the page: redirects from member pages to the login without one (section 2, Member-only guard),
+ * follows other tabs, and runs the idle timer (section 4).
  */
 export function MemberSession() {
   const { match } = usePageInput();
@@ -68,7 +68,7 @@ function isIdle(): boolean {
 
 let redirecting = false;
 
-/** Redirects to the login, once. Its guard depends on the session cookie, which is deleted first; if that fails, redirects to the home page. */
+/** Redirects to the login after deleting the cookie, which would redirect back; to the home page if that fails. */
 async function redirectToLogin(): Promise<void> {
   if (redirecting) return;
   redirecting = true;
@@ -76,7 +76,7 @@ async function redirectToLogin(): Promise<void> {
   location.replace((await endCookie()) ? loginAddress(back) : HOME_PATH);
 }
 
-/** Updates the attributes of `<html>` by which CSS shows the variants for visitors and members. The inline script in the head sets them first. */
+/** Updates the root attributes by which CSS shows member variants, which the inline script has set first. */
 function markDocument(user: User | null): void {
   const { dataset, style } = document.documentElement;
   setFlag(dataset, 'member', user !== null);

@@ -5,8 +5,8 @@ import { errorLabel } from '../data/error-label.ts';
 import { formatDate, formatTime } from '../ui/dates.ts';
 
 /**
- * State of a saved choice: in flight, waiting for the system that holds it, saved with a receipt, or reverted with the reason. `on` is the
- * value to show.
+ * State of a saved choice: pending, queued for the system that holds it, saved with a receipt, or failed with the
+ * reason. `on` is the value to show.
  */
 export type SaveState = {
   readonly phase: 'pending' | 'queued' | 'saved' | 'failed';
@@ -18,8 +18,8 @@ export type SaveState = {
 export type Store = (key: string, on: boolean) => Promise<Outcome>;
 
 /**
- * Saves each choice as soon as it is made, optimistically: the new value is shown at once, confirmed with a dated receipt, and reverted with
- * a message when the API rejects it or does not confirm it.
+ * Saves each choice at once and optimistically: confirmed with a dated receipt, or reverted with a message when the API
+ * rejects or does not confirm it.
  */
 export function useAutosave(store: Store) {
   const [saves, setSaves] = useState<ReadonlyMap<string, SaveState>>(new Map());

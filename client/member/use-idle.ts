@@ -18,8 +18,7 @@ type IdleOptions = {
 };
 
 /**
- * Measures inactivity across all tabs (section 4, Session). Activity while the warning is shown counts as well and closes it, but for the use
- * of its buttons.
+ * Measures inactivity across all tabs (section 4, Session). Activity also closes the warning, except on its buttons.
  * @returns `left`: milliseconds until the timeout while the warning is shown, otherwise undefined.
  */
 export function useIdle({ limits = DEFAULT_LIMITS, warning, onExpire }: IdleOptions) {

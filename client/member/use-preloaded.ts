@@ -7,7 +7,7 @@ import { useEnvironment } from '../data/environment.tsx';
 import { loadedOf } from '../data/loaded.ts';
 import { callQuery } from '../data/use-call.ts';
 
-/** The response of a call if the server has sent it with the page, which it does only for a member without JavaScript. Never fetches. */
+/** A call's response if sent with the page, as for members without JavaScript only. Never fetches. */
 export const usePreloaded: <K extends CallId>(request: CallRequest<K>) => ResponseOf<K> | undefined = import.meta.env
   .SSR
   ? useServerPreloaded

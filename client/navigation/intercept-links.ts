@@ -12,8 +12,8 @@ type Options = {
 };
 
 /**
- * Passes clicks on links and submits of GET forms to the router, wherever in the document they are: in components and in editors' HTML.
- * A page is preloaded when its link is pressed, some hundred milliseconds before the click.
+ * Passes link clicks and GET form submits, in components and editors' HTML, to the router. A page is preloaded when its
+ * link is pressed, some hundred milliseconds before the click.
  * @returns a function that removes the listeners.
  */
 export function interceptLinks({ navigate, environment, queries }: Options): () => void {

@@ -42,8 +42,8 @@ export function formTarget(event: SubmitEvent, site: Site): Target | undefined {
 const isSameWindow = (target: string): boolean => target === '' || target === '_self';
 
 /**
- * The page at an address, after its fixed redirect: the old address never enters the history (section 2). Left to the server are other
- * origins, the API, pages behind a sign-in, and unknown paths, which may be old addresses.
+ * The page at an address after its fixed redirect, so that the old address never enters the history (section 2). The
+ * server handles other origins, the API, pages behind a sign-in, and unknown paths.
  */
 function pageTarget(url: URL, source: Element, site: Site): Target | undefined {
   if (url.origin !== location.origin || url.pathname.startsWith(`${API_BASE_PATH}/`)) return undefined;

@@ -9,7 +9,7 @@ import { interceptLinks } from './intercept-links.ts';
 import { PendingNavigation } from './pending-navigation.tsx';
 import { restoreFocus } from './restore-focus.ts';
 
-/** Client-side navigation. It loads after the page; until then links load documents. The server renders nothing of it. */
+/** Client-side navigation, loaded after the page; until then links load documents. */
 export const Navigation = import.meta.env.SSR ? () => null : BrowserNavigation;
 
 function BrowserNavigation() {
@@ -27,7 +27,7 @@ function BrowserNavigation() {
   );
 }
 
-/** Loads all further code of the shell, the navigation, its calls and the error page: a navigation without a connection needs it. */
+/** Loads the remaining code of shell, navigation and error page, so that they work without a connection. */
 function loadRest(): void {
   const calls = loadApi().then(({ loadChecks }) => loadChecks());
   Promise.all([loadDeferred(), calls, import('./redirect-record.ts'), import('../page-chunks.ts')]).catch(() => {});
@@ -39,9 +39,9 @@ function useNavigationEffects(): void {
   const location = useLocation();
   const previous = useRef(location);
   const cleaned = useRef(location);
-  // The three kinds of effect run before, after and well after `ScrollRestoration` scrolls in a layout effect of its own.
+  // The three kinds of effect run before, after and well after `ScrollRestoration`, which uses a layout effect.
   useInsertionEffect(() => {
-    // The style sheet scrolls smoothly: right for a hash of the same page, not for another page or another part of a list.
+    // Smooth scrolling by CSS suits a hash of the same page, but not another page or part of a list.
     const { pathname, search } = previous.current;
     if (pathname !== location.pathname || search !== location.search)
       document.documentElement.style.scrollBehavior = 'auto';

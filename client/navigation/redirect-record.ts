@@ -31,7 +31,7 @@ const MAX_ENTRIES = 1000;
 const LIST_TIMEOUT_MS = 4000;
 
 /**
- * The redirect of a path with its query, by the redirect list that is fetched and cached for ten seconds (sections 4 and 9).
+ * The redirect of a path with its query, by the redirect list, cached for ten seconds (sections 4 and 9).
  * @throws CallFailed when the list cannot be loaded.
  */
 export async function findRedirect(target: string, options: Options): Promise<CanonicalTarget | undefined> {

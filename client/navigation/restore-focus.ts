@@ -11,8 +11,8 @@ export function rememberPressed(element: Element): void {
 }
 
 /**
- * Moves the focus and announces the page after a navigation, once the router has scrolled. A new page gets the focus on its content or on
- * the target of the hash; a filter of the same page leaves the focus where it is.
+ * Moves the focus and announces the page after a navigation and its scrolling. A new page focuses its content or the
+ * hash target; a filter of the same page keeps the focus.
  */
 export function restoreFocus(from: Location, to: Location): void {
   const path = pressed;
@@ -30,8 +30,8 @@ export function restoreFocus(from: Location, to: Location): void {
 }
 
 /**
- * Keeps focus and view when a filter has changed the page. After a change of pagination, or when the pressed element is gone, reading
- * continues at the start of the surrounding part, whose `status` announces the number of results.
+ * Keeps focus and view when a filter changes the page. After pagination, or without the pressed element, reading
+ * continues at the surrounding part's start, whose `status` announces the number of results.
  */
 function restoreInPlace(path: readonly Element[]): void {
   const isPagination = path.some((part) => part.matches('.pager'));

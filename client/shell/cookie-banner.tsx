@@ -22,8 +22,8 @@ type CookieLaw = ResponseOf<'cookies.law'>['result'];
 const LEVELS_ID = 'cookie-levels';
 
 /**
- * The cookie banner (section 2, Cookie banner). The server renders it into every page; the inline script in the head hides it before first
- * paint when the visitor has already chosen. A link in the footer reopens it.
+ * The cookie banner (section 2). The server renders it into every page; the inline script hides it before first paint
+ * after a choice. A link in the footer reopens it.
  */
 export function CookieBanner() {
   const law = useCall(shell.cookieLaw).data?.result;
@@ -38,7 +38,7 @@ function Banner({ law }: { law: CookieLaw }) {
   const [isExpanded, setExpanded] = useState(false);
   const [selected, setSelected] = useState<ConsentLevel>();
   const showsLevels = isExpanded || isOpen;
-  // Preselected is the stored choice, or the configured level for a visitor who has neither chosen nor sends Global Privacy Control.
+  // Preselects the stored choice, or the configured level without a choice and Global Privacy Control.
   const configured = OPTIONAL_LEVELS.findLast((optional) => optional <= law.cookieLevel) ?? CONSENT_CHOICES.denyAll;
   const level = selected ?? (consent.source === 'undecided' ? configured : consent.level);
   const save = (choice: ConsentLevel) => {

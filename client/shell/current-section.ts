@@ -23,7 +23,7 @@ const EVENTS_PATH = '/events';
 const NEWS_PATH = '/news-and-articles';
 const SOCIETY_PATH = '/who-we-are';
 
-/** Where a page belongs whose path the menu does not tell, by its kind: a section's own page, or the panel of a tool in the header. */
+/** The place of page kinds that the menu does not name: a section's own page, or the panel of a header tool. */
 const BY_KIND: Partial<Record<PageKind, string>> = {
   activeEvents: EVENTS_PATH,
   confirmAddress: SIGN_IN_PANEL,
@@ -58,9 +58,8 @@ const BY_SECTION: Partial<Record<SectionId, string>> = {
 };
 
 /**
- * The place of a page in the header (section 2, Header behaviour): the own page of its entry in the menu, or the id of the panel of the
- * tool it belongs to. The menu decides as far as it names the page or one of its parents. Undefined for the home page, the texts of the
- * account pages and pages that are none.
+ * The place of a page in the header (section 2): the page of its menu entry, if the menu names the page or a parent,
+ * else the id of its tool's panel. Undefined for the home page, account texts and error pages.
  */
 export function currentSection({ menu, route, pathname, parents, product }: SectionInput): string | undefined {
   const named = [pathname, ...parents].flatMap((path) => entryOf(menu, path) ?? []);

@@ -27,8 +27,8 @@ export function onDemand<Props extends object>(load: Load<Props>): ComponentType
 }
 
 /**
- * A part of the shell that is hydrated after the page, when the browser is idle or at the visitor's first interaction. Its server-rendered HTML
- * works without JavaScript as far as links, forms and `<details>` do. When it throws it disappears, and the page stays. It takes no props, because it cannot be updated before hydration.
+ * A part of the shell that hydrates after the page, when idle or at the first interaction; its HTML works without
+ * JavaScript. An error removes only this part. It takes no props, because it cannot update before hydration.
  */
 export function deferred(load: Load<object>): ComponentType {
   const { loadOnce, loaded } = once(load);

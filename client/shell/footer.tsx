@@ -12,12 +12,12 @@ import { ThemeChoice } from './theme-choice.tsx';
 
 type Link = { text: string; url: string };
 
-/** End of the address of the footer link that explains the cookie choices; with JavaScript the link reopens the cookie banner instead. */
+/** End of the cookie choices link's address in the footer; with JavaScript it reopens the cookie banner. */
 const COOKIE_CHOICES = 'cookie-choices';
 
 /**
- * The footer (section 2, Footer): the society's address, or that of the Europe office on paths with the Europe prefix; link groups, social
- * links, the current year. It shows skeletons until its three calls have loaded (section 4).
+ * The footer (section 2): the society's address, on Europe paths that of the Europe office; link groups, social links,
+ * the year. Skeletons until its three calls have loaded (section 4).
  */
 export function Footer() {
   const { settings, now } = useEnvironment();

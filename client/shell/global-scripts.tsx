@@ -7,7 +7,7 @@ import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
 
-/** Runs the third-party scripts that settings and consent permit, and measures web vitals with consent to analytics; on previews neither. */
+/** Runs permitted third-party scripts, and measures web vitals with consent to analytics; neither on previews. */
 export function GlobalScripts() {
   const html = useCall(shell.configuration).data?.result.globalScripts ?? '';
   const { site, settings } = useEnvironment();

@@ -16,8 +16,8 @@ import { useCurrentSection } from './use-current-section.ts';
 const LINKS_IN_HEADER = 6;
 
 /**
- * The header (section 2, Header behaviour): home, the main links, search, sign-in, Join, and the menu. The markup has the variants for
- * visitors and for members, because a page is the same for all visitors; the inline script in the head decides before first paint which is shown.
+ * The header (section 2). All visitors share a page, so it has the variants for visitors and members; the inline script
+ * in the head decides before first paint which is shown.
  */
 export function Header() {
   const { settings } = useEnvironment();

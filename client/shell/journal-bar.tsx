@@ -32,7 +32,7 @@ export function JournalBar() {
   );
 }
 
-/** Centres the current tab when the tabs are wider than the screen. Sets `scrollLeft`, because `scrollIntoView` could scroll the page as well. */
+/** Centres the current tab in a wide row by `scrollLeft`; `scrollIntoView` could scroll the page as well. */
 function useScrollToCurrentTab(current: string | undefined) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

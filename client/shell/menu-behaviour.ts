@@ -1,8 +1,8 @@
 import { MEGA_MENU_BREAKPOINT_PX } from '../../shared/constants.ts';
 
 /*
- * The menu is one list of `<details>`: vertical tabs on wide screens, of which one is always selected, and an exclusive accordion on narrow
- * ones, which opens at the current section. Without JavaScript it works as the browser does it.
+ * The menu is one list of `<details>`: vertical tabs on wide screens, one always selected, and an exclusive accordion
+ * on narrow ones, opened at the current section.
  */
 
 const wide = () => matchMedia(`(min-width: ${MEGA_MENU_BREAKPOINT_PX}px)`);
@@ -60,8 +60,8 @@ function onClick(event: MouseEvent): void {
 }
 
 /**
- * Keeps the row of an entry where it is while the entry above it closes, and scrolls on as far as the row allows when the opened list ends
- * below the window. The browser toggles the entries after the click and before it paints.
+ * Keeps an entry's row in place while the entry above closes, and scrolls a long opened list into view as far as the
+ * row allows, between click and paint.
  */
 function keepInView(entry: HTMLDetailsElement): void {
   const panel = entry.closest<HTMLElement>('.panel');

@@ -6,7 +6,7 @@ export type MenuItem = ResponseOf<'masterPage.headerMenu'>['result'][number];
 
 const isIconName = (name: string): name is IconName => Object.hasOwn(ICON_PATHS, name);
 
-/** The icon of a menu item: a drawing of the site by `iconName`, or an element with the class `iconClass`, to which a style sheet adds one. */
+/** A menu item's icon: the site's drawing `iconName`, or an element of class `iconClass` for a style sheet. */
 export function MenuIcon({ iconName, iconClass }: Pick<MenuItem, 'iconName' | 'iconClass'>) {
   if (isIconName(iconName)) return <Icon name={iconName} size={18} className={classNames('menu-icon', iconClass)} />;
   return iconClass === '' ? null : <span className={classNames('menu-icon', iconClass)} aria-hidden="true" />;

@@ -19,8 +19,8 @@ import { useCurrentSection } from './use-current-section.ts';
 type MenuGroup = { title: string; links: { name: string; page: string }[] };
 
 /**
- * The menu (section 2): tabs on wide screens, an exclusive accordion on narrow ones. Both are the same `<details>` elements, styled by CSS.
- * The entry of the current section is open.
+ * The menu (section 2): the same `<details>` elements are tabs on wide screens and an exclusive accordion on narrow
+ * ones. The current section's entry is open.
  */
 export function MenuPanel() {
   const { settings } = useEnvironment();
@@ -122,7 +122,7 @@ function MenuEntry({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) 
   );
 }
 
-/** Links in groups: an entry without a page is the title of the entries after it. The section's own page comes first unless the entries have it. */
+/** Links in groups: an entry without a page titles the next ones. The section's page is first unless listed. */
 function groupsOf(item: MenuItem): MenuGroup[] {
   const groups: MenuGroup[] = [];
   for (const child of item.childrens) {

@@ -7,8 +7,8 @@ import { Html } from '../ui/html.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /**
- * The society's notice from the notifications feed (section 2). A text that ends with a comment closer is switched off (section 4). A
- * dismissed text stays hidden: the inline script in the head hides it before first paint.
+ * The society's notice (section 2); a text that ends with a comment closer is off (section 4). The inline script hides
+ * a dismissed text before first paint.
  */
 export function NoticeStrip() {
   const { data } = useCall(shell.notification);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /*
- * The panels below the header are native popovers (section 4): without JavaScript they open, close on Escape or a click outside, and close
- * each other. This store knows which panel is open, moves the focus into it and restores the focus when it closes.
+ * The panels below the header are native popovers (section 4), which work without JavaScript. This store knows the open
+ * panel, moves the focus into it and restores it on closing.
  */
 let open: HTMLElement | undefined;
 const listeners = new Set<() => void>();

@@ -13,7 +13,7 @@ type PanelButtonProps = {
   children: (isOpen: boolean) => ReactNode;
 };
 
-/** A button in the header that opens and closes a panel. Browsers expose its state because of `popovertarget`; `data-open` is for styles. */
+/** A header button that toggles a panel. `popovertarget` exposes its state; `data-open` is for styles. */
 export function PanelButton({ panel, className, label, current = false, children }: PanelButtonProps) {
   const isOpen = useOpenPanel() === panel;
   return (

@@ -8,8 +8,8 @@ const OFF = 'off';
 const FIELDS = 'input, textarea, select, [contenteditable], [role=textbox]';
 
 /**
- * Opens the search panel at Ctrl K (⌘ K), and at the slash while no field has the focus. A key without a modifier can be switched off (WCAG 2.1.4);
- * the choice is stored in the browser.
+ * Opens the search panel at Ctrl K (⌘ K) and, outside fields, at the slash, which can be switched off because it has no
+ * modifier (WCAG 2.1.4).
  */
 export function SearchShortcut() {
   const [hasSlash, setSlash] = useState(true);

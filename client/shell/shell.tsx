@@ -14,7 +14,7 @@ import {
   SignInPanel,
 } from './deferred-parts.tsx';
 
-/** Header, footer and everything else around a page. A form embed gets `<main>` alone, because another page frames it. */
+/** The site's frame around a page. Form embeds get `<main>` alone, because another page frames them. */
 export function Shell({ children }: { children: ReactNode }) {
   const { match, pathname } = usePageInput();
   const { kind, section } = match.route;

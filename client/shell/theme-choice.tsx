@@ -8,7 +8,7 @@ const THEMES = [
   { value: 'auto', label: 'Auto' },
 ] as const;
 
-/** Choice of light, dark or the system's colour scheme. It is stored in the browser, for all its tabs; the inline script in the head applies it before first paint. */
+/** Choice of colour scheme, stored for all tabs; the inline script in the head applies it before first paint. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState('auto');
   useEffect(() => {

@@ -12,7 +12,7 @@ const BREAD_CRUMB = 'blocks.breadCrumb';
 const PRODUCT = 'education.byPath';
 const BOOKS_PATH = '/education/books';
 
-/** The place of the current page in the header: see `currentSection`. The parents of the page are those of its breadcrumb; a book's is the list of books. */
+/** The current page's place in the header (`currentSection`), by breadcrumb parents; a book's is the book list. */
 export function useCurrentSection(): string | undefined {
   const { settings } = useEnvironment();
   const { match, pathname } = usePageInput();
@@ -28,7 +28,7 @@ export function useCurrentSection(): string | undefined {
   });
 }
 
-/** The answer of a call if it is one of the page's. The server has not made the calls that depend on a page it has not found. */
+/** The answer of a call of this page; the server omits calls that depend on a page it has not found. */
 function useCallOfPage<K extends CallId>(wanted: K): ResponseOf<K> | undefined {
   const { calls } = useEnvironment();
   const { essential, secondary } = usePageModule().load(usePageInput());

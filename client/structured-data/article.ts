@@ -9,7 +9,7 @@ import { absolute, LANGUAGE, type SiteFacts, societyRef } from './site-facts.ts'
 /** CSS selector of the text on the article page. */
 const TEXT_SELECTOR = '.article__text';
 
-/** An article. A member-only article names the element that is not free, because search engines treat undeclared paywalls as cloaking. */
+/** An article. Names the member-only element, because search engines treat undeclared paywalls as cloaking. */
 export function newsArticle(article: ArticleDetail, site: SiteFacts): NewsArticle {
   const { isMemberOnly } = article;
   return {

@@ -10,8 +10,8 @@ export type JobFacts = {
 };
 
 /**
- * A position at the society, for the page of that position. Search engines do not accept job postings on list pages, or for the
- * advertisements of others.
+ * A position at the society, for its own page: search engines reject job postings on list pages and for others'
+ * advertisements.
  */
 export function jobPosting({ opening, text }: JobFacts, site: SiteFacts): JobPosting {
   return {

@@ -29,8 +29,8 @@ const fromServer = import.meta.env.SSR
   : [...document.head.querySelectorAll('meta[property^="og:image"], meta[name="twitter:card"]')];
 
 /**
- * The part of a page for programs: its picture for social networks, and its structured data (schema.org). The server renders it with
- * each page, the browser for each further one. Data of pending calls is left out, so that no page waits for it.
+ * The metadata for programs: social picture and structured data (schema.org), by the server for the first page and by
+ * the browser for later ones. Omits data of pending calls, so that no page waits for it.
  */
 export function MachineHead({ name, description, canonical, isListed, about }: MachineHeadProps) {
   const { settings, now } = useEnvironment();

@@ -73,7 +73,7 @@ function course(item: ProductDetail, site: SiteFacts): Course {
   };
 }
 
-/** The prices for non-members and for members that the page shows, each with the last day of the sale where the sale lowers it. */
+/** The non-member and member prices that the page shows, with a sale's last day where it lowers them. */
 function offers(item: ProductDetail, site: SiteFacts): OfferLeaf[] {
   const common = {
     url: item.buyUrl ? absolute(site, item.buyUrl) : site.pageUrl,

@@ -7,7 +7,7 @@ import type { Subject } from './graph.ts';
 export type SocialPicture = { readonly path: string; readonly alt: string };
 
 /**
- * Returns the picture for social networks: the one that its content names for them, otherwise its own picture, otherwise its cover.
+ * The picture for social networks: the one named in the content, otherwise the content's own, otherwise its cover.
  * @param path the page's own path, from which a page without a topic gets its cover
  */
 export function socialPicture(

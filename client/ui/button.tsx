@@ -19,7 +19,7 @@ const buttonClass = ({ variant = 'primary', small, wide }: Omit<ButtonStyle, 'ch
   classNames('button', `button--${variant}`, small && 'button--small', wide && 'button--wide');
 
 interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'style' | 'className' | 'children'> {
-  /** Sets `aria-busy` and the busy style while the action is in flight. The form or handler must ignore further presses itself. */
+  /** Sets `aria-busy` and the busy style. The form or handler must ignore further presses itself. */
   busy?: boolean;
 }
 

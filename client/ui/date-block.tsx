@@ -28,8 +28,8 @@ function weekdays(from: Day, to: Day, long: boolean): string {
 }
 
 /**
- * Day numbers, month and weekday of an event or article. A range across months is two lines, each with its month, "14 Dec –" and "8 Feb".
- * Renders nothing when `start` is not a valid date.
+ * Day numbers, month and weekday of an event or article; a range across months in two lines, "14 Dec –" and "8 Feb".
+ * Nothing for an invalid `start`.
  */
 export function DateBlock({
   start,

@@ -1,7 +1,7 @@
 /*
- * Dates in British English and an explicit IANA time zone ("13–15 May 2025", "14:00–17:30"), so that server and browser write
- * the same characters. Intl is used for time zones only: the first Intl object of a page costs a browser 15 ms, and most pages
- * show days without a time.
+ * Dates in British English in an explicit IANA time zone ("13–15 May 2025", "14:00–17:30"), equal on server and
+ * browser.
+ * Intl is used for time zones only, because a page's first Intl object costs a browser 15 ms.
  */
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
@@ -41,7 +41,7 @@ const CLOCK = {
   hourCycle: 'h23',
 } as const;
 
-/** Creates the page's first Intl object in a task of its own, so that hydration is not blocked for the 15 ms it takes. */
+/** Creates the first Intl object in its own task, so that its 15 ms do not block hydration. */
 export async function prepareZones(): Promise<void> {
   await nextTask();
   format('UTC', CLOCK);
@@ -85,7 +85,7 @@ export function readDay(iso: string, timeZone = 'UTC'): Day | undefined {
   };
 }
 
-/** "25 March 2025", with `weekday` "Tuesday 25 March 2025", without `year` "25 March". An invalid date is returned unchanged. */
+/** "25 March 2025"; `weekday`: "Tuesday 25 March 2025"; no `year`: "25 March". Invalid dates stay unchanged. */
 export function formatDate(iso: string, timeZone = 'UTC', { weekday = false, year = true } = {}): string {
   const day = readDay(iso, timeZone);
   if (!day) return iso;

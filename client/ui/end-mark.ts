@@ -1,6 +1,6 @@
 /**
- * Adds the end mark, the first letter of the society's name, to the last paragraph of an article's sanitised HTML. HTML that ends with another
- * element is returned unchanged.
+ * Adds the end mark, the first letter of the society's name, to the last paragraph of sanitised HTML, unless it ends
+ * with another element.
  */
 export function withEndMark(html: string, name: string): string {
   const letter = /^[\p{Letter}\p{Number}]/u.exec(name)?.[0].toUpperCase();

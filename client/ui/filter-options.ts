@@ -8,8 +8,8 @@ export type FilterOption = Option & {
 };
 
 /**
- * The options of a filter with every chosen value among them, so that sending the form again loses none. A chosen value that no option
- * names is shown as loading while `isLoading`, afterwards as "Selected tag" for the kind "tag": an id is never shown in place of a name.
+ * A filter's options with every chosen value, so that sending the form again loses none. A value without an option is
+ * shown as loading while `isLoading`, then as "Selected tag" for the kind "tag", never as an id.
  */
 export function withChosen(
   options: readonly FilterOption[],

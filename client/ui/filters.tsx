@@ -12,8 +12,8 @@ interface FiltersProps {
 }
 
 /**
- * The filters of a list: on narrow screens behind one button, so that the first results are on the first screen; on wide ones always open. A
- * native `<details>`, which works without JavaScript.
+ * The filters of a list: always open on wide screens; on narrow ones behind one button, to leave the first screen to
+ * results. A native `<details>` works without JavaScript.
  */
 export function Filters({ active, variant = 'column', children }: FiltersProps) {
   return (

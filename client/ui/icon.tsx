@@ -49,7 +49,7 @@ interface IconProps {
   className?: string;
 }
 
-/** A decorative inline icon in the current text colour. Its meaning must also be given as text or in an `aria-label`. */
+/** A decorative icon in the text colour. Its meaning must also be given as text or `aria-label`. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

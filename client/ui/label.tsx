@@ -20,7 +20,7 @@ export function Label({ tone = 'topic', href, children }: LabelProps) {
   return <span className={className}>{children}</span>;
 }
 
-/** A status with a coloured dot: registered, due, cancelled. The text carries the meaning, so colour is not needed to read it. */
+/** A status with a coloured dot: registered, due, cancelled. The text carries the meaning. */
 export function Status({ tone, children }: { tone: 'good' | 'due' | 'off'; children: ReactNode }) {
   return <span className={`status status--${tone}`}>{children}</span>;
 }

@@ -35,8 +35,8 @@ interface LocalTimeProps {
 }
 
 /**
- * The time of an event in the visitor's time zone, with the weekday if that differs. The line's height is reserved before hydration,
- * so that the layout does not shift; without JavaScript the line is hidden.
+ * An event's time in the visitor's time zone, with a differing weekday. The height is reserved before hydration;
+ * without JavaScript the line is hidden.
  */
 export function LocalTime({ start, end, timeZone, named = false }: LocalTimeProps) {
   const zone = useDifferingTimeZone(start, timeZone);

@@ -62,8 +62,8 @@ interface MonthCalendarProps {
 }
 
 /**
- * A month of events as a table with bars across the days. A narrow container shows marks under the day numbers, and the events as a
- * list below. CSS displays either the bars or the list, so that each event has one visible link.
+ * A month of events as a table with bars across days; in a narrow container marks, with a list below. CSS displays bars
+ * or list, so that each event has one visible link.
  */
 export function MonthCalendar({ year, month, events, dayHref, previous, next, level }: MonthCalendarProps) {
   const name = readDay(`${year}-${String(month).padStart(2, '0')}-01`)?.monthName ?? '';

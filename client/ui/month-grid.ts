@@ -10,7 +10,7 @@ export interface CalendarEvent {
   place?: string;
 }
 
-/** One lane of a day: the bar that starts on the day, or, without `bar`, empty space for a bar that started earlier in the week. */
+/** One lane of a day: a bar that starts on it, or, without `bar`, space for a bar from earlier in the week. */
 export interface Slot {
   lane: number;
   bar?: { event: CalendarEvent; days: number; continued: boolean };
@@ -30,9 +30,8 @@ const DAY = 86_400_000;
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Lays a month out in weeks from Monday to Sunday. A bar that continues into the next week is split there; within a week each bar
- * keeps one lane, so that bars never cross.
- *
+ * Lays a month out in weeks from Monday to Sunday. Bars are split between weeks and keep one lane within a week, so
+ * that they never cross.
  * @param month 1 to 12
  */
 export function monthGrid(year: number, month: number, events: readonly CalendarEvent[]): CalendarDay[][] {

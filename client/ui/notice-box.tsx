@@ -7,7 +7,7 @@ interface NoticeBoxProps {
   title: string;
   /** A button or link at the right. */
   action?: ReactNode;
-  /** Makes the box a live region: `alert` for errors, `status` otherwise. False for boxes that are on the page from the start. */
+  /** Makes the box a live region (`alert` for errors, else `status`). False if it is there from the start. */
   live?: boolean;
   children?: ReactNode;
 }

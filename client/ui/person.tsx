@@ -3,7 +3,7 @@ import { personRing } from './covers/ring.ts';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './types.ts';
 
-/** Initials of a name: the first letters of its first and last words. Titles after a comma and text in brackets are ignored. */
+/** Initials of the first and last words of a name, without titles after a comma and text in brackets. */
 export function initials(name: string): string {
   const words = name
     .replace(/\(.*?\)|,.*$/g, '')

@@ -35,7 +35,7 @@ export function Poster({ title, href, date, place, seed, art, level = 3 }: Poste
 }
 
 interface BandProps {
-  /** `green` for certification and membership, `event` for the head of event pages, `orange` for the `Stage` of conferences. */
+  /** `green`: certification and membership; `event`: head of event pages; `orange`: `Stage` of conferences. */
   tone?: 'green' | 'event' | 'orange' | 'deep' | 'wash';
   /** A decorative figure at the left edge (`figure`) or along the bottom (`strip`). */
   figure?: ReactNode;

@@ -16,8 +16,8 @@ interface ProseProps {
 }
 
 /**
- * Articles and other CMS texts at a readable line length. Besides plain HTML it styles `<aside class="note">` (side note),
- * `<blockquote class="pull">` with `<cite>` or `<footer>` (pull quote), `<figure>`, `<table>` and `<hr>`.
+ * Articles and other CMS texts at a readable line length. Also styles `<aside class="note">`, `<blockquote
+ * class="pull">` with `<cite>` or `<footer>`, `<figure>`, `<table>` and `<hr>`.
  */
 export function Prose({ html, children, article, small, endMark }: ProseProps) {
   const className = classNames('prose', article && 'prose--article', small && 'prose--small');

@@ -12,10 +12,7 @@ import { readAnswer } from '../upstream/answer.ts';
 import { holdsHtml } from '../upstream/clean-html.ts';
 import type { ReceiveHead } from './proxy-response.ts';
 
-/**
- * Whether the response to a request may contain HTML of a foreign API, which must be sanitised. The embedded API sanitises HTML when it
- * imports content.
- */
+/** Whether a response may contain HTML of a foreign API; the embedded API sanitises HTML when it imports content. */
 export function mayContainForeignHtml({ method, path }: Request, { isForeignApi }: Config): boolean {
   const id = isForeignApi && method === 'GET' ? callAt(method, path) : undefined;
   return id !== undefined && holdsHtml(id);
@@ -64,7 +61,7 @@ export function withSanitisedHtml(
   };
 }
 
-/** Compresses a response that the API has sent uncompressed; a part of one, as the API's own coding, is forwarded as it is. */
+/** Compresses a response that the API has sent uncompressed; parts and codings of the API are forwarded as is. */
 export const compressed = (handler: RequestHandler): RequestHandler => {
   const compress = compression({ filter: (req, res) => res.statusCode === 200 && compression.filter(req, res) });
   return (req, res, next) => compress(req, res, () => handler(req, res, next));

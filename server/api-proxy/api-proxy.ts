@@ -36,9 +36,9 @@ const MAX_BODY_BYTES = 100_000;
 const CONNECTIONS = 256;
 
 /**
- * Proxies the calls under /api to the API, but neither its hooks nor its health check: bodies unchanged (except HTML of a foreign API, which
- * is sanitised), one deadline for the whole exchange, only known headers in either direction. Responses are streamed; an exchange begins
- * when the request's body has arrived, so that a slow client takes neither a permit nor a connection to the API.
+ * Proxies the calls under /api, without hooks and health check: bodies unchanged (except sanitised HTML of a foreign
+ * API), known headers only, one deadline per exchange. An exchange begins when the request's body has arrived, so that
+ * slow clients take no permit or connection.
  */
 export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandler {
   const { apiOrigin, secrets, sessionCookie, deviceCookie } = options;
@@ -165,7 +165,7 @@ const contentLengthLimit: RequestHandler = (req, res, next) => {
 /** Reads the whole body, whatever its type, as it is. */
 const readBody = express.raw({ type: () => true, limit: MAX_BODY_BYTES, inflate: false });
 
-/** Stores the body in a property that the proxy middleware does not read: it warns about every body that was read before it. */
+/** Stores the body in a property unknown to the proxy middleware, which warns about bodies read before it. */
 const keepBody: RequestHandler = (req, res, next) => {
   if (Buffer.isBuffer(req.body)) res.locals.requestBody = req.body;
   req.body = undefined;

@@ -16,8 +16,8 @@ const isSignOutPath = addressedTo(['sso.logout', 'sso.ssoLogout']);
 const isSignOut = ({ method, path }: Request): boolean => method === 'POST' && isSignOutPath(path);
 
 /**
- * Replaces the browser's handle by the API's token when handle and cookie belong together; a handle without its cookie is rejected.
- * A session in use is prolonged. Signing out deletes the cookie whatever the API answers.
+ * Replaces the browser's handle by the API's token if its cookie belongs to it, otherwise rejects it. A session in use
+ * is prolonged. Signing out deletes the cookie whatever the API answers.
  */
 export function exchangeHandle(cookie: SessionCookie): RequestHandler {
   return async (req, res, next) => {
@@ -63,7 +63,7 @@ type SignInOptions = {
 };
 
 /**
- * Forwards a sign-in response: a session it opens is sealed into the cookie and the browser gets a handle; all others pass unchanged.
+ * Forwards a sign-in response: a session is sealed into the cookie and the browser gets a handle.
  * @throws TokenTooLong when the token does not fit into the cookie
  */
 export async function answerSignIn(

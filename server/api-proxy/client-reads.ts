@@ -49,7 +49,7 @@ export function createClientReads(config: Config, isSearchPage: (req: Request, r
   };
 }
 
-/** Returns a function that admits a request, which then counts until its response ends, unless its client has too many. */
+/** Returns a function that admits a request, counted until its response ends, unless the client has too many. */
 function createConcurrencyLimit(limit: number): (req: Request, res: Response) => boolean {
   const inFlight = new Map<string, number>();
   return (req, res) => {

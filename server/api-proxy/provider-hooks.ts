@@ -6,8 +6,8 @@ import { contextOf } from '../pipeline/request-context.ts';
 import type { Upstream } from '../upstream/client.ts';
 
 /**
- * The hooks that external systems call, and the headers by which the API recognises the sender. A secret in the address becomes the header
- * `X-Hook-Secret`, because addresses are logged.
+ * The hooks that external systems call, and the headers that identify the sender. A secret in the address becomes the
+ * header `X-Hook-Secret`, because addresses are logged.
  */
 const HOOKS = [
   { path: '/hooks/content', headers: ['x-hub-signature-256', 'x-hub-signature'], maxBody: '1mb' },
@@ -21,8 +21,8 @@ const RETRY_AFTER_SECONDS = 5;
 type Options = { upstream: Pick<Upstream, 'forward'>; rateLimiters: Pick<RateLimiters, 'hooks'> };
 
 /**
- * Forwards the messages of external systems to the API, which alone has their secrets and answers 404 without one. They need no XSRF token,
- * because no browser sends them and no cookie is forwarded.
+ * Forwards messages of external systems to the API, which alone has their secrets and answers 404 without one. They
+ * need no XSRF token, because no cookie is forwarded.
  */
 export function providerHooks({ upstream, rateLimiters }: Options): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });

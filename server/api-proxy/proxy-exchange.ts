@@ -23,7 +23,7 @@ export class ExchangeTimeout extends Error {
 }
 
 /**
- * One deadline for the whole exchange, from waiting for a connection to the last byte of the response, a retry included.
+ * One deadline for the whole exchange, retry included: from waiting for a connection to the last byte of the response.
  * @param timeout in milliseconds.
  * @param onTimeout answers when no request to the API has been made by then.
  */
@@ -53,7 +53,7 @@ export function registerExchange(res: Response, upstreamRequest: ClientRequest):
 const RESET_CODES = new Set(['ECONNRESET', 'EPIPE']);
 
 /**
- * Whether a failed exchange may be retried: the API closed a keep-alive connection at the moment it was reused, no response has begun,
+ * Whether a failed exchange may be retried: the API closed a keep-alive connection at its reuse, no response has begun,
  * and the call is safe.
  */
 export function mayRetry(error: Error, req: Request, res: Response, budget: RetryBudget): boolean {

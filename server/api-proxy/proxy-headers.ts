@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { parseCookie, parseSetCookie, stringifySetCookie } from 'cookie';
 
-/** The request headers that are forwarded to the API. All others are dropped, above all the client's own forwarding headers. */
+/** Request headers that are forwarded to the API; others are dropped, above all the client's forwarding headers. */
 const REQUEST_HEADERS = new Set([
   'accept',
   'accept-encoding',
@@ -33,9 +33,9 @@ const RESPONSE_HEADERS = new Set([
 ]);
 
 /**
- * Removes the hop-by-hop headers of a request (RFC 9110, section 7.6.1): those named by `Connection`, and `Expect`, which Node has
- * answered already and which would make the proxy send the headers before they are filtered. `Connection` is reduced to one keyword,
- * because the proxy echoes it.
+ * Removes hop-by-hop headers (RFC 9110, section 7.6.1): those that `Connection` names, and `Expect`, which Node has
+ * answered and which would make the proxy send headers unfiltered. `Connection` is reduced to one keyword, because the
+ * proxy echoes it.
  */
 export function stripHopByHopHeaders({ headers }: IncomingMessage): void {
   for (const name of namedByConnection(headers.connection)) delete headers[name];
@@ -95,7 +95,7 @@ const verbatim = (value: string): string => value;
 
 /**
  * A cookie of the API as a cookie of this site: no domain, the whole site as path, `Secure` on https.
- * @returns undefined when the site sets a cookie of that name itself, or the line is malformed or without a name, which browsers would store as text that reads like another cookie.
+ * @returns undefined when the site sets this cookie itself, or the line is malformed or lacks a name.
  */
 function siteCookie(line: string, options: { secure: boolean; ownCookies: readonly string[] }): string | undefined {
   const { name, value, maxAge, expires, httpOnly = false } = parseSetCookie(line, { decode: verbatim });

@@ -15,8 +15,8 @@ const TYPES: Readonly<Record<PictureFile['format'], string>> = {
 };
 
 /**
- * Serves the pictures of the content, which the API derives and stores: `/media/{name}-{width}.{format}`. The name is a hash of the picture, so
- * browsers store the file for good, and the most recent ones stay in memory. Other paths below `/media` are a plain 404.
+ * Serves the content's pictures, which the API stores: `/media/{name}-{width}.{format}`. The name is a hash, so that
+ * browsers keep them for good; recent ones stay in memory. Other paths below `/media` are a plain 404.
  */
 export function pictures({ upstream }: { upstream: Pick<Upstream, 'fetchFile'> }): RequestHandler {
   const recent = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length + 1 });

@@ -12,7 +12,7 @@ const YEAR = '1y';
 const DAY_SECONDS = 86_400;
 
 /**
- * Serves hashed assets (immutable), those of previous builds too, and the speculation rules. Anything else under the prefix of the assets is a plain 404, never a page.
+ * Serves hashed assets (immutable), also of previous builds, and the speculation rules; other paths are a plain 404.
  * @param folder the built client; undefined during development, when Vite serves the assets.
  */
 export function staticFiles(folder: string | undefined, site: Site): RequestHandler {
@@ -40,7 +40,7 @@ export function staticFiles(folder: string | undefined, site: Site): RequestHand
 
 const VARIANT_EXTENSIONS = { br: '.br', gzip: '.gz', identity: '' } as const;
 
-/** Rewrites the request to the precompressed variant that the build has written next to a file, if the client accepts one. */
+/** Rewrites the request to a file's precompressed variant from the build, if the client accepts one. */
 function precompressed(folders: readonly string[]): RequestHandler {
   const files = new Set(folders.filter((folder) => existsSync(folder)).flatMap((folder) => readdirSync(folder)));
   return (req, res, next) => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 /** A failure of a connection that stays open has no end that is seen: it is reported again after this time. */
 const REMINDER_MS = 600_000;
 
-/** Reports of one use of Redis: a warning when it fails and a line when it works again, not one for each command in between. */
+/** Reports an outage of Redis once when it begins and once when it ends, not for each command in between. */
 export type RedisOutage = { failed(error: unknown): void; recovered(): void };
 
 /** @param use what Redis is used for, and what happens meanwhile: `pages are cached in this process only`. */

@@ -2,13 +2,13 @@ import { Redis } from 'ioredis';
 
 /** Default command timeout in milliseconds: rendering a page takes little longer. */
 const COMMAND_TIMEOUT_MS = 80;
-/** A connection without a response for this time while a command waits is closed; commands are then rejected at once. */
+/** A connection is closed when a command waits this long; commands are then rejected at once. */
 const SOCKET_TIMEOUT_MS = 1000;
 const CONNECT_TIMEOUT_MS = 5000;
 const MAX_RETRY_DELAY_MS = 5000;
 
 /**
- * A connection that fails fast: while Redis is unreachable every command is rejected at once, and the connection is retried.
+ * A connection that fails fast: while Redis is unreachable every command is rejected at once, and it reconnects.
  * @param subscriber the connection only subscribes, and its subscription waits for Redis without a limit.
  * @param timeoutMs longest wait for a command, in milliseconds.
  */

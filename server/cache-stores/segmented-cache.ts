@@ -11,8 +11,8 @@ type Options<V> = {
 const PROBATION_SHARE = 0.25;
 
 /**
- * Values in this process, bounded by bytes: a segmented LRU. A new value is on probation and becomes protected when it is requested again;
- * values on probation are evicted first. So requests for many addresses once each never evict the popular ones.
+ * A segmented LRU, bounded by bytes: a new value is on probation, where values are evicted first, until it is requested
+ * again. So single requests for many addresses never evict the popular ones.
  */
 export function createSegmentedCache<V extends object>({ maxBytes, maxEntries, sizeOf }: Options<V>) {
   const options = {

@@ -123,7 +123,7 @@ export function needlessOf(parsed: Parsed): string | undefined {
   return parsed.IMPEXIUM_API_KEY === undefined ? undefined : APPLICATION.find((name) => parsed[name] !== undefined);
 }
 
-/** How the site offers the sign-in at the account site: nothing secret. Nobody comes back from there without an interaction. */
+/** How the site offers the sign-in at the account site, without secrets. A return from there needs interaction. */
 export function accountSignInOf({ IMPEXIUM_LOGIN_URL, IMPEXIUM_API_KEY }: Parsed) {
   if (IMPEXIUM_LOGIN_URL === undefined) return undefined;
   return { name: SOCIETY_ACCOUNT, isOnly: IMPEXIUM_API_KEY !== undefined, isSilent: false };

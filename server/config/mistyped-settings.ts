@@ -5,7 +5,7 @@ const NAMES = Object.keys(settings);
 const MIN_LENGTH = 4;
 
 /**
- * Names the environment variables that look like mistyped settings, because they would otherwise have no effect and nothing would say so.
+ * Reports environment variables that look like mistyped settings, which would otherwise have no effect silently.
  * @returns sentences: "PORTT is no setting and has no effect: PORT may be meant"
  */
 export function mistypedSettings(environment: Readonly<Record<string, string | undefined>>): string[] {

@@ -19,8 +19,8 @@ import {
 } from './setting.ts';
 
 /**
- * The settings of the external systems, one group for each, as the prefix names it. Without a group the site keeps the same in its own
- * database. docs/providers.md tells what each system gets.
+ * The settings of the external systems, one group per prefix. Without a group the site uses its own database.
+ * docs/providers.md lists the data that each system gets.
  */
 export const providerSettings = {
   HUBSPOT_TOKEN: setting(credential.optional(), NONE, 'HubSpot: the service key or the token of a project app'),
@@ -208,7 +208,7 @@ export function realProvider({
   return undefined;
 }
 
-/** Deletes the settings of the providers from the environment, so that no process that is started later inherits them. */
+/** Deletes provider settings from the environment, so that processes started later do not inherit them. */
 export function forgetProviders(environment: Record<string, string | undefined>): void {
   for (const name of Object.keys(providerSettings)) delete environment[name];
 }

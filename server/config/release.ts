@@ -15,8 +15,8 @@ export const readVersion = (root = ROOT): string =>
   packageSchema.parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))).version;
 
 /**
- * @param options.revision of the settings, because neither the image nor an unpacked archive contains the repository; without it the commit of the
- * checkout, else the version
+ * @param options.revision from the settings, because images and archives contain no repository; default: the commit of
+ * the checkout, else the version
  */
 export function readRelease({ revision, root = ROOT }: { revision: string | undefined; root?: URL }): Release {
   const version = readVersion(root);

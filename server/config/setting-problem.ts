@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Describes the expected value of a setting, in words with an example, for an issue of its schema: "a number, like 3000". Schemas with rules of their own
- * bring their words along. The value is not repeated, because it may be a secret.
+ * Describes the expected value of a setting with an example, for a schema issue: "a number, like 3000". Schemas with
+ * own rules supply their words. The value is not repeated, because it may be a secret.
  * @param shown the setting's default as the documentation shows it
  */
 export function expectedValue(issue: z.core.$ZodIssue, shown: string): string {

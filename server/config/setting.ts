@@ -35,7 +35,7 @@ export const httpBase = z
   }, BASE)
   .transform((value) => new URL(value).href.replace(/\/+$/, ''));
 
-/** A source of a Content-Security-Policy, which understands a wildcard: an https origin, or all subdomains of a host. */
+/** A Content-Security-Policy source with an optional wildcard: an https origin, or all subdomains of a host. */
 export const sourceOrigin = z
   .string()
   .refine(

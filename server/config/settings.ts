@@ -38,7 +38,7 @@ const proxy = z.string().refine((value) => {
 }, 'IP addresses or CIDR ranges');
 const address = z.string().refine((value) => isIP(value) > 0, 'an IP address, like 127.0.0.1');
 
-/** Every environment variable of the site; no other module reads the environment. docs/settings.md is generated from these rows. */
+/** Every environment variable of the site, read nowhere else. docs/settings.md is generated from these rows. */
 export const settings = {
   PORT: setting(port(3000), '3000', 'Port the site listens on'),
   HOST: setting(address.optional(), 'all addresses', 'Address the site listens on'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ThirdPartySettings } from '../../shared/rules/consent/global-scripts.ts';
 import { list, protectedOrigin, type Setting, setting, sourceOrigin } from './setting.ts';
 
-/** The settings of third-party scripts (section 9, Third-party scripts). The content security policy follows from them. */
+/** The settings of third-party scripts (section 9), from which the content security policy follows. */
 export const tagSettings = {
   TAG_MANAGER_ID: setting(
     z

@@ -15,7 +15,7 @@ const current = new AsyncLocalStorage<Fault>();
 /** Runs a request whose calls meet a fault. */
 export const withFault = <T>(fault: Fault, run: () => T): T => current.run(fault, run);
 
-/** The client for the API whose calls meet the fault of the request that makes them. Cached answers stay as the API gave them. */
+/** An API client whose calls get the fault that the current request has chosen, without changing cached answers. */
 export function faultyUpstream(upstream: Upstream): Upstream {
   const meet = async (id: CallId) => {
     const fault = current.getStore();
@@ -37,7 +37,7 @@ export function faultyUpstream(upstream: Upstream): Upstream {
   };
 }
 
-/** The answer of a call with no entries in its lists; as it is where the contract demands some, or where the page would be missing. */
+/** An answer with empty lists; unchanged where the contract demands entries or the page would be missing. */
 function emptied<K extends CallId>(id: K, data: ResponseOf<K>): ResponseOf<K> {
   const { success, data: empty } = responseSchemaOf(id).safeParse(withoutEntries(id, data));
   return success ? empty : data;

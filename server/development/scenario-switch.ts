@@ -11,7 +11,7 @@ import { SLOW_MS, withFault, withoutEntries } from './faults.ts';
 /** The script that shows the switch; Vite serves it. */
 export const SWITCH_SCRIPT = '/client/development/scenario-bar.ts';
 
-/** Takes the choice of a fault, and lets the calls of requests meet it: those of pages and those of the browser. Loopback only. */
+/** Sets a fault for the calls of a browser's pages and scripts. Loopback only. */
 export function scenarioSwitch(): Router {
   const router = Router();
   router.post(SCENARIO_PATH, express.urlencoded({ extended: false, limit: '1kb' }), (req, res) => {

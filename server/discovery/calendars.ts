@@ -25,7 +25,7 @@ export async function eventCalendar(name: string, sources: Sources): Promise<Tex
   return { type: TYPE, body: calendar.toString(), saveAs: `${name}.ics` };
 }
 
-/** Chosen sessions of an event as a calendar file; undefined when the event is unknown or a draft, or has none of them. */
+/** Chosen sessions of an event as a calendar file; undefined for an unknown or draft event, or without sessions. */
 export async function programmeCalendar(
   name: string,
   chosen: readonly string[],
@@ -53,7 +53,7 @@ export async function programmeCalendar(
   return { type: TYPE, body: calendar.toString(), saveAs: `${name}-programme.ics` };
 }
 
-/** A published event by the last segment of its path: the call accepts an event's number too, but the calendar file has only one URL. */
+/** A published event by its last path segment, not its number, so that the calendar file has only one URL. */
 async function findEvent(name: string, sources: Sources): Promise<EventDetail | undefined> {
   const found = await fetchData(sources.upstream, request('events.byId', undefined, { id: name }));
   const event = found?.result[0];
@@ -87,7 +87,7 @@ export function newCalendar({ site }: Sources, names: { url?: string; name?: str
   });
 }
 
-/** Adds an event with its times in UTC, which needs no time zone definition; the description gives the local time of the venue. */
+/** Adds an event in UTC, which needs no time zone definition; the description gives the venue's local time. */
 export function addEvent(calendar: ICalCalendar, event: EventCard | EventDetail, { origin, now }: Sources): ICalEvent {
   const url = new URL(event.path, origin).href;
   return calendar.createEvent({

@@ -101,7 +101,7 @@ async function termContent(
 }
 
 /**
- * The entries of articles; the sitemap call gives the day an article was last modified. Feed readers hide or reject entries of the
+ * The entries of articles, with the sitemap's day of last modification. Feed readers hide or reject entries of the
  * future, so an article appears on its day and no date is later than today.
  */
 async function articleEntries(
@@ -137,8 +137,8 @@ async function modifiedDays(upstream: Upstream): Promise<ReadonlyMap<string, str
 }
 
 /**
- * The next events. The API has no publication date of events: the entry's date is the day of its last modification, or today. The summary
- * names its start.
+ * The next events, dated by last modification or today, because the API has no publication date of events. The summary
+ * names the start.
  */
 async function eventEntries({ upstream, now }: Pick<Sources, 'upstream' | 'now'>): Promise<FeedEntry[]> {
   const modified = await modifiedDays(upstream);

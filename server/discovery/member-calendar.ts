@@ -16,8 +16,8 @@ const NOT_FOUND = 404;
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * Serves the calendar of a member: the events that they are registered for, and the last days to pay, to earn credits and to renew. Calendar
- * programs send no cookie, so the token of the address alone authorises it. The token is in the query, which no access log contains.
+ * Serves a member's calendar: registered events and the deadlines of dues, credits and renewal. Calendar programs send
+ * no cookie, so the token alone authorises; it is in the query, which no access log contains.
  */
 export function memberCalendar(sources: Sources): RequestHandler {
   return async (req, res) => {

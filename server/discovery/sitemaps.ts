@@ -86,7 +86,7 @@ async function addresses({ site, upstream }: Sources): Promise<ReadonlyMap<Sitem
 type AddressesByPart = ReadonlyMap<SitemapPart, readonly Address[]>;
 const knownAddresses = new WeakMap<readonly Entry[], { readonly site: Site; readonly byPart: AddressesByPart }>();
 
-/** The canonical addresses of an answer. They are computed once: robots read all files one after the other, and answers are cached. */
+/** The canonical addresses of an answer, cached with it because robots read all files one after the other. */
 function canonicalAddresses(site: Site, entries: readonly Entry[]): AddressesByPart {
   const known = knownAddresses.get(entries);
   if (known?.site === site) return known.byPart;

@@ -15,8 +15,8 @@ const FRESH_SECONDS = 300;
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * Serves a file. When it does not exist the pipeline goes on, because the old-URL list may redirect its path. When the API fails the
- * status is 503, upon which feed readers, crawlers and calendars keep their copy and retry.
+ * Serves a file. If it does not exist, the pipeline continues, because the old-URL list may redirect its path. If the
+ * API fails, the status is 503, so that clients keep their copy and retry.
  * @param route name of the route in logs and metrics.
  */
 export function sendFile(route: string, make: (req: Request) => Promise<TextFile | undefined>): RequestHandler {

@@ -30,7 +30,7 @@ export function securityTxt({ origin, now }: Pick<Sources, 'origin' | 'now'>, co
   };
 }
 
-/** Where a password is changed, for password managers: the address that the configuration names, otherwise the login page, which links to it. */
+/** The URL for changing a password, for password managers: as configured, otherwise the login page. */
 export async function changePasswordAddress({ upstream, origin }: Sources): Promise<string> {
   try {
     const configuration = await fetchData(upstream, request('masterPage.configuration'));

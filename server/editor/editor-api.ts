@@ -26,7 +26,7 @@ export class ChangeRejected extends Error {
 
 type Change = z.input<typeof editorChangesRequest>['changes'][number];
 
-/** The embedded API's side of the web editor. Without an editor there, or without the API, its functions throw UpstreamError. */
+/** The embedded API's side of the web editor; its functions throw UpstreamError without an editor or an API. */
 export function createEditorApi(upstream: Pick<Upstream, 'forward'>) {
   async function post(path: string, body: object): Promise<unknown> {
     const message = { headers: SITE_HEADERS, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS };

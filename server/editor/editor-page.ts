@@ -2,7 +2,7 @@ import type { BackEndConfiguration, EditorStart } from '../../shared/editor-star
 import type { EditorBackEnd } from '../config/editor-settings.ts';
 import { EDITOR_PATH, LOCAL_BRANCH, LOCAL_REPOSITORY, REPOSITORY_PATH } from './paths.ts';
 
-/** The configuration of the editor's back end, in the form that Sveltia CMS reads; a path is an address of the site, which the script completes. */
+/** The editor's back-end configuration for Sveltia CMS; paths are relative to the site, the script completes them. */
 export function backEndConfiguration(backEnd: EditorBackEnd): BackEndConfiguration {
   if (backEnd.type === 'local')
     return {

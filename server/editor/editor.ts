@@ -15,7 +15,7 @@ import { isFromThisMachine } from './this-machine.ts';
 const ASSETS = fileURLToPath(new URL('../../dist/editor', import.meta.url));
 
 const RETRY_AFTER_SECONDS = 5;
-/** The window in which an editor signs in leads from this page to the git host and back, and then needs the page that has opened it. */
+/** The sign-in window navigates to the git host and back, and then needs its opener. */
 const OF_SIGN_IN = { 'Cross-Origin-Opener-Policy': 'unsafe-none' };
 
 type Options = {
@@ -26,8 +26,8 @@ type Options = {
 };
 
 /**
- * The web editor: its page, its scripts, and with the local back end the repository that it writes into. Without the setting, and with the local
- * back end for every request that is not from this machine, its addresses are unknown like any other.
+ * The web editor: its page, its scripts, and with the local back end the repository. Without the setting, and with the
+ * local back end for requests from other machines, its addresses are unknown.
  */
 export function editor({ config, secrets, upstream, now }: Options): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });

@@ -44,8 +44,8 @@ type Options = {
 };
 
 /**
- * The content folder of this machine as a repository that speaks the part of Gitea's API which Sveltia CMS uses, so that the local editor is
- * the same program as that of a real deployment. Every request must come from the editor's page of this site and carry its token.
+ * The content folder of this machine behind the part of Gitea's API that Sveltia CMS uses, so that the local editor is
+ * the deployed program. Requests must come from the editor's page and carry its token.
  */
 export function localRepository({ config, secrets, folder, api, now }: Options): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });

@@ -10,8 +10,8 @@ type ReceivedRequest = Pick<IncomingMessage, 'headers'> & {
 };
 
 /**
- * Whether a request comes from a browser on this machine and names this machine as its host. The host name of another site that resolves to
- * this machine (DNS rebinding) does not count.
+ * Whether a request comes from this machine and names it as host; another host name that resolves to it (DNS rebinding)
+ * does not count.
  */
 export function isFromThisMachine(req: ReceivedRequest): boolean {
   const peer = req.socket.remoteAddress;

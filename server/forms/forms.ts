@@ -44,8 +44,8 @@ const MAX_FIELDS = 60;
 const ALL = '/{*path}';
 
 /**
- * Handles forms that the browser posts itself, because it runs no JavaScript or has not loaded it yet. They must come from a page of this
- * site and are rate-limited. An accepted form is answered with a redirect, so that reloading the page does not post it again.
+ * Handles forms posted without JavaScript, or before it has loaded. They must come from a page of this site and are
+ * rate-limited; a redirect answers an accepted form, so that reloading does not repeat it.
  */
 export function forms(options: FormOptions): RequestHandler {
   const { config, rateLimiters, page } = options;

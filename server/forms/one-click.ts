@@ -14,8 +14,8 @@ const GONE = 410;
 export const isOneClick = (body: unknown): boolean => oneClick.safeParse(body).success;
 
 /**
- * Ends the newsletters of the link in the header `List-Unsubscribe` of a mail. No page of this site sends the request and no cookie counts: the
- * token of the link alone authorises it, and it can do nothing else.
+ * Ends the newsletters of a mail's `List-Unsubscribe` link. Mail programs send no cookie, so the link's token alone
+ * authorises, and only this.
  */
 export function unsubscribeByOneClick({ upstream }: { upstream: Upstream }): RequestHandler {
   return async (req, res) => {

@@ -29,8 +29,8 @@ const HONEYPOT_FILLED: FormResult = {
 };
 
 /**
- * Handles the forms of pages as posted by a browser without JavaScript: validated by the form's table, submitted under an idempotency
- * key, and answered with a redirect (303) or with the page, its values and its errors. A path without a form passes on.
+ * Handles page forms posted without JavaScript: validates them, submits them under an idempotency key, and answers with
+ * a redirect (303) or the page with values and errors. A path without a form passes on.
  */
 export function pageForms({ config, secrets, upstream, now }: Options): RequestHandler {
   const { product } = config;

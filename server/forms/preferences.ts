@@ -36,8 +36,8 @@ export function ownPreferences({ config, secrets, sessionCookie }: Options): Req
 }
 
 /**
- * Changes one e-mail subscription by a plain form. The session cookie alone authorises nothing: the form must carry the token it was
- * rendered with, which is bound to the browser's CSRF secret.
+ * Changes one e-mail subscription by a plain form. The session cookie does not suffice: the form must carry its token,
+ * which is bound to the browser's CSRF secret.
  */
 export function changePreferences(options: Options): RequestHandler {
   const { config, secrets, sessionCookie, upstream } = options;

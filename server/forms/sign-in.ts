@@ -28,8 +28,8 @@ const OK = 200;
 const TOLD = new Set([409, 429]);
 
 /**
- * Handles the plain sign-in form (section 4, Login): redirects to the return address, or renders the page again with the message of section 8.
- * Nothing is validated before the API is called (section 5).
+ * Handles the plain sign-in form (section 4, Login): redirects to the return address, or shows the page with the
+ * message of section 8. Nothing is validated before the API call (section 5).
  */
 export function handleSignInForm({ config, secrets, sessionCookie, deviceCookie, upstream }: Options): RequestHandler {
   return async (req, res, next) => {
@@ -65,7 +65,7 @@ export function handleSignInForm({ config, secrets, sessionCookie, deviceCookie,
 
 type Opened = NonNullable<Awaited<ReturnType<typeof sealSession>>> & { readonly known: KnownDevice };
 
-/** Gives a browser its session, whether or not it runs JavaScript, and redirects it. @param options.target the dashboard by default */
+/** Sets the session cookie, with or without JavaScript, and redirects. @param options.target default: the dashboard */
 export function redirectSignedIn(
   res: Response,
   { setCookie, answer, known }: Opened,

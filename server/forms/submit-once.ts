@@ -7,8 +7,8 @@ export type SubmitOnce<T> = (parts: readonly string[], submit: (idempotencyKey: 
 const PERIOD_MS = 600_000;
 
 /**
- * Gives a submission its idempotency key: a keyed hash (HMAC) of its parts and of the period, the same on every replica. The API makes a call
- * once per key, so a submission may be repeated by the visitor, by a load balancer or by another replica.
+ * Gives a submission its idempotency key: an HMAC of its parts and the period, equal on every replica. The API makes a
+ * call once per key, so that visitors, load balancers and replicas may repeat it.
  * @param secrets the site's secrets; the hash uses the first.
  * @param now epoch milliseconds
  */

@@ -1,7 +1,7 @@
 /** The user agent of the warm-up, by which the access log marks its requests. */
 export const WARM_UP_AGENT = 'rostrum-warm-up';
 
-/** Families of user agents by a word in their header; the first match counts, because most browsers name their ancestors too. */
+/** User agent families by a word in the header; the first match counts, as most browsers name their ancestors too. */
 const FAMILIES: readonly (readonly [family: string, pattern: RegExp])[] = [
   ['warm-up', new RegExp(`^${WARM_UP_AGENT}$`)],
   ['probe', /kube-probe|GoogleHC|ELB-HealthChecker|UptimeRobot|Pingdom|StatusCake|check_http|HAProxy/i],

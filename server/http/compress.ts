@@ -7,7 +7,7 @@ import type { Encoding } from './content-encoding.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Level of a body that is compressed once for many responses; the highest would take half a second of CPU time for the last percent. */
+/** Level for bodies compressed once for many responses; the highest would cost half a second of CPU for 1 %. */
 const LEVEL = 6;
 
 /** One processor is left to the main thread, so that compression does not slow down the responses. */

@@ -15,8 +15,8 @@ const MAX_REMEMBERED_LENGTH = 200;
 const remembered = new Map<string, Encoding>();
 
 /**
- * Chooses the content coding of a response by the request's Accept-Encoding (RFC 9110, section 12.5.3). Among equal weights the
- * smaller coding wins; `identity` when the client accepts none.
+ * Chooses a content coding by Accept-Encoding (RFC 9110, section 12.5.3): the smaller among equal weights, `identity`
+ * when the client accepts none.
  */
 export function negotiateEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity';

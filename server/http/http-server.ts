@@ -15,7 +15,7 @@ const LIMITS = {
 
 const MIN_BYTES_PER_PERIOD = 65_536;
 
-/** Sweeps in one read timeout. A client is disconnected at most two sweeps after its timeout, which is a quarter of it. */
+/** Sweeps in one read timeout, so that a client is disconnected at most a quarter of it late. */
 const SWEEPS_PER_PERIOD = 8;
 
 /** A server that disconnects slow clients: slow in sending headers or a body, or in reading the response. */
@@ -35,7 +35,7 @@ const METHOD_NOT_ALLOWED = [
   'Connection: close',
 ];
 
-/** Answers CONNECT with 405: Node does not pass it to the pipeline. The socket is closed here because none of the timeouts applies to it. */
+/** Answers CONNECT, which Node keeps from the pipeline, with 405, and closes its socket, which has no timeout. */
 function rejectConnect(server: Server): void {
   server.on('connect', (_req, socket) => {
     socket.on('error', () => {});
@@ -46,7 +46,7 @@ function rejectConnect(server: Server): void {
 /** The bytes a client had read of its response at an earlier sweep. */
 type Progress = { bytes: number; at: number };
 
-/** Disconnects clients that read too slowly. Progress is measured by sweeps alone, because nearly every response ends before the first one. */
+/** Disconnects clients that read too slowly. Only sweeps measure progress: most responses end before the first. */
 function disconnectSlowReaders(server: Server, period: number): void {
   const inFlight = responsesInFlight(server);
   const progressOf = new WeakMap<ServerResponse, Progress>();

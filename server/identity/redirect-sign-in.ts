@@ -20,7 +20,7 @@ import { createTransactionCookie } from './transaction-cookie.ts';
 
 /** Where the provider sends the browser back to; operators register it there. */
 export const CALLBACK_PATH = `${REDIRECT_SIGN_IN_PATH}/callback`;
-/** A browser is redirected to the provider without having chosen it at most once in this time, so that nothing can loop. */
+/** Minimum interval between automatic redirects of a browser to the provider, so that nothing can loop. */
 const REDIRECT_PAUSE_SECONDS = 60;
 const RETRY_AFTER_SECONDS = 60;
 
@@ -39,9 +39,9 @@ type Options = {
 };
 
 /**
- * Sign-in by redirect to an identity provider, with and without JavaScript: `/login/sso` leads there, and the provider sends the browser back to
- * `/login/sso/callback`. The sign-in page leads there by itself where it is the only way; otherwise it makes one silent attempt in a browser
- * session, where the provider can do that. After any failure it shows a sentence and a button.
+ * Sign-in by redirect to an identity provider, with or without JavaScript: `/login/sso` redirects there, and the
+ * provider back to `/login/sso/callback`. The sign-in page redirects by itself where this is the only way, else makes
+ * one silent attempt per browser session if the provider can; a failure shows an error and a button.
  */
 export function redirectSignIn(options: Options): RequestHandler {
   const { config, secrets, sessionCookie, deviceCookie, upstream, rateLimiters, now } = options;
@@ -54,7 +54,7 @@ export function redirectSignIn(options: Options): RequestHandler {
 
   const queryOf = (req: Request) => new URL(req.originalUrl, publicOrigin).searchParams;
 
-  /** Shows the sign-in page with what went wrong. It has a return address in any case, so that no guard adds one and drops the problem. */
+  /** Redirects to the sign-in page with an error, and with a return address so that no guard drops the error. */
   function fail(res: Response, problem: Problem, target = DASHBOARD_PATH): void {
     res.redirect(303, `${loginAddress(target)}&${PROBLEM_PARAM}=${problem}`);
   }

@@ -19,7 +19,7 @@ export type Metrics = {
   observeCall(call: { call: string; outcome: string; duration: number }): void;
   /** A stale answer of the API that was used; its age in seconds. */
   observeStaleAnswer(age: number): void;
-  /** A measurement of a browser. Its labels are bounded: the route must be one of the site's, the cause one of the metric's. */
+  /** A browser's measurement. Labels are bounded: one of the site's routes and one of the metric's causes. */
   observeVital(report: VitalReport): void;
   /** An event for operators: a bad redirect entry, a failed refresh, a rendering error. */
   count(event: string): void;
@@ -31,9 +31,8 @@ export type Metrics = {
 const MS_PER_SECOND = 1000;
 
 /**
- * Metrics in a registry of their own, so that several apps in one process (tests) do not share figures. `process` adds the default
- * metrics of the process (memory, event loop lag, garbage collection), and lets the primary aggregate those of its workers. `release` is told as
- * `rostrum_build_info`.
+ * Metrics in a registry of their own, so that apps in one process (tests) do not share figures. `process` adds Node's
+ * default metrics and lets the primary aggregate its workers' ones. `release` becomes `rostrum_build_info`.
  */
 export function createMetrics({ process = false, release }: { process?: boolean; release?: Release } = {}): Metrics {
   const registry = new Registry();
@@ -61,7 +60,7 @@ export function createMetrics({ process = false, release }: { process?: boolean;
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  /** Pages since the last scrape by Cache-Status: a cached page takes microseconds, of which a labelled counter would take one. */
+  /** Pages since the last scrape by Cache-Status; a labelled counter would slow a cached page by a microsecond. */
   const pageCounts = new Map<string, number>();
   new Counter({
     name: 'rostrum_pages_total',

@@ -7,8 +7,8 @@ const PARTS_OF_GOOD = [0.25, 0.5, 1];
 const PARTS_OF_POOR = [1, 2, 4];
 
 /**
- * One histogram for each metric, by route and scope, and a counter of the main causes of figures that are not good. Figures are in seconds,
- * those of CLS are scores.
+ * A histogram per metric, by route and scope, and a counter of the causes of figures that are not good. Figures are in
+ * seconds, those of CLS are scores.
  * @returns counts a measurement.
  */
 export function vitalsMetrics(registers: Registry[]): (report: VitalReport) => void {

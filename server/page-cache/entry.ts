@@ -21,23 +21,23 @@ export type CacheEntry = {
   readonly staleUntil: number;
 };
 
-/** A step of the clock that is corrected without notice. An entry that is dated further into the future was stored before the clock was set back. */
+/** Tolerated clock correction. An entry dated further into the future was stored before the clock was set back. */
 const CLOCK_STEP_MS = 1000;
 
 /** @param now epoch milliseconds. */
 const isFromFuture = ({ storedAt }: CacheEntry, now: number): boolean => storedAt > now + CLOCK_STEP_MS;
 
-/** Whether an entry is served without revalidation. After the clock was set back the ages of earlier entries are unknown. */
+/** Whether an entry is served without revalidation; not after the clock was set back, when its age is unknown. */
 export const isFresh = (entry: CacheEntry, now: number): boolean => entry.freshUntil > now && !isFromFuture(entry, now);
 
-/** How long after it was stored an entry may be served when no newer page can be rendered, in milliseconds (RFC 5861). */
+/** Milliseconds after storing for which an entry may be served when rendering fails (stale-if-error, RFC 5861). */
 export const STALE_IF_ERROR_MS = 24 * 3_600_000;
 
-/** Longest time for which an entry of another replica counts as fresh, in milliseconds: longer than any cache policy of the contract. */
+/** Milliseconds for which another replica's entry is fresh at most; exceeds any cache policy of the contract. */
 const MAX_FRESH_MS = 3_600_000;
 
 /**
- * Adjusts the times of another replica's entry to this clock: not stored in the future, fresh and stale for limited times.
+ * Adjusts the times of another replica's entry to this clock: not in the future, fresh and stale for limited times.
  * @param now epoch milliseconds.
  */
 export function clampTimes(entry: CacheEntry, now: number): CacheEntry {
@@ -72,5 +72,5 @@ export async function encodeBodies(html: string): Promise<Pick<CacheEntry, 'bodi
   };
 }
 
-/** A copy that owns its memory: a small buffer is a view of a larger pool, which would stay in memory as long as the entry. */
+/** A copy that owns its memory: a small buffer is a view that would keep its whole pool in memory. */
 const unpooled = (bytes: Buffer): Buffer => Buffer.from(Uint8Array.from(bytes).buffer);

@@ -27,9 +27,8 @@ type HitHeaders = {
 };
 
 /**
- * Answers requests for fresh entries, and for stale ones that are being revalidated, before Express does: the middleware of the pipeline costs
- * several times what writing a stored response does. A request is answered here when its target is a cache key, its host is allowed and no redirect applies to it; every other
- * request goes to the pipeline.
+ * Answers fresh entries, and stale ones under revalidation, before Express, whose middleware costs several times the
+ * response. A request goes to the pipeline unless its target is a cache key, its host allowed and no redirect applies.
  */
 export function serveHitsBefore(pipeline: RequestListener, options: Options): RequestListener {
   const { cache, redirects, allowedHosts, now } = options;

@@ -5,9 +5,9 @@ import type { PageRequest } from '../render/page-request.ts';
 import { OWN_PAGES } from '../session/own-pages.ts';
 
 /**
- * The cache key of a page: its path and, sorted, the query parameters its kind reads. The renderer sees nothing else of the request, so
- * two requests with the same key get the same page.
- * @returns undefined when the page may differ between visitors, or is unlikely to be requested again.
+ * The cache key of a page: its path and, sorted, the query parameters of its kind. The renderer sees nothing else, so
+ * that requests with the same key get the same page.
+ * @returns undefined when the page may differ between visitors or is unlikely to be requested again.
  */
 export function cacheKey({
   input,
@@ -30,8 +30,8 @@ const HOSTS = ['site'];
 const HOST_SET: ReadonlySet<string> = new Set(HOSTS);
 
 /**
- * Whether the pipeline would send the entry of this key to every request whose target is the key itself: the target is valid, no
- * redirect applies to it, and its page does not depend on a session cookie.
+ * Whether the pipeline would answer every request for this target with its entry: the target is valid, no redirect
+ * applies, and the page does not depend on a session cookie.
  */
 export function isServedUnchanged(key: string, redirects: CompiledRedirects): boolean {
   const [path = ''] = key.split('?', 1);

@@ -26,7 +26,7 @@ type Options = {
 /** An entry younger than this was rendered for the request that gets it. */
 const JUST_STORED_MS = 5000;
 
-/** Answers from the page cache, and fills it on a miss. A page that is not cacheable, or cannot be stored, goes to the next handler. */
+/** Answers from the page cache and fills it on a miss. Pages that cannot be stored go to the next handler. */
 export function pageCache(options: Options): RequestHandler {
   const { cache, renderer, now, metrics } = options;
   const { semaphore } = renderer;
@@ -52,8 +52,8 @@ export function pageCache(options: Options): RequestHandler {
     });
 
   /**
-   * Renders a page that is not stored. The first request gets it as a stream when its secondary data is slow; the others wait for the
-   * complete page, which is stored in any case.
+   * Renders a page that is not stored. The first request gets a stream when secondary data is slow; the others wait for
+   * the complete page, which is stored in any case.
    * @returns whether a response was sent.
    */
   async function answerMiss(key: string, request: PageRequest, req: Request, res: Response): Promise<boolean> {

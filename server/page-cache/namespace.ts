@@ -3,8 +3,8 @@ import type { Config } from '../config/config.ts';
 import { publicSettings } from '../render/public-settings.ts';
 
 /**
- * Prefix of the Redis keys and channels of replicas that render the same pages. It depends on everything besides the request that decides
- * a page, and on the number of the database, because channels are not separated by database.
+ * Prefix of the Redis keys and channels of replicas that render the same pages: covers the configuration that affects
+ * pages and the database number, because channels are not separated by database.
  * @param build identifies the client build.
  */
 export function namespaceOf(config: Config, redisUrl: string, build: string): string {

@@ -29,17 +29,17 @@ type Options = {
 const TIMEOUT_MS = 5000;
 
 /**
- * Limit of concurrent revalidations. No client waits for one, so while the API is slow they must leave permits and connections to
- * requests.
+ * Limit of concurrent revalidations, so that while the API is slow they leave permits and connections to requests, for
+ * which clients wait.
  */
 const MAX_REVALIDATIONS = 4;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * An HTTP cache of rendered pages (RFC 9111) with stale-while-revalidate and stale-if-error (RFC 5861). Requests for the same key share one
- * render, which continues when their clients leave. No request waits longer than `timeoutMs`: it gets the stale entry or nothing, and the
- * next request renders again.
+ * An HTTP cache of rendered pages (RFC 9111) with stale-while-revalidate and stale-if-error (RFC 5861). Requests for
+ * one key share a render, which continues when clients leave; after `timeoutMs` they get the stale entry or nothing,
+ * and the next request renders again.
  */
 export function createPageCache(options: Options) {
   const { pages, notFound, shared, guard, now, onError, onEvent } = options;
@@ -125,9 +125,9 @@ export function createPageCache(options: Options) {
     getStaleIfError: lookup,
     isInFlight: (key: string): boolean => inFlight.has(key),
     /**
-     * Renders and stores the page of a key, or joins the render in flight. The stale entry when rendering fails; undefined when the
-     * result may not be stored, or is not there within the timeout.
-     * @throws what `render` throws, when there is no stale entry or too many pages are being rendered.
+     * Renders and stores the page of a key, or joins the render in flight. Gives the stale entry when rendering fails;
+     * undefined when the result may not be stored or is late.
+     * @throws what `render` throws, without a stale entry or when too many pages are being rendered.
      */
     getOrRender(key: string, render: RenderEntry): Promise<CacheEntry | undefined> {
       const running = inFlight.get(key);
@@ -148,7 +148,7 @@ export function createPageCache(options: Options) {
           revalidations -= 1;
         });
     },
-    /** Drops every entry of this process that carries one of the tags, and the results of renders in flight. @returns how many entries. */
+    /** Drops this process's entries with one of the tags, and results of renders in flight. @returns their number. */
     purge(tags: ReadonlySet<string>): number {
       purges += 1;
       sharedVariants.clear();

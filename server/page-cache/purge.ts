@@ -24,9 +24,9 @@ type Options = {
 };
 
 /**
- * Purges cached pages and API answers when content has changed: `POST /hooks/purge` with `{"tags": ["articles"]}`, signed by
- * `X-Signature: t=<epoch seconds>,v1=<HMAC-SHA-256 of "<t>.<body>", hexadecimal>`. A signature works once; a field of the sender's own, such as an
- * `id`, makes messages of the same second differ. 503 asks the sender to repeat the message.
+ * Purges cached pages and API answers when content has changed: `POST /hooks/purge` with `{"tags": ["articles"]}`,
+ * signed by `X-Signature: t=<epoch seconds>,v1=<HMAC-SHA-256 of "<t>.<body>", hexadecimal>`. A signature works once; an
+ * extra field such as `id` distinguishes messages of the same second. 503 asks to repeat the message.
  */
 export function purgeHook({ secret, purge, signatures, now }: Options): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });

@@ -27,13 +27,13 @@ const messageSchema = z.object({ from: z.string(), tags: z.array(z.string()), at
 type Message = z.output<typeof messageSchema>;
 
 const LIFETIME_SECONDS = STALE_IF_ERROR_MS / 1000;
-/** Maximum difference between the clocks of replicas. An entry that is younger than a purge by less may still be older. */
+/** Maximum clock difference between replicas: an entry younger than a purge by less may still be older. */
 export const CLOCK_SKEW_MS = 10_000;
 const MAX_PURGED_TAGS = 10_000;
 
 /**
- * Entries in Redis, shared by all replicas, and the channel that carries their purges. A purge leaves a time stamp for each tag: entries that were
- * stored before it are ignored, however many there are. A failure of Redis only costs speed: reads find nothing, writes are skipped.
+ * Entries in Redis, shared by all replicas, and the channel of their purges. A purge leaves a time stamp per tag,
+ * before which entries are ignored. Failures of Redis only cost speed: reads find nothing, writes are skipped.
  */
 export function createRedisStore(options: Options): SharedStore {
   const { url, namespace, authenticator, onPurge, onError, onReady, now } = options;

@@ -14,8 +14,8 @@ const NOT_FOUND_FRESH_SECONDS = 10;
 const NOT_FOUND_STALE_SECONDS = 60;
 
 /**
- * Browsers and proxies may store a page but revalidate it for every use, so that a purge takes effect at once. `no-transform` keeps its
- * bytes as they are: its ETag, its Content-Length and the hashes of its policy are those of these bytes.
+ * Pages may be stored but are revalidated for every use, so that a purge takes effect at once. `no-transform` keeps the
+ * bytes that ETag, Content-Length and the policy's hashes cover.
  */
 const CACHE_CONTROL = 'public, no-cache, no-transform';
 
@@ -71,7 +71,7 @@ function headersOf(status: 200 | 404, config: Config, pathname: string, scriptSo
   };
 }
 
-/** The source of the page's one inline script. A script that got into the HTML in any other way is not named, so it does not run. */
+/** The CSP source of the page's one inline script; any other script in the HTML does not run. */
 function ownScriptSource({ bundle }: Rendering): string {
   return `'sha256-${createHash('sha256').update(bundle().BEFORE_PAINT).digest('base64')}'`;
 }

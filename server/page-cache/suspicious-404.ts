@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 const WINDOW_SECONDS = 60;
 /** A 404 in place of a stored page is confirmed when the page is still missing after this time. */
 const CONFIRM_MS = 10_000;
-/** Number of 404s within the window, and their share of the revalidations, above which the API is assumed to have lost its content. */
+/** 404s within the window, and their share of revalidations, above which the API seems to have lost its content. */
 const MASS = 5;
 const MASS_SHARE = 0.2;
 const MAX_SUSPECTS = 1000;

@@ -5,8 +5,8 @@ const MAX_VARIANTS = 200;
 const MAX_PATHS = 5000;
 
 /**
- * Limits how many variants of one page, by its query, go to the store of all replicas: well-formed parameters can be made up too, and that
- * store may have no bound of its own.
+ * Limits how many variants of a page, by query, go to the shared store, which may be unbounded: well-formed parameters
+ * can be made up.
  */
 export function createVariantLimit() {
   const variants = new LRUCache<string, Set<string>>({ max: MAX_PATHS });

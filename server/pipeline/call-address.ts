@@ -4,8 +4,8 @@ import { type CallId, callIds, specOf } from '../../shared/contract/calls.ts';
 const REPEATED_BASE = new RegExp(`^(?:${API_BASE_PATH})+(?=/)`);
 
 /**
- * Normalises a path as a lenient API may read it: slashes, letter case, encoding, path parameters, and a repeated base path, which the
- * embedded API accepts. Takes a path that has passed the request-target check.
+ * Normalises a path as a lenient API may read it: slashes, letter case, encoding, path parameters, and a repeated base
+ * path. Takes a path that has passed the request-target check.
  */
 function lenient(path: string): string {
   const plain = decodeURIComponent(path)
@@ -36,7 +36,7 @@ export function callAt(method: string, path: string): CallId | undefined {
   return patterns.find((call) => call.method === method && call.pattern.test(normalised))?.id;
 }
 
-/** Paths of the API that are no calls: the messages of external systems, which have limits and entrances of their own, and its health check. */
+/** API paths that are no calls: the health check and webhooks, which have limits and entry points of their own. */
 const INTERNAL = new RegExp(`^${API_BASE_PATH}/(?:hooks(?:/|$)|healthz$)`);
 
 /** Whether a path under /api, in any spelling, addresses a part of the API that only the site's server may request. */

@@ -7,7 +7,7 @@ import type { RateLimiters } from './rate-limiters.ts';
 
 type LimiterName = Exclude<keyof RateLimiters, 'close' | 'vitals' | 'hooks'>;
 
-/** The calls about accounts and addresses by kind: those who join in an office keep nobody there from a new password. */
+/** Account and address calls by kind, counted apart: many who join from one office do not block a new password. */
 const ACCOUNT_CALLS = {
   join: ['impexium.createUser', 'hubspot.createUser'],
   addresses: ['impexium.addEmail', 'impexium.updateEmail', 'impexium.confirmEmail'],

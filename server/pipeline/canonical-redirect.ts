@@ -7,9 +7,8 @@ import { contextOf } from './request-context.ts';
 const HALF_HOUR_SECONDS = 1800;
 
 /**
- * Redirects to the canonical address: preview path, redirect table, area roots, old-URL list and path normalisation are composed into
- * one redirect. An old address with an external target is not redirected: the page shows the external-redirect interstitial. An unknown
- * path that names a page in another case, like `/Events`, redirects to it.
+ * Redirects to the canonical address, composing all redirects into one. An old address with an external target shows
+ * the external-redirect interstitial; an unknown path like `/Events` that names a page in another case redirects to it.
  */
 export function canonicalRedirect(redirects: RedirectList, site: Site): RequestHandler {
   return (req, res, next) => {

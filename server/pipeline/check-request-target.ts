@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { ALLOWED_METHODS, checkRequestTarget } from '../../shared/rules/addresses/request-target.ts';
 import { contextOf } from './request-context.ts';
 
-/** Rejects a request whose method, host or target is not one of this site's, with a line of plain text. Later middleware trusts the path. */
+/** Rejects, in plain text, a request with an invalid method, host or target. Later middleware trusts the path. */
 export function requestTargetCheck(allowedHosts: ReadonlySet<string>): RequestHandler {
   return (req, res, next) => {
     const verdict = checkRequestTarget({ method: req.method, target: req.url, hosts: hostValues(req) }, allowedHosts);

@@ -5,8 +5,8 @@ import type { RequestHandler } from 'express';
 const WITH_PORT = /^"?(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)"?$/;
 
 /**
- * The hops of `X-Forwarded-For` without ports. Those before a text that is no address are left out: each such text would count as a client of
- * its own.
+ * The hops of `X-Forwarded-For` without ports, after the last text that is no address: each such text would count as a
+ * client of its own.
  */
 function hopsOf(forwarded: string): string[] {
   const hops = forwarded
@@ -16,8 +16,8 @@ function hopsOf(forwarded: string): string[] {
 }
 
 /**
- * Removes ports and texts that are no addresses from `X-Forwarded-For`, which some load balancers add: Express would take each `ip:port` for a client of its own
- * and would not recognise a trusted hop.
+ * Removes from `X-Forwarded-For` invalid addresses and the ports that some load balancers add, by which Express would
+ * see new clients and miss trusted hops.
  */
 export const stripForwardedPorts: RequestHandler = ({ headers }, _res, next) => {
   const forwarded = headers['x-forwarded-for'];

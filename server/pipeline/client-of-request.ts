@@ -8,7 +8,7 @@ export type LoggedClient = { readonly client: string | undefined; readonly agent
 
 const MAX_KNOWN = 2000;
 
-/** Remembers results: most requests come from a few agents and networks, and a cached page takes little longer than these rules. */
+/** Memoises a rule: agents and networks recur, and the rules would take nearly as long as serving a cached page. */
 function remembered<T>(rule: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

@@ -18,8 +18,8 @@ export const methodNotAllowed: RequestHandler = (_req, res) => {
 const REPRESENTATION_HEADERS = ['Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified', 'Accept-Ranges'];
 
 /**
- * Answers the requests that a body parser or the file server rejects: a body too large or in an unknown encoding, a range beyond the end of a
- * file.
+ * Answers requests that a body parser or the file server rejects: a body too large, an unknown encoding, a range beyond
+ * the end of a file.
  */
 export const clientErrors: ErrorRequestHandler = (error, _req, res, next) => {
   const status = clientErrorStatus(error);
@@ -39,7 +39,7 @@ function sendClientError(res: Response, status: number): void {
   res.status(status).set('Cache-Control', 'no-store').type('text/plain').send(`${status}: ${STATUS_CODES[status]}\n`);
 }
 
-/** Logs an unhandled error and answers without details of it, by a page that needs no rendering, because rendering may have failed. */
+/** Logs an unhandled error and answers with a static page without details, because rendering may have failed. */
 export function errorHandler(config: Config, metrics: Metrics): ErrorRequestHandler {
   return (error, _req, res, next) => {
     const { log, requestId } = contextOf(res);

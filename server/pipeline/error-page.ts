@@ -18,8 +18,8 @@ const STYLE = [
 const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * Answers with a page that needs neither React nor the API: for failures of the pipeline itself, overload and rejected forms. Its
- * Content-Security-Policy allows its own style and the site's icon, nothing else. It is never stored.
+ * Answers with a page that needs neither React nor the API: for pipeline failures, overload and rejected forms. Its
+ * Content-Security-Policy allows only its own style and the site's icon. It is never stored.
  */
 export function sendErrorPage(res: Response, config: PageConfig, page: ErrorPage): void {
   res.status(page.status).type('html');

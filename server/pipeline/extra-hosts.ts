@@ -9,8 +9,8 @@ import { contextOf } from './request-context.ts';
 const HALF_HOUR_SECONDS = 1800;
 
 /**
- * Redirects requests for the other hosts of the site to its public origin, an old address straight to its target there. The location is made
- * of the setting and the checked path, never of the Host header.
+ * Redirects the site's other hosts to its public origin, an old address straight to its target. The location comes from
+ * the setting and the checked path, never from the Host header.
  */
 export function extraHosts(
   { extraHosts: hosts, publicOrigin }: Pick<Config, 'extraHosts' | 'publicOrigin'>,

@@ -4,8 +4,8 @@ import { splitTarget } from '../../shared/rules/addresses/target.ts';
 import type { RedirectList } from '../upstream/redirect-list.ts';
 
 /**
- * Marks requests for the addresses that editors have listed as removed for good: their page says so with status 410, so that search engines forget
- * them.
+ * Marks requests for addresses that editors have listed as removed for good, which are answered with status 410 so that
+ * search engines forget them.
  */
 export function gonePages({ gone }: Pick<RedirectList, 'gone'>): RequestHandler {
   return (req, res, next) => {

@@ -7,8 +7,8 @@ import type { Session, SessionCookie } from '../session/session-cookie.ts';
 import { contextOf } from './request-context.ts';
 
 /**
- * Guards member-only pages (section 2, Route guards): redirects anonymous visitors to the login with their return address, and
- * signed-in visitors away from the login. The session cookie alone decides; the browser never redirects by its user record.
+ * Guards member-only pages (section 2, Route guards): redirects anonymous visitors to the login with their return
+ * address, and signed-in visitors away from it. Only the session cookie decides.
  */
 export function memberGuard(site: Site, cookie: SessionCookie, publicOrigin: string): RequestHandler {
   return async (req, res, next) => {
@@ -32,8 +32,8 @@ export function memberGuard(site: Site, cookie: SessionCookie, publicOrigin: str
   };
 
   /**
-   * Signed in: the return address, the previous page or the dashboard. A visitor gets the previous page as return address, so that every way
-   * to sign in leads back there.
+   * Signed in: the return address, the previous page or the dashboard. Anonymous: the login with the previous page as
+   * return address, so that every way to sign in leads back there.
    */
   function loginTarget(req: Request, session: Session | undefined): string | undefined {
     const query = new URL(req.originalUrl, publicOrigin).searchParams;

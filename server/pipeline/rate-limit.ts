@@ -3,7 +3,7 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientKey } from '../../shared/rules/addresses/client-key.ts';
 
 /**
- * Rejects the requests of a client that has used its limit up. `Retry-After` names the seconds until the client's window ends.
+ * Rejects the requests of a client over its limit, with the seconds until its window ends as `Retry-After`.
  * @param reject answers a rejected request.
  * @param kind requests of different kinds are counted apart.
  */

@@ -16,7 +16,7 @@ const MAX_CLIENTS = 20_000;
 /** How long a request waits for Redis before the limiter in memory decides, in milliseconds. */
 const REDIS_TIMEOUT_MS = 500;
 
-/** The limiters of the pipeline, for requests with and without JavaScript. Each counts the requests of a client in a window of time. */
+/** The pipeline's limiters, with or without JavaScript. Each counts a client's requests in a time window. */
 export type RateLimiters = {
   /** Sign-in attempts (section 5). */
   readonly signIn: RateLimiterAbstract;
@@ -37,7 +37,7 @@ export type RateLimiters = {
 
 type Options = Pick<Config, 'redisUrl' | 'product' | 'publicOrigin' | 'signInLimit' | 'formLimit' | 'accountLimit'>;
 
-/** Opens the limiters. They count in Redis, for all replicas, when it is configured; in memory otherwise and while Redis is unreachable. */
+/** Opens the limiters, which count in Redis for all replicas; in memory without Redis or while it is unreachable. */
 export async function openRateLimiters(
   { redisUrl, product, publicOrigin, signInLimit, formLimit, accountLimit }: Options,
   { failed, recovered }: RedisOutage,

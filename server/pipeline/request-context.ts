@@ -22,7 +22,7 @@ export type RequestContext = {
   cacheStatus: string | undefined;
   /** How long the parts of the response took. */
   readonly timings: Timings;
-  /** The header Server-Timing of the response that is about to be sent; undefined while it is off. @param cache what the page cache did */
+  /** The response's Server-Timing header; undefined while it is off. @param cache the result of the page cache */
   timing(cache: string): string | undefined;
   /** The headers by which calls of the API name this request. */
   readonly traceHeaders: Record<string, string>;
@@ -47,7 +47,7 @@ activeContext.setGlobalContextManager(new AsyncLocalStorageContextManager().enab
 
 const MAX_LISTENERS = 30;
 
-/** Creates the context of each request: its id, its trace, and a logger bound to it. Each request is logged and measured once. */
+/** Creates each request's context: id, trace and bound logger. Each request is logged and measured once. */
 export function requestContext(options: RequestOptions): RequestHandler {
   return (req, res, next) => {
     const context = beginRequest(req, res, options, req.get('x-request-id'));
@@ -107,7 +107,7 @@ const HOOK_SECRET = /^(\/+hooks\/+[^/]+\/+).+$/i;
 /** A segment with an e-mail address. */
 const ADDRESS = /[^/]*(?:@|%40)[^/]*/gi;
 
-/** The path without query, which can contain names and tokens, without the secret of a hook, and without e-mail addresses. */
+/** The path without e-mail addresses, a hook's secret, and the query, which can contain names and tokens. */
 function loggablePath(url: string): string {
   const path = (url.split('?', 1)[0] ?? '').slice(0, MAX_PATH).replace(HOOK_SECRET, '$1…');
   return path.includes('@') || path.includes('%40') ? path.replace(ADDRESS, '…') : path;
@@ -154,7 +154,7 @@ class Context implements RequestContext {
     return traceHeaders(this.#trace?.context);
   }
 
-  /** Begins the trace of a request; one that is answered from the cache has none. @returns the context in which the request is answered. */
+  /** Begins the trace of a request that the cache does not answer. @returns the context in which it is answered. */
   startTrace(method: string, traceparent: string | undefined) {
     this.#trace = startTrace(method, this.requestId, traceparent);
     return this.#trace.context;

@@ -17,7 +17,7 @@ export function securityHeaders(config: Config, options: { dev: boolean }): Requ
   const fixed = helmetHeaders(config);
   return (req, res, next) => {
     const nonce = `'nonce-${contextOf(res).nonce}'`;
-    // With third-party scripts the same sources apply as on a cached page: 'strict-dynamic' would let them load any other script.
+    // With third-party scripts a cached page's sources apply: 'strict-dynamic' would let them load any script.
     const scripts = config.thirdParty ? `${nonce} 'self'` : `${nonce} 'strict-dynamic'`;
     res.set(withFraming(fixed, req.url));
     res.setHeader(
@@ -76,8 +76,8 @@ function helmetHeaders({ isHttps, hsts }: Config): Headers {
 }
 
 /**
- * The policy of a cached page. Every visitor would get the same nonce, so the site's inline script is named by its hash; modules come from
- * this site.
+ * The policy of a cached page: a nonce would be the same for all visitors, so the inline script is allowed by its hash,
+ * and modules by origin.
  */
 export function cachedPagePolicy(config: Config, pathname: string, inlineScript: string): string {
   const scripts = `'self' ${inlineScript}`;

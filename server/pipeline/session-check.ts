@@ -4,7 +4,7 @@ import { bearerOf, isHandleOf, type SessionCookie } from '../session/session-coo
 import { contextOf } from './request-context.ts';
 
 /**
- * Answers a script 204 when its token belongs to the browser's session, 401 otherwise. Only this server can read the session
+ * Answers 204 to a script whose token belongs to the browser's session, otherwise 401; scripts cannot read the session
  * cookie.
  */
 export function sessionCheck(cookie: SessionCookie): RequestHandler {

@@ -8,9 +8,9 @@ export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 const FILES = ['assets', 'covers', 'feeds', 'calendars'];
 
 /**
- * The speculation rules: which pages a browser may prefetch when a visitor is about to follow a link. Only public pages without a query,
- * which come from the page cache; nothing is prerendered, so that analytics count no page view that does not happen. Links that the page's own
- * script handles (`data-client-router` on the root) are excluded: it would not use a prefetched document.
+ * The speculation rules: browsers may prefetch public pages without a query, which are cached. Nothing is prerendered,
+ * so that analytics count no unseen page view. Links that the client router handles (`data-client-router` on the root)
+ * are excluded, because it would not use a prefetched document.
  */
 export function speculationRules({ routes }: Site): object {
   const personal = [

@@ -21,8 +21,8 @@ const MAX_BODY = '10kb';
 type Options = { site: Site; metrics: Metrics; rateLimiters: Pick<RateLimiters, 'vitals'> };
 
 /**
- * Counts the web vitals that browsers send as beacons (section 9, Web vitals): `POST /vitals` with a JSON list of `VitalReport`. A beacon must
- * come from a page of this site; it needs no XSRF token, because it changes nothing but metrics.
+ * Counts the web vitals that browsers send as beacons (section 9, Web vitals): `POST /vitals` with a JSON list of
+ * `VitalReport`, from this origin only; no XSRF token, because it changes nothing but metrics.
  */
 export function vitals(
   { publicOrigin, vitalsSample }: Config,

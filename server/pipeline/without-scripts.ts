@@ -5,8 +5,8 @@ import type { SessionCookie } from '../session/session-cookie.ts';
 import { contextOf } from './request-context.ts';
 
 /**
- * Marks a session that was opened with scripts as one without, and returns to the page that asked for it. It changes how pages are rendered,
- * nothing else, so it may be a link.
+ * Marks a session that was opened with scripts as one without, and returns to the requesting page. It only changes
+ * rendering, so it may be a link.
  */
 export function openWithoutScripts(cookie: SessionCookie, publicOrigin: string): RequestHandler {
   return async (req, res) => {

@@ -23,9 +23,9 @@ export function isWrite(req: Request): boolean {
 }
 
 /**
- * Protects the API against cross-site request forgery: a write must come from this origin (Fetch Metadata, or `Origin` where a browser
- * does not send it) and carry the XSRF header (section 7). Its token is signed and bound to a secret in an HttpOnly cookie, so a token
- * cookie set by a sibling host is invalid. Safe calls set both cookies.
+ * Protects the API against cross-site request forgery: a write must come from this origin (Fetch Metadata, or `Origin`
+ * as a fallback) and carry the XSRF header (section 7). The token is signed and bound to an HttpOnly cookie, so that
+ * sibling hosts cannot set one. Safe calls set both cookies.
  */
 export function xsrf(config: Config, secrets: readonly string[]): RequestHandler {
   return (req, res, next) => {
@@ -63,7 +63,7 @@ export function originProblem(req: Request, publicOrigin: string): string | unde
 const secretCookieName = ({ isHttps }: CookieConfig): string => hostCookie(CSRF_SECRET_COOKIE, isHttps);
 
 /**
- * Sets a new CSRF secret and token: at the first safe call, and at a sign-in, so that cookies from before the session are invalid in it.
+ * Sets a new CSRF secret and token: at the first safe call, and at a sign-in, so that earlier cookies are invalid.
  * @returns the new secret.
  */
 export function rotateCsrfToken(res: ServerResponse, config: CookieConfig, secrets: readonly string[]): string {
@@ -105,7 +105,7 @@ export function isFormToken(
 const newToken = (csrfSecret: string, secrets: readonly string[]): string =>
   sign(csrfSecret, randomBytes(RANDOM_BYTES).toString('base64url'), secrets[0] ?? '');
 
-/** `signature.random`; the signature covers the secret's length, so that no two pairs of texts have the same signature. */
+/** `signature.random`; the signature also covers the secret's length, so that no two pairs share a signature. */
 function sign(csrfSecret: string, random: string, key: string): string {
   const signature = createHmac('sha256', key)
     .update(`${csrfSecret.length}!${csrfSecret}!${random}`)

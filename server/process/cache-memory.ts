@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import type { Config } from '../config/config.ts';
 
 const MEGABYTE = 1_000_000;
-/** Each cache takes at most an eighth of the memory: the site and its API need 300 MB besides, of the 512 MB that a container has. */
+/** Each cache takes at most an eighth of the memory: site and API need 300 of a container's 512 MB besides. */
 const SHARE = 1 / 8;
 const MAX_PAGES_BYTES = 256 * MEGABYTE;
 const MAX_ANSWERS_BYTES = 128 * MEGABYTE;
@@ -22,7 +22,7 @@ export function cacheMemoryOf(
   };
 }
 
-/** The memory of the machine, or less where a container's limit is lower; without a limit the latter is 0 or enormous. */
+/** The memory of the machine, or a container's lower limit, which is 0 or enormous when not set. */
 function availableMemory(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();

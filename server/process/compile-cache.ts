@@ -2,12 +2,12 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The folder of Node's compile cache. It is in the project and not in the system's temporary folder: code is run from it, so no other user
- * may write to it.
+ * The folder of Node's compile cache. It is in the project, because code is run from it: other users can write to the
+ * system's temporary folder.
  */
 export const COMPILE_CACHE_FOLDER = fileURLToPath(new URL('../../.cache/node', import.meta.url));
 
-/** Caches the compiled code of all modules loaded from now on, for the next start. Does nothing when the folder is not writable. */
+/** Caches the compiled code of modules for the next start; without effect in a read-only folder. */
 export function startCompileCache(): void {
   enableCompileCache(COMPILE_CACHE_FOLDER);
 }

@@ -60,8 +60,8 @@ export type EmbeddedApi = {
 const METRICS_TIMEOUT_MS = 3000;
 
 /**
- * The variables that the API's process inherits: those by which Node, TLS and the PostgreSQL client are set up (`PGSSLROOTCERT`), and where to
- * find programs and temporary files. Every other setting is passed explicitly.
+ * Variables that the API's process inherits: those of Node, TLS and the PostgreSQL client (`PGSSLROOTCERT`), and paths
+ * of programs and temporary files. Other settings are passed explicitly.
  */
 const INHERITED =
   /^(?:PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|SystemRoot|NODE_\w+|SSL_CERT_\w+|PG\w+)$/;
@@ -72,8 +72,8 @@ export function inheritedFrom(environment: Readonly<Record<string, string | unde
 }
 
 /**
- * Starts the embedded API in a process of its own. When this process ends, even by a crash, the IPC channel closes and the API exits. When the
- * API ends by itself after it was ready, it is started again on the same port, after a delay that grows to half a minute.
+ * Starts the embedded API in a process of its own, which exits when the IPC channel closes, even by a crash. If it ends
+ * after it was ready, it is restarted on the same port after a delay of up to half a minute.
  */
 export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'info'>): EmbeddedApi {
   const importListeners = new Set<(imported: Imported) => void>();
@@ -157,8 +157,8 @@ export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'in
 type ApiProcess = ReturnType<typeof forkApi>;
 
 /**
- * Limits of the API's heap, in megabytes. Its live objects are about 70 MB with any content; without limits V8 keeps what the machine has, and the
- * process takes 465 MB under load instead of 200 MB (ADR 0004).
+ * Heap limits of the API in megabytes. About 70 MB are live with any content; without limits V8 uses the machine's
+ * memory, and the process takes 465 MB under load instead of 200 MB (ADR 0004).
  */
 const HEAP_LIMITS = ['--max-semi-space-size=4', '--max-old-space-size=256'];
 

@@ -18,10 +18,7 @@ const messages: Record<string, (address: ListenAddress) => string> = {
     `${host} is not an address of this machine (${setting === 'PORT' ? 'HOST' : 'METRICS_HOST'}).`,
 };
 
-/**
- * Returns a rejection handler that replaces a failure to listen by an error whose message names the setting to change, and rethrows all
- * other errors.
- */
+/** Returns a rejection handler that names the setting to change when listening fails, and rethrows all other errors. */
 export function explainListenError(address: ListenAddress): (error: unknown) => never {
   return (error) => {
     const message = error instanceof Error && 'code' in error ? messages[String(error.code)] : undefined;
@@ -32,7 +29,7 @@ export function explainListenError(address: ListenAddress): (error: unknown) => 
 /** Three seconds of retries: a process that is shutting down may still listen when its successor starts. */
 const PORT_RETRIES = { maxAttempts: 60, backoff: new ConstantBackoff(50) };
 
-/** Fails before a long start where the site could not listen afterwards. @throws Error that names the setting to change */
+/** Checks the port before a long start. @throws Error that names the setting to change when it is in use */
 export async function assertPortIsFree(address: ListenAddress): Promise<void> {
   const isInUse = handleType(Error, (error) => 'code' in error && error.code === 'EADDRINUSE');
   await retry(isInUse, PORT_RETRIES)

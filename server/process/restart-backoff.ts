@@ -4,7 +4,7 @@ const MAX_DELAY_MS = 30_000;
 /** The exit of a process that has run this long is not counted as a failed start. */
 const MIN_UPTIME_MS = 60_000;
 
-/** @returns a function that tells the delay in milliseconds before the replacement of a process that has run for `uptimeMs`. */
+/** @returns a function that gives the delay in ms before replacing a process that has run for `uptimeMs`. */
 export function createRestartBackoff(): (uptimeMs: number) => number {
   let failedStarts = 0;
   return (uptimeMs) => {

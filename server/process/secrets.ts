@@ -8,8 +8,8 @@ const FILE = 'secret';
 export const MIN_SECRET_LENGTH = 32;
 
 /**
- * The site's signing keys: those configured, or one generated at the first start and stored in the data folder, so that sessions survive
- * a restart. Replicas must be configured with the same `SECRET`.
+ * The site's signing keys: as configured, or generated and stored in the data folder, so that sessions survive a
+ * restart. Replicas must share one `SECRET`.
  * @throws Error when the data folder cannot be written, or its key is too short.
  */
 export async function loadSecrets(
@@ -41,7 +41,7 @@ export async function readSecret(dataDir: string): Promise<string | undefined> {
   );
 }
 
-/** Stores a whole key or none: written and synced under another name, then linked. The key of a process that was quicker stays. */
+/** Stores a key atomically: written and synced under another name, then linked unless another process was first. */
 async function createSecret(file: string): Promise<void> {
   const unfinished = `${file}-${process.pid}-${randomBytes(4).toString('hex')}`;
   try {

@@ -18,8 +18,8 @@ export type Stop = (code: number) => boolean;
 
 export const SHUTDOWN_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /**
- * A terminal and many process managers signal the whole group, and npm forwards its copy, which on a busy machine takes its time: signals within
- * this time count as one.
+ * Signals within this time count as one: a terminal or process manager signals the whole group, and npm forwards its
+ * copy late.
  */
 export const DUPLICATE_SIGNAL_MS = 2000;
 const SWEEP_MS = 100;
@@ -29,9 +29,9 @@ const UNUSED_CONNECTION_MS = 1000;
 const MAX_ACCEPT_MS = 5000;
 
 /**
- * Shuts the process down on a signal without losing a request: readiness fails while requests are still accepted; then the server stops
- * listening, idle connections are closed and requests in flight finish; then their resources are closed. A second signal, or the
- * shutdown timeout, ends the process at once with code 1.
+ * Shuts the process down without losing a request: readiness fails while requests are still accepted, then the server
+ * stops listening and requests in flight finish, then resources are closed. A second signal or the shutdown timeout
+ * ends the process at once with code 1.
  * @returns a function that starts the same shutdown for other reasons.
  */
 export function drainOnSignal(server: Server, { config, readiness, log, closeResources }: Options): Stop {
@@ -83,9 +83,8 @@ export function drainOnSignal(server: Server, { config, readiness, log, closeRes
 }
 
 /**
- * Accepts the connections of the listen backlog and reads their requests: closing the server would reset them, and after a busy moment
- * there are many. Each iteration of the event loop accepts one connection and reads from the earlier ones, so the first iteration that
- * accepts none is the last.
+ * Accepts the connections of the listen backlog, which closing the server would reset. Each iteration of the event loop
+ * accepts one connection and reads from the earlier ones; the first that accepts none is the last.
  */
 async function acceptPending(server: Server): Promise<void> {
   let accepted = 0;

@@ -18,8 +18,8 @@ import { printFailure, printProgress, printWelcome } from './welcome.ts';
 import { isWorker, onApiState, onPurge, purgeEverywhere, stopOnMessage } from './worker.ts';
 
 /**
- * Starts the site in this process: the embedded API unless another one is configured, the pipeline, the port. A signal or an error during
- * the start closes all resources in the reverse order of their opening.
+ * Starts the site in this process: embedded API (unless another is configured), pipeline, port. A signal or an error
+ * during the start closes all resources in reverse order.
  */
 export async function startSite(config: Config): Promise<void> {
   const log = await createLog(config.logLevel, { part: 'site', ...(isWorker && { pid: process.pid }) });

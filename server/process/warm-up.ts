@@ -18,8 +18,8 @@ const CONCURRENCY = 4;
 const PAGE_LINKS = /<a [^>]*href="(\/[^"?#.]*)"/g;
 
 /**
- * Requests the home page and the pages it links to before a load balancer sends traffic: a new process is slow until its code is compiled
- * and its cache filled. It listens on a port of its own, because workers share the site's port.
+ * Requests the home page and its linked pages before a load balancer sends traffic, to compile code and fill the cache.
+ * It listens on a port of its own, because workers share the site's port.
  * @returns how many pages were requested.
  */
 export async function warmUp(listener: RequestListener, { host, timeoutMs }: Options): Promise<number> {

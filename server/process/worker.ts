@@ -16,8 +16,8 @@ export type WorkerMessage = z.output<typeof workerMessage>;
 export const isWorker = cluster.isWorker;
 
 /**
- * Values that workers cannot derive: they get the origin of the embedded API as that of any API, and no settings of external systems, which contain
- * credentials.
+ * Values that workers cannot derive: they see the embedded API as any API, and get no settings of external systems,
+ * which contain credentials.
  */
 const derivedSchema = z.object({
   isForeignApi: z.boolean(),

@@ -15,8 +15,8 @@ import { printFailure, printProgress, printWelcome } from './welcome.ts';
 import { derivedEnvironment, type WorkerMessage, workerMessage } from './worker.ts';
 
 /**
- * Starts the site as several processes: this one, the primary, starts the embedded API and the workers, and serves no requests itself. It
- * replaces a worker that exits, and on a signal stops all of them.
+ * Starts the site as several processes. This primary starts the embedded API and the workers, replaces a worker that
+ * exits, stops all on a signal, and serves no requests itself.
  */
 export async function startWorkers(config: Config): Promise<void> {
   const log = await createLog(config.logLevel, { part: 'primary' });
@@ -106,10 +106,10 @@ export async function startWorkers(config: Config): Promise<void> {
       const text = async () => (await registry.clusterMetrics()) + ((await apiMetrics?.text()) ?? '');
       opened.push(await startMetricsServer(text, address.port, address.host).catch(explainListenError(address)));
     }
-    // Workers accept connections themselves: a connection that the primary passes to a worker that has just died would never be answered.
+    // Workers accept connections themselves: one passed to a worker that has just died would never be answered.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)), execArgv: [] });
-    // An error that keeps one worker from starting affects all of them, so the first worker starts alone and reports it once.
+    // The first worker starts alone, so that an error that affects all workers is reported once.
     isServing = await listens(startWorker());
     if (!isServing) stop(1);
     if (exitCode !== undefined) return;

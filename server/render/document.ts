@@ -34,7 +34,7 @@ export type PageToRender = {
 
 export const DOCUMENT_END = '</body></html>';
 
-/** The kind of the page shown, which differs from the route's kind when the content does not exist or has moved to another site. */
+/** The kind of the page shown, which differs from the route's when content is missing or moved to another site. */
 function shownKind({ status, external, redirectsPending, input }: PageToRender): PageKind {
   if (external !== undefined) return 'externalRedirect';
   return status === 404 || status === 410 || redirectsPending ? 'notFound' : input.match.route.kind;

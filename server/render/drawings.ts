@@ -16,7 +16,7 @@ const ICONS = [
   { path: '/apple-touch-icon.png', type: 'image/png', bytes: iconFile('apple-touch-icon.png') },
 ];
 
-/** Serves the SVGs that the client's server entry renders: covers under `/covers`, those for social networks as PNG, and the icon, which is served as ICO and PNG as well. Other paths under `/covers` are a plain 404. */
+/** Serves SVGs of the client's server entry: covers and the icon, also as PNG or ICO. Others are a plain 404. */
 export function drawings(bundle: () => ServerBundle, { product }: Pick<Config, 'product'>): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const socialCover = createSocialCovers(bundle);
@@ -28,7 +28,7 @@ export function drawings(bundle: () => ServerBundle, { product }: Pick<Config, '
       next();
       return;
     }
-    // A cover is a function of its address, so it can be cached; drawings may change with a release, so not as immutable.
+    // A cover is a function of its address, so it is cached, but not as immutable, because releases may change it.
     res.set({
       'Cache-Control': `public, max-age=${DAY_SECONDS * 7}`,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",

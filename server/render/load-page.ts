@@ -36,8 +36,8 @@ type Options = {
 };
 
 /**
- * Starts every call of a page at once (of a page that may not exist, the secondary ones when it does), waits for the essential ones, and until the streaming deadline for the others: while the
- * API is healthy the page is sent whole, and readers without JavaScript get all of it.
+ * Starts all calls of a page (secondary ones after the others where the page may not exist), waits for the essential
+ * ones, and for the others until the streaming deadline, so that pages are usually sent whole.
  */
 export async function loadPage(input: PageInput<PageKind>, options: Options): Promise<LoadedPage> {
   const { essential, secondary, anyOf, dependent = false } = pages[input.match.route.kind].load(input);

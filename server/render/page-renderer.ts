@@ -60,7 +60,9 @@ export function createPageRenderer(options: RendererOptions) {
       });
     },
 
-    /** The page of a request whose calls have loaded. Until the redirect list is loaded, a missing page may be an old address (section 2). */
+    /**
+     * The page of loaded calls. Before the redirect list is loaded, a missing page may be an old address (section 2).
+     */
     pageOf({ input, location, external, gone, session, form }: PageRequest, loaded: LoadedPage): PageToRender {
       const { kind } = input.match.route;
       const known = external ? 200 : gone ? 410 : kind === 'preview' ? 404 : loaded.status;

@@ -23,8 +23,8 @@ type Options = {
 };
 
 /**
- * Limits the pages rendered at the same time: beyond the limit a request waits a little or is rejected, because serving all of them
- * slowly would make every visitor wait too long. A bulkhead of cockatiel neither gives its permit back early nor limits the wait.
+ * Limits concurrent renders: beyond the limit a request waits briefly or is rejected, so that not all get slow. A
+ * bulkhead of cockatiel neither returns its permit early nor limits the wait.
  */
 export function createRenderSemaphore({ concurrency, queueLimit, timeoutMs }: Options): RenderSemaphore {
   const queue = new Set<() => void>();

@@ -11,8 +11,8 @@ const CACHE_BYTES = 16_000_000;
 const COLOURS = 16;
 
 /**
- * Returns a function that draws covers as PNG for social networks, which show no SVG. The most recent ones stay in memory.
- * It rejects with BulkheadRejectedError while too many wait.
+ * Returns a function that draws covers as PNG, because social networks show no SVG. Recent ones stay in memory; it
+ * rejects with BulkheadRejectedError while too many wait.
  */
 export function createSocialCovers(bundle: () => ServerBundle): (cover: Cover) => Promise<Buffer> {
   const slots = bulkhead(CONCURRENCY, QUEUE);

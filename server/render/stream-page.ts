@@ -16,7 +16,7 @@ type StreamOptions = {
 };
 
 /**
- * Streams a page whose secondary data is pending, or of which a part failed: the shell is sent at once. Its inline scripts carry the
+ * Streams a page with pending secondary data or a failed part: the shell is sent at once. Inline scripts carry the
  * response's nonce.
  */
 export async function streamPage(
@@ -51,8 +51,8 @@ export async function streamPage(
 }
 
 /**
- * Has a browser without scripts load a member's page again as the server renders it for such browsers, with the member's data. Written past
- * React, which would put an element of the head that a page renders into the body.
+ * Makes browsers without scripts reload a member's page, which the server then renders with the member's data. Written
+ * past React, which would put this element of the head into the body.
  */
 function withoutScripts({ input, location, forMember }: PageToRender): string {
   if (input.match.route.access !== 'member' || forMember) return '';
@@ -64,8 +64,8 @@ function withoutScripts({ input, location, forMember }: PageToRender): string {
 const CHUNK_BYTES = 32_768;
 
 /**
- * Forwards the document in large chunks, and what is ready when React completes a part. It holds back the document's end, so that state and
- * script can be inserted before it.
+ * Forwards the document in large chunks, and completed parts at once. It holds back the document's end, so that state
+ * and script can be inserted before it.
  */
 function documentWriter(res: Response, headExtra: string, tail: () => Promise<string>): Transform {
   let held: Buffer[] = [];

@@ -4,7 +4,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 import type { Rendering } from './server-bundle.ts';
 
 /**
- * Renders a page that is stored to HTML when all its calls have settled, without a nonce: its policy names inline scripts by their hashes.
+ * Renders a page for storage to HTML when all its calls have settled, without a nonce: its policy has script hashes.
  * @returns undefined when a part of it failed.
  * @throws what the page's layout throws.
  */

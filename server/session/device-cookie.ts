@@ -21,7 +21,7 @@ export type DeviceCookie = {
 };
 
 /**
- * The cookie by which a browser is recognised at its next sign-in. It is sealed, so that a client can neither read its id nor choose one.
+ * The cookie that recognises a browser at its next sign-in, sealed so that a client can neither read nor choose its id.
  * @param options.secrets the first encrypts, all decrypt.
  */
 export function createDeviceCookie({ secrets, secure }: { secrets: readonly string[]; secure: boolean }): DeviceCookie {

@@ -6,7 +6,7 @@ import type { SessionCookie } from './session-cookie.ts';
 /** The public pages that the server renders with the member's data in a no-script session. */
 export const OWN_PAGES: ReadonlySet<string> = new Set([PREFERENCES_PATH, RENEWAL_PATH]);
 
-/** Renders a page with the member's data on the server when the request has a no-script session; the page is not stored then. */
+/** Renders a page with member data, which is not stored, when the request has a no-script session. */
 export function ownPage({ sessionCookie }: { sessionCookie: SessionCookie }): RequestHandler {
   return async (req, res, next) => {
     const session = await sessionCookie.open(req.headers.cookie);

@@ -10,7 +10,7 @@ const ENCRYPTION = { alg: 'dir', enc: 'A256GCM' } as const;
 export type Sealer = {
   /** Seals a value as JSON; undefined when it would not fit into a cookie. */
   seal(value: unknown): Promise<string | undefined>;
-  /** The sealed value of a cookie in a `Cookie` header, parsed from JSON; undefined when there is none or no key opens it. */
+  /** A sealed cookie's value in a `Cookie` header, parsed from JSON; undefined if missing or not decryptable. */
   open(cookies: string | undefined, name: string): Promise<unknown>;
 };
 
@@ -51,7 +51,7 @@ async function decrypt(sealed: string, key: Uint8Array): Promise<string | undefi
   }
 }
 
-/** The value of a cookie; undefined when two cookies have the name, because another site of the domain may have set one of them. */
+/** A cookie's value; undefined when two have the name, because another site of the domain may have set one. */
 function cookieValue(cookies: string | undefined, name: string): string | undefined {
   const pairs = (cookies ?? '').split(';').filter((pair) => pair.trimStart().startsWith(`${name}=`));
   return pairs.length === 1 ? parseCookie(pairs.join())[name] : undefined;

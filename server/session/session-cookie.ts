@@ -13,7 +13,7 @@ const sessionSchema = z.object({
   token: z.string().min(1),
   /** SHA-256 of the handle the browser holds, base64url. */
   handleHash: z.string(),
-  /** Signed in by a plain form: the browser may not run JavaScript, so the server renders its pages with the member's data. */
+  /** Signed in by a plain form: the browser may lack JavaScript, so the server renders member data. */
   noScript: z.boolean(),
   /** Epoch seconds of the sign-in or of the last renewal. */
   since: z.int(),
@@ -37,8 +37,8 @@ export type SessionCookie = {
 };
 
 /**
- * The cookie that belongs to the browser's handle: it holds the API's token, encrypted (AES-256-GCM) with a key of the server. Neither
- * the handle nor the cookie authenticates alone, and no replica stores sessions.
+ * The cookie that belongs to the browser's handle: the API's token, encrypted (AES-256-GCM). Neither handle nor cookie
+ * authenticates alone, and no replica stores sessions.
  * @param options.secrets the first encrypts, all decrypt.
  */
 export function createSessionCookie(options: {

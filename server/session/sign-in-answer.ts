@@ -24,8 +24,8 @@ class TokenTooLong extends Error {
 }
 
 /**
- * Seals a session from a sign-in response: returns the user record with a handle in place of the API's token, and the session cookie.
- * A response without a user (wrong credentials) gives undefined. In `passthrough` mode the token stays in the record.
+ * Seals a session from a sign-in response: returns the user record with a handle in place of the API's token, and the
+ * session cookie; undefined without a user (wrong credentials). In `passthrough` mode the token stays.
  * @throws TokenTooLong when the token does not fit into a cookie
  */
 export async function sealSession(

@@ -25,14 +25,14 @@ type Options = {
 };
 
 const MAX_ENTRIES = 20_000;
-/** Memory of an answer beside its data, and of its data per character of JSON (objects and lists included), in bytes. */
+/** Bytes of memory of an answer beside its data, and of its data per character of JSON. */
 const OVERHEAD_BYTES = 1000;
 const BYTES_PER_CHARACTER = 4;
 const CLIENT_ERROR_FRESH_SECONDS = 10;
 
 /**
- * Shared answers of public calls, by address and bounded by bytes: fresh as long as the contract says, then stale-while-revalidate and stale-if-error.
- * Equal requests in flight are one.
+ * Shared answers of public calls by address, bounded by bytes: fresh as in the contract, then stale-while-revalidate
+ * and stale-if-error. Equal requests in flight are one.
  */
 export function createAnswerCache({ maxBytes, now, onStaleAnswer, onError }: Options) {
   const entries = createSegmentedCache<Entry>({

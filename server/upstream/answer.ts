@@ -9,8 +9,8 @@ import { UnreadableHtml } from './sanitise.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /**
- * Parses an answer of the API by its call's schema, with plain field names and sanitised HTML, so that the markup of a foreign API cannot run
- * scripts here. Fields that the contract does not define are left out, and so are list entries that break it, with the reason to `onLeftOut`.
+ * Parses an API answer by its call's schema, with plain field names and sanitised HTML, so that a foreign API cannot
+ * run scripts here. Undefined fields are left out, and so are invalid list entries, with the reason to `onLeftOut`.
  * @throws UpstreamError when the answer breaks the contract otherwise.
  */
 export function readAnswer<K extends CallId>(
@@ -32,7 +32,7 @@ export function readAnswer<K extends CallId>(
   }
 }
 
-/** Calls of which the last whole answer is better than a part: a missing redirect is an old address that answers 404. */
+/** Calls whose last whole answer is better than a part: a missing redirect makes an old address answer 404. */
 const WHOLE: ReadonlySet<CallId> = new Set<CallId>(['redirects.all']);
 
 function withoutInvalid(id: CallId, body: unknown, onLeftOut: (reason: string) => void): unknown {

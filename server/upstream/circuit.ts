@@ -16,8 +16,8 @@ const OPEN_MS = 5000;
 const isOutage = (result: unknown): boolean => result instanceof UpstreamError && result.isOutage;
 
 /**
- * A circuit breaker of cockatiel with two changes: its clock can be injected, and a request that meets a half-open circuit is
- * rejected at once, where cockatiel lets it wait for the probe.
+ * A circuit breaker of cockatiel with an injected clock, which rejects requests at once while half-open, where
+ * cockatiel lets them wait for the probe.
  */
 export class Circuit {
   readonly #policy: CircuitBreakerPolicy;

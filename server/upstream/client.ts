@@ -14,9 +14,9 @@ export { UpstreamError };
 /** The HTTP client for the API. */
 export type Upstream = {
   /**
-   * Fetches the outcome of a GET of the contract; `url` is the path below the API's base. Public answers are cached and shared
-   * (see `createAnswerCache`); their data has plain field names and safe HTML.
-   * @throws UpstreamError when there is no outcome within the deadline and none is cached; at once while a circuit is open.
+   * Fetches the outcome of a GET of the contract, with plain field names and safe HTML; `url` is the path below the
+   * API's base. Public answers are cached and shared (see `createAnswerCache`).
+   * @throws UpstreamError without an outcome in time or in the cache; at once while a circuit is open.
    */
   get<K extends CallId>(id: K, url: string, options?: GetOptions): Promise<Outcome<ResponseOf<K>>>;
   /**

@@ -101,7 +101,7 @@ export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: 
 }
 
 /**
- * Fetches the list in parts; undefined when the API has the version that is known. An API that knows no parts answers the whole list.
+ * Fetches the list in parts, or whole from an API without parts; undefined when the known version is current.
  * @throws Error when a part is missing, or the list changes meanwhile
  */
 async function fetchLists(upstream: Upstream, known: string | undefined): Promise<Lists | undefined> {

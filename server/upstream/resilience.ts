@@ -14,7 +14,7 @@ type Options = {
 /** The time limit of a request: a signal that aborts it, and the milliseconds after which it does. */
 type TimeLimit = { readonly signal: AbortSignal; readonly timeoutMs: number };
 
-/** Concurrent requests of one call: a quarter of all connections, so that a call that hangs leaves some to the others. */
+/** Concurrent requests of one call: a quarter of all connections, so that a hanging call leaves some to others. */
 const CALL_CONCURRENCY = 16;
 const CALL_QUEUE = 500;
 /** A queued request that has waited for this share of its time is not sent: its answer could hardly be in time. */
@@ -27,7 +27,7 @@ const GAUGE: Readonly<Record<CircuitState, number>> = {
   [CircuitState.Isolated]: 1,
 };
 
-/** Protects the API and the site from each other: a bulkhead and a circuit breaker per call, a circuit breaker for the whole API. */
+/** Protects API and site from each other: a bulkhead and a circuit breaker per call, and one for the whole API. */
 export function createResilience({ now, metrics }: Options) {
   const apiBreaker = new ApiBreaker();
   const api = new Circuit(apiBreaker, now);
@@ -51,7 +51,7 @@ export function createResilience({ now, metrics }: Options) {
     return policies;
   }
 
-  /** Returns failures instead of throwing them, so that both breakers count a failure that is no outage as a success: the API has answered. */
+  /** Returns failures, so that both breakers count one that is no outage as a success: the API has answered. */
   async function resultOf<T>(id: CallId, request: () => Promise<T>): Promise<T | UpstreamError> {
     try {
       return await request();
@@ -63,7 +63,7 @@ export function createResilience({ now, metrics }: Options) {
   }
 
   async function ifClosed<T>(id: CallId, circuit: Circuit, request: () => Promise<T>): Promise<T> {
-    // Both circuits are checked before either executes: a probe that the other circuit rejects would count as a success.
+    // Both circuits are checked before either executes: a probe that the other rejects would count as a success.
     if (!circuit.admits || !api.admits)
       throw new UpstreamError(`${id}: the circuit is open after repeated failures`, { outcome: 'circuit-open' });
     const result = await circuit.execute(() => api.execute(() => resultOf(id, request)));

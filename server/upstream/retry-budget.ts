@@ -1,6 +1,6 @@
 /**
- * A token bucket that limits retries to a share of the requests: without a limit, retries would double the load of an API that is
- * failing.
+ * A token bucket that limits retries to a share of the requests, because retries would double the load of a failing
+ * API.
  */
 export type RetryBudget = {
   /** Counts a first attempt. */

@@ -1,12 +1,11 @@
 import { isSafeUrl } from '../../shared/rules/addresses/safe-url.ts';
 
-/** Fields that pages use as the target of a link. The redirect list has a check of its own, which logs what it drops. */
+/** Fields that pages use as link targets. The redirect list has its own check, which logs what it drops. */
 const URL_FIELD = /(?:url|href|path)$|^(?:page|site)$/i;
 const CHECKED_ELSEWHERE = new Set(['oldUrl', 'newUrl']);
 
 /**
- * Empties, in place, each link field of an answer whose URL has another scheme than those of HTML content: `javascript:` would run code of
- * the API here.
+ * Empties, in place, each link field whose URL has a scheme not allowed in HTML content, such as `javascript:`.
  * @returns the answer.
  */
 export function withSafeUrls<T>(answer: T): T {

@@ -9,21 +9,21 @@ export class UnreadableHtml extends Error {
   override name = 'UnreadableHtml';
 }
 
-/** Open elements at the same time, far above `nestingLimit`, which bounds what is shown. Parsing time grows with its square. */
+/** Limit of nested open elements, far above `nestingLimit`, because parsing time grows with its square. */
 const MAX_DEPTH = 500;
 const CACHE_CHARACTERS = 8_000_000;
 /** Size of a cache entry besides its text. */
 const OVERHEAD = 100;
 
-/** Sanitised texts by the hash of the original; a text that was safe already, as nearly all are, is not stored again. */
+/** Sanitised texts by the hash of the original; without a copy for texts that were safe already, as nearly all are. */
 const cache = new LRUCache<string, { readonly safe?: string }>({
   maxSize: CACHE_CHARACTERS,
   sizeCalculation: ({ safe = '' }) => safe.length + OVERHEAD,
 });
 
 /**
- * Reduces HTML to the well-formed elements and attributes of the allow-list, then wraps its tables in scroll regions. Each revalidation of an
- * answer brings the same texts: a text is parsed once (60 KB: 2 to 4 ms, with a table 10 ms) and found by its hash later (0.05 ms).
+ * Reduces HTML to the allow-list, then wraps its tables in scroll regions. Texts recur at each revalidation, so each is
+ * parsed once (60 KB: 2 to 4 ms, with a table 10 ms) and then found by its hash (0.05 ms).
  * @throws UnreadableHtml when it is nested too deeply.
  */
 export function sanitise(html: string): string {

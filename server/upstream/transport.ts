@@ -26,8 +26,8 @@ export type TransportRequest = {
 };
 
 /**
- * Connections to the API by purpose. The API may close a persistent connection at the moment it is reused, which neither a write nor
- * a retry may meet: they use each connection once.
+ * Connections to the API by purpose. Writes and retries use each connection once, because the API may close a
+ * persistent one at the moment of its reuse.
  */
 const POOLS = {
   pages: { connections: 64, isPersistent: true },
@@ -96,7 +96,7 @@ export function createTransport(base: string) {
 
 const RESET_CODES = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** Whether the connection was closed before the head of a response arrived; undici reports later breaks while the body is read. */
+/** Whether the connection closed before a response's head arrived; undici reports later breaks with the body. */
 function isReset(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RESET_CODES.has(String(error.code));
 }

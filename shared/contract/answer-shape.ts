@@ -1,11 +1,10 @@
 /**
- * The shape of a JSON value, as compact data: `s` a string, `d` a string that holds a date, `n` a number, `b` a boolean, `z` null, `u`
- * anything; an object with the shape of each field, whose name ends in `?` when it may be absent; a list that begins with a tag; the index
- * of another shape.
+ * The shape of a JSON value as compact data: `s` string, `d` string with a date, `n` number, `b` boolean, `z` null, `u`
+ * anything; an object (optional fields end in `?`); a list that begins with a tag; or the index of another shape.
  */
 export type Shape = string | number | TaggedShape | { readonly [field: string]: Shape };
 
-/** A list of one shape, an item in a list of at most one, a record of one shape, one of several shapes, one of several values. */
+/** A list, a list of at most one item, a record, a union of shapes, or one of several values. */
 type TaggedShape =
   | readonly ['[]' | '[1]' | '{}', Shape]
   | readonly ['|', readonly Shape[]]
@@ -30,10 +29,7 @@ export function hasShape(value: unknown, shape: Shape, shapes: readonly Shape[])
   );
 }
 
-/**
- * Leaves out the entries of lists that do not have their shape, so that one invalid entry does not fail a whole list. Everything else stays, valid
- * or not.
- */
+/** Leaves out list entries that do not match their shape, so that one invalid entry does not fail a whole list. */
 export function withoutMisfits(value: unknown, shape: Shape, shapes: readonly Shape[]): unknown {
   const rest = (part: unknown, partShape: Shape): unknown => withoutMisfits(part, partShape, shapes);
   if (typeof shape === 'number') return rest(value, shapes[shape] ?? 'u');

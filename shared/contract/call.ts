@@ -3,7 +3,7 @@ import type { CacheTag } from './cache-tags.ts';
 /** Scope of a cached response: shared by all visitors, private to one member, or never cached. */
 export type CacheScope = 'public' | 'member' | 'none';
 
-/** How long a response may be cached, in seconds: `fresh` without revalidation, then `stale` while it is revalidated (RFC 5861). */
+/** Cache lifetime in seconds: `fresh` without revalidation, then `stale` while it is revalidated (RFC 5861). */
 export type CachePolicy = {
   readonly scope: CacheScope;
   readonly fresh: number;
@@ -23,7 +23,7 @@ export type CallSpec = {
   readonly unlabelled?: true;
   /** A GET that writes: it is never prefetched, retried, cached or coalesced, and gets the CSRF checks of a POST. */
   readonly writes?: true;
-  /** Accepts an `Idempotency-Key` header: a repeated request with the same key changes nothing and gets the first result. */
+  /** Accepts an `Idempotency-Key` header: a repeated request changes nothing and gets the first result. */
   readonly idempotencyKey?: true;
   /** Requires a member's bearer token. */
   readonly member?: true;

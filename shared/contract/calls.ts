@@ -44,9 +44,9 @@ export type PathValue = string | number | boolean;
 export type QueryValue = PathValue | readonly PathValue[] | undefined;
 
 /**
- * Builds the path and query of a call, relative to the API's base path. Path parameters are encoded, so that a value cannot add a
- * segment, nor be a dot segment, which clients and proxies remove; undefined and empty query values are left out, lists repeat their
- * parameter, and parameters are sorted so that equal requests have equal cache keys.
+ * Builds the path and query of a call, relative to the API's base path. Path parameters are encoded and never dot
+ * segments, so that they cannot change the path; empty query values are left out, and lists repeat their parameter.
+ * Parameters are sorted so that equal requests have equal cache keys.
  */
 export function callPath(
   id: CallId,

@@ -17,8 +17,8 @@ import { searchSchemas } from './schemas/search.ts';
 import { siteSchemas } from './schemas/site.ts';
 
 /**
- * The schemas of every call, for servers and tests. The browser imports `calls.ts` and only types from this file, because the
- * schema library adds 20 KB to its bundle.
+ * The schemas of every call, for servers and tests. The browser imports `calls.ts` and only types from this file,
+ * because the schema library adds 20 KB.
  */
 export const contract = {
   ...articleSchemas,

@@ -1,6 +1,6 @@
 /**
- * The wire name of a field with the society's slug: `address` is sent as `{product}Address` (section 3). The API converts names when
- * it sends a response (`toWire`) and clients convert them back when they parse it (`fromWire`), so no other code knows the slug.
+ * The wire name of a field with the society's slug: `address` is sent as `{product}Address` (section 3).
+ * Only `toWire` in the API and `fromWire` in clients convert names.
  */
 export function wireName(field: string, product: string): string {
   return product + field.charAt(0).toUpperCase() + field.slice(1);

@@ -14,7 +14,7 @@ const ALL_YEAR_ROUND: AllYearRound = {
   exams: request('search.racExams', { pageNumber: 1 }),
 };
 
-/** The calls of a page of a section area: its blocks, and the menu and footer of its area (section 2, Section areas). */
+/** The calls of a section area's page: its blocks, and the area's menu and footer (section 2, Section areas). */
 export function areaPage(input: PageInput) {
   const path = contentPathOf(input);
   const hasDate = input.match.route.area?.ink === 'orange';

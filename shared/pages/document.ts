@@ -10,7 +10,7 @@ export function parseDocumentQuery(query: URLSearchParams) {
   return { searchType: choiceParam(query, 'searchType', CITING_TYPES), pageNumber: pageParam(query, 'pageNumber') };
 }
 
-/** The calls of an official document, which the last path segment identifies: the document itself, and what cites it. */
+/** The calls of an official document, by the last path segment: the document and the content that cites it. */
 export function documentPage(input: PageInput) {
   const id = lastSegmentOf(input.pathname);
   return {

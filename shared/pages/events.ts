@@ -53,8 +53,8 @@ function monthOf(text: string | null, now: number): { year: number; month: numbe
 }
 
 /**
- * Parses the query of an events page: its view (list, month or day) and its filters. `fromDate` and `toDate` apply to the list only,
- * because a month and a day have dates of their own.
+ * Parses the query of an events page: view (list, month or day) and filters. `fromDate` and `toDate` apply to the list
+ * only, because a month and a day have dates of their own.
  */
 export function parseEventsQuery({ pathname, query, now }: Pick<PageInput, 'pathname' | 'query' | 'now'>) {
   const preset = PRESETS[pathname] ?? {};

@@ -2,7 +2,7 @@ import type { PageModule } from './common/page-module.ts';
 import { pageParam, readPage } from './common/query.ts';
 import { lastSegmentOf, type PageInput, request, split } from './common/request.ts';
 
-/** The calls of a person, whom the last path segment identifies: who they are and where they appear, and a page of their articles. */
+/** The calls of a person, by the last path segment: profile, appearances, and one page of their articles. */
 export function personPage(input: PageInput) {
   const key = lastSegmentOf(input.pathname);
   return {

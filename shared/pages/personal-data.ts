@@ -1,7 +1,7 @@
 import type { PageModule } from './common/page-module.ts';
 import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
 
-/** The calls of the page with all that is held on a member. What is held is read only after the member has confirmed to be present. */
+/** The calls of the page with a member's data, which is read only after a confirmation of presence. */
 export function personalDataPage(input: PageInput) {
   return {
     page: request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) }),

@@ -2,7 +2,7 @@ import { RIGHT_SIDE_TOP_N } from '../constants.ts';
 import type { PageModule } from './common/page-module.ts';
 import { contentPathOf, lastSegmentOf, type PageInput, previewOf, request, split } from './common/request.ts';
 
-/** The calls of one product and of its right-side sections (section 7), which are requested by the product's path name. */
+/** The calls of one product and of its right-side sections (section 7), by the product's path name. */
 export function productPage(input: PageInput) {
   const path = contentPathOf(input);
   const id = { id: lastSegmentOf(path) };

@@ -21,7 +21,7 @@ export type ProductsRequest = CallRequest<
   | 'education.allCourses'
 >;
 
-/** One list of a catalogue page. When the page has several, each has a heading, and shows its newest products with a link to `whole`. */
+/** One list of a catalogue page; among several, each has a heading and links to `whole`. */
 type ProductsList = { readonly title?: string; readonly whole?: string; readonly request: ProductsRequest };
 
 /** The lists of a catalogue page, by tab and page number. */
@@ -43,7 +43,7 @@ const tabsOf =
       ),
     );
 
-/** The lists of each catalogue page (section 7), by path; the pages `/{tabName}` use the catalogue of their parent path. */
+/** The lists of each catalogue page (section 7), by path; `/{tabName}` pages use the catalogue of their parent path. */
 const CATALOGUES: Readonly<Record<string, Catalogue>> = {
   '/education/books': (tab, pageNumber) =>
     only(

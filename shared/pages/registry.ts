@@ -4,5 +4,5 @@ import * as modules from './index.ts';
 /** The kinds of page: the names that `index.ts` exports. */
 export type PageKind = keyof typeof modules;
 
-/** The module of every kind: for the server, the sitemap and tests. The browser loads a kind's module together with its view. */
+/** The modules of all kinds, for servers and tests; the browser loads each module together with its view. */
 export const pages: { readonly [K in PageKind]: PageModule<K> } = modules;

@@ -7,7 +7,7 @@ const TOPIC_EVENTS = 5;
 const TOPIC_BOOKS = 5;
 const TOPIC_COURSES = 8;
 
-/** The calls of a topic: its text, its terms, and the content tagged with them. The last path segment identifies a topic. */
+/** The calls of a topic, by the last path segment: its text, its terms, and the content tagged with them. */
 export function topicPage(input: PageInput) {
   const nodeName = lastSegmentOf(contentPathOf(input));
   return {

@@ -1,5 +1,5 @@
 /**
- * The folders of hashed assets: of the build, and of the builds before it, which open pages and other replicas may still name.
+ * Folders of hashed assets: this build's, and those of earlier builds, which open pages and other replicas may request.
  * @param client the folder of the built client
  */
 export const assetFolders = (client: string) => ({

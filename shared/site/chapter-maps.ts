@@ -1,4 +1,4 @@
-/** A map in a plain cylindrical projection, drawn as a grid of dots: its north-west corner, the size of a cell in degrees, and the number of cells. */
+/** A map grid in a plain cylindrical projection: its north-west corner, cell size in degrees, number of cells. */
 export type MapFrame = {
   readonly west: number;
   readonly north: number;
@@ -8,7 +8,7 @@ export type MapFrame = {
   readonly rows: number;
 };
 
-/** The maps of the chapters. Europe has one of its own, because its chapters would cover each other on that of the world. */
+/** The maps of the chapters. Europe has its own, because its chapters would overlap on the world map. */
 export const CHAPTER_MAPS = {
   world: { west: -170, north: 76, lon: 2.5, lat: 2, columns: 144, rows: 66 },
   europe: { west: -12, north: 62, lon: 0.8, lat: 0.5, columns: 55, rows: 56 },

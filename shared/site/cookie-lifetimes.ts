@@ -3,8 +3,8 @@ import type { OwnCookie } from '../rules/consent/own-cookies.ts';
 const DAY_SECONDS = 24 * 3600;
 
 /**
- * How long browsers keep each cookie of the site, in seconds: the server sets them with these lifetimes, and the page that names all cookies
- * tells them. `session`: until the browser is closed. `configured`: until the date that the API's configuration names.
+ * Cookie lifetimes in seconds, for the server and the page that lists all cookies. `session`: until the browser is
+ * closed. `configured`: until the date in the API's configuration.
  */
 export const COOKIE_LIFETIMES = {
   /** A session that is unused for this time expires. */

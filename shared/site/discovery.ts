@@ -4,8 +4,8 @@ import { isPreviewParam } from '../rules/addresses/preview-params.ts';
 import type { Route } from './resolve.ts';
 
 /*
- * Metadata for search engines, feed readers and calendars: which pages they may list, canonical URLs, and the paths of feeds and calendar
- * files. The server serves those files, pages link to them.
+ * Metadata for search engines, feed readers and calendars: indexable pages, canonical URLs, and the paths of feeds and
+ * calendar files.
  */
 
 const FEEDS_PREFIX = '/feeds';
@@ -51,8 +51,8 @@ const PAGE_NUMBER = /^pagenumber$/i;
 const CAMPAIGN = /^(?:utm_.*|gclid|fbclid|msclkid|mc_[ce]id)$/i;
 
 /**
- * The canonical path of a page: that of the page it is an alias of, without parameters. Only the page number of an unfiltered list is kept;
- * a filtered list is a view of the unfiltered one.
+ * The canonical path of a page, resolving aliases, without parameters except the page number of an unfiltered list; a
+ * filtered list is a view of the unfiltered one.
  */
 export function canonicalPath(input: PageInput): string {
   const path = contentPathOf(input);

@@ -1,7 +1,7 @@
 /** Words for a member about a group of rows about them. */
 type GroupWords = { readonly title: string; readonly about: string };
 
-/** The groups of rows about people, by the tables that hold them: the export of the API names each, and the member's page shows it in these words. */
+/** The groups of personal data, by table, in the words of the member's page; the API's export has the same keys. */
 export const PERSONAL_GROUPS = {
   member: { title: 'Account', about: 'Your name, number and membership, and what you have told us about your work.' },
   emails: { title: 'E-mail addresses', about: 'The addresses that you have confirmed.' },

@@ -2,7 +2,7 @@
 export type RedirectSetting = 'mediaPlannerUrl';
 
 /**
- * A fixed redirect. All are permanent and keep the query string. `replace` replaces the old path in the browser's history (section 2).
+ * A fixed, permanent redirect that keeps the query. `replace` replaces the path in the browser's history (section 2).
  */
 export type RedirectRow =
   | { readonly from: string; readonly to: string; readonly replace?: boolean }

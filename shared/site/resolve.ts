@@ -12,7 +12,7 @@ export type Route = RouteOf<PageKind>;
 export type PathMatch = PathMatchOf<PageKind>;
 
 /**
- * Creates the matcher of a route table: React Router's `createStaticHandler`, or a function that returns its browser router. It is passed in
+ * Creates the matcher of a route table with React Router's `createStaticHandler` or its browser router; a parameter,
  * because `shared` imports no packages.
  */
 type CreateMatcher = (routes: { id: string; path: string; caseSensitive: true }[]) => {
@@ -31,7 +31,7 @@ export interface Site {
   /** All fixed redirects: the general ones, the area roots and those inside areas. */
   readonly redirects: readonly Redirect[];
   readonly areas: readonly Area[];
-  /** The route of a path; an unknown path gets the catch-all. Case-sensitive. Every part of the site matches paths with this function. */
+  /** The route of a path, case-sensitive; an unknown path gets the catch-all. The only matcher of the site. */
   match(pathname: string): PathMatch;
   /** The fixed redirect of exactly this path. */
   redirectFor(pathname: string): Redirect | undefined;
@@ -42,7 +42,7 @@ export interface Site {
 /**
  * Creates the site of one society from the tables.
  * @param createMatcher React Router's matching of paths.
- * @throws Error when the slug is not one, when the media planner's URL is not absolute http(s), or when the tables are inconsistent.
+ * @throws Error when the slug, the media planner's URL (absolute http(s)) or a table is invalid.
  */
 export function createSite(settings: SiteSettings, createMatcher: CreateMatcher): Site {
   const { product } = settings;

@@ -2,8 +2,8 @@ import type { PageKind } from '../pages/registry.ts';
 import type { Access, SECTIONS } from '../route.ts';
 
 /**
- * One route: a path in React Router's pattern syntax, the page kind (default `content`), who may open it (default `public`), and the title
- * of a member page, by which the login names it. The browser's first visit loads the table, so it holds nothing else.
+ * One route: path in React Router's syntax, page kind (default `content`), access (default `public`), and title for
+ * the login. Part of the first load, so it holds nothing else.
  */
 export interface RouteRow {
   readonly path: string;
@@ -12,7 +12,7 @@ export interface RouteRow {
   readonly access?: Access;
 }
 
-/** The routes of the general site area by section; those of the section areas are derived from `areas.ts`. Section 2. */
+/** The routes of the general site area by section (section 2); `areas.ts` derives those of the section areas. */
 export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRow[]>> = {
   general: [
     { path: '/', kind: 'home' },

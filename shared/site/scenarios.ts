@@ -1,6 +1,6 @@
 /*
- * What a developer or tester switches in the corner of a page while developing: who is signed in, and how the API fails. No production build and no
- * production server imports this.
+ * Development switches in the corner of a page: the signed-in user and faults of the API. No production build or server
+ * imports this.
  */
 
 /** The faults that the API can have in one browser. */

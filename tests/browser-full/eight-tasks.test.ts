@@ -4,8 +4,8 @@ import { hydrated, panelAtRest, settled, testBrowser } from '../support/browser.
 import { signedIn } from '../support/sign-in.ts';
 
 /*
- * Eight tasks of visitors and members, each from the home page: on a phone with at most four taps and one screen of scrolling in all, and by
- * keyboard alone in a window of 1280 × 1024 pixels at 400 % zoom.
+ * Eight tasks of visitors and members from the home page: on a phone with at most four taps and one screen of
+ * scrolling, and by keyboard in a window of 1280 × 1024 pixels at 400 % zoom.
  */
 
 const SCREEN = { width: 390, height: 844 };
@@ -78,7 +78,7 @@ class Thumb {
   }
 }
 
-/** A visitor who uses no pointer: each control is reached with Tab, is then in view, and is operated with Enter or Space. */
+/** A visitor without a pointer: each control is reached with Tab, is in view, and works with Enter or Space. */
 class Keyboard extends Thumb {
   override async reach(target: Locator): Promise<void> {
     await target.waitFor({ state: 'visible' });
@@ -126,7 +126,7 @@ function isInView(element: Element): boolean {
   return above !== null && (own.contains(above) || above.contains(element));
 }
 
-/** Does a task from the home page, as a member if an account is named: by keyboard, or with a thumb, whose effort is compared with the limits. */
+/** Does a task from the home page, for `account` as a member: by keyboard, or by thumb within the effort limits. */
 async function perform(task: string, account: string | undefined, steps: (thumb: Thumb) => Promise<void>) {
   const { page } = await tabs.open('/', account ? await signedIn(tabs, account) : {});
   if (isByKeyboard) {
@@ -156,7 +156,7 @@ describe.each(WAYS)('eight tasks $way', ({ keyboard }) => {
     if (!keyboard) console.table(efforts);
   });
 
-  /** The first event of the list that can still be registered for: the registration of tomorrow's may have closed at noon. */
+  /** The first event of the list open for registration, which may have closed at noon for tomorrow's. */
   async function firstOpenEvent(page: Page): Promise<string> {
     const rows = page.locator('.agenda-row__title a');
     await rows.first().waitFor();

@@ -7,7 +7,7 @@ import { navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 import { signedIn } from '../support/sign-in.ts';
 
-/** Pages as a visitor sees them when the API answers with success and garbage. tests/unit/contract/answer-shapes.test.ts tries every call. */
+/** Pages on garbage with status 200 from the API; tests/unit/contract/answer-shapes.test.ts tries every call. */
 
 const site = inject('site');
 const tabs = testBrowser({ consented: true });

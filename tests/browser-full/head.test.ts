@@ -8,7 +8,7 @@ import { createSite } from '../support/create-site.ts';
 
 const tabs = testBrowser();
 
-/** Reads the head of a document, sorted: titles, meta elements, links and structured data. From the server's HTML, or as it is now. */
+/** A document's head, sorted (titles, meta, links, structured data): of the server's HTML at `path`, or as it is. */
 function headOf(page: Page, path?: string): Promise<string[]> {
   return page.evaluate(async (address) => {
     const html = address === undefined ? undefined : await (await fetch(address)).text();

@@ -29,7 +29,7 @@ afterAll(async () => {
   await api?.close();
 });
 
-/** Opens a page that records every sign that hostile markup has run. Without the policy, only sanitising and escaping prevent it. */
+/** Opens a page that records executed markup. Without the policy only sanitising and escaping prevent it. */
 async function openVictim({ withPolicy }: { withPolicy: boolean }) {
   const { context, page, problems } = await tabs.blank(await tabs.newContext({ bypassCSP: !withPolicy }));
   const signs: string[] = [];
@@ -37,8 +37,8 @@ async function openVictim({ withPolicy }: { withPolicy: boolean }) {
     signs.push(`alert on ${page.url()}`);
     void dialog.dismiss();
   });
-  // The sanitised text and the samples have images that load lazily: whether they are requested depends on the network speed that the
-  // browser estimates.
+  // Whether lazily loading images in the sanitised text and samples are requested depends on the estimated network
+  // speed.
   await page.route(
     (url) => /\/(?:x|Text)$/.test(url.pathname),
     (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),

@@ -5,7 +5,7 @@ import { fulfilCalls, holdCalls, navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 import { signInContext } from '../support/sign-in.ts';
 
-/** Section 4: every data load is pending, then fulfilled or rejected; the clean action resets it; an empty page menu is a 404. */
+/** Section 4: loads are pending, then fulfilled or rejected; the clean action resets; an empty page menu is a 404. */
 
 const MEMBER = 'member@demo.test';
 const START = '/who-we-are/bylaws';
@@ -186,7 +186,7 @@ describe('the page menu [Section 4]', () => {
     const { page } = await tabs.open(JOBS);
     const gone = callsOfPage(START).essential;
     await fulfilCalls(page, gone, 200, { statusCode: 200, statusMessage: 'OK', result: [] });
-    // The browser requests the document, because the server may know where the page moved; for the server it still exists.
+    // The browser requests the document, because the server may know a new address; there the page still exists.
     const document = page.waitForResponse((response) => response.request().resourceType() === 'document');
     await navigateInApp(page, START);
     expect((await document).status()).toBe(200);

@@ -74,7 +74,7 @@ describe('Sections 4 and 9: an hour without activity', () => {
     const page = await watched();
     const signOuts = countSignOuts(page);
     const link = page.locator('#my-learning .section-head a');
-    // The event of a scroll comes with the next frame, which may be after the jump of the clock, and counts as activity.
+    // A scroll event comes with the next frame, perhaps after the clock's jump, and counts as activity.
     await link.evaluate((element) => element.focus({ preventScroll: true }));
     await page.clock.fastForward(IDLE_SIGN_OUT_MS - 3 * MINUTE);
     expect(await dialog(page).count()).toBe(0);

@@ -12,7 +12,7 @@ const VARIED = new Set(['articleList', 'events', 'awardees', 'suppliers']);
 const AREA_LAYOUTS = new Set(['home', 'schedule', 'register', 'committee', 'exhibitors-sponsorships']);
 const tabs = testBrowser();
 
-/** The properties that decide the layout of a route: its kind, its access, and within an area the ink and a page with its own layout. */
+/** The properties that decide a route's layout: kind, access, and in an area the ink and pages with own layout. */
 function variantOf({ id, kind, access, area }: Route): string {
   const name = id.split('/').at(-1) ?? '';
   const page = area ? `${area.ink} ${AREA_LAYOUTS.has(name) ? name : 'text'}` : '';

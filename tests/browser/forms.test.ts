@@ -67,7 +67,7 @@ describe('joining', () => {
     const at = await open(join());
     await at.page.route('**/api/hubspot/create-user', (route) => route.fulfill({ status: 503, json: {} }));
     await fillJoin(at, 'ada@browser.test');
-    // A token set meanwhile by another call of the page would invalidate the one being sent, and the call would be retried.
+    // A token set meanwhile by another call would invalidate the one being sent, and the call would be retried.
     await settled(at.page);
     await at.page.context().clearCookies();
     const tokens: string[] = [];

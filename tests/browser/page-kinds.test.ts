@@ -7,7 +7,7 @@ import { faultsOfPages } from '../support/page-faults.ts';
 
 const tabs = testBrowser();
 
-/** tests/browser-full/page-variants.test.ts examines every layout, in dark too; tests/contract/routes.test.ts requests every route over HTTP. */
+/** See also tests/browser-full/page-variants.test.ts (every layout) and tests/contract/routes.test.ts (every route). */
 test('a page of each kind, wide and narrow: no console error, policy violation, overflow or axe violation (WCAG 2.2 AA), one h1 [H3, H5]', async () => {
   const all = await addressesOfRoutes(createSite(readConfig({})), inject('site').origin);
   const chosen = [...Map.groupBy(all, ({ route }) => route.kind).values()].flatMap(([first]) => first ?? []);

@@ -53,7 +53,7 @@ describe.each(await testDatabases())(
     /** A GET that writes sends the XSRF header too. */
     const xsrfOf = ({ cookies }: Visitor) => ({ 'X-XSRF-TOKEN': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '') });
 
-    /** Replaces a scenario's placeholder by the first e-mail subscription of the provider, or by the token of a link that was sent. */
+    /** Fills a placeholder with the provider's first e-mail subscription or the token of a sent link. */
     async function filled(input: Input): Promise<Input> {
       if (input.body?.token === 'TOKEN') {
         const account = newUser('confirmed@scenario.test');

@@ -2,9 +2,9 @@ import { command, runSteps, type Step } from '../../scripts/steps.ts';
 import { findProgram } from './programs.ts';
 
 /**
- * `npm run test:deployment`: runs the deployment of `compose.yaml` as processes of this machine and tests it: the balancer alone, two
- * replicas in normal operation, and faults under load. It needs nginx and redis-server, and uses the machine's PostgreSQL
- * (`TEST_DATABASE_URL`). `SOAK_SCALE=0.1` shortens the long parts.
+ * `npm run test:deployment`: tests the deployment of `compose.yaml` as local processes: the balancer alone, two
+ * replicas in normal operation, and faults under load. Needs nginx, redis-server and PostgreSQL (`TEST_DATABASE_URL`).
+ * `SOAK_SCALE=0.1` shortens the long parts.
  */
 const PROGRAMS = { nginx: 'nginx-light', 'redis-server': 'redis-server' } as const;
 let failed = 0;

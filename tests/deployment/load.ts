@@ -21,7 +21,7 @@ export type Visitors = Load & {
   seconds(): number;
 };
 
-/** Starts requests for cached and uncached pages, calls and files, and form submissions by POST and by the GET that writes. */
+/** Starts requests for cached and uncached pages, calls and files, and form submissions by POST and GET. */
 export async function startVisitors(fleet: Fleet): Promise<Visitors> {
   const { origin } = fleet.nginx;
   const pages = (await publishedPaths(origin)).slice(0, CACHED_PAGES);

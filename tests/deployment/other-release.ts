@@ -23,8 +23,8 @@ const SOURCES = [
 const CHANGED = 'client/data/address.ts';
 
 /**
- * Builds another release of the project in a folder of its own: its scripts have other names than this build's, which it keeps as the previous
- * one's.
+ * Builds another release in a folder of its own: its scripts have other names, and it keeps this build's as the
+ * previous ones.
  * @returns the folder, which has the layout of this project
  */
 export async function buildOtherRelease(): Promise<{ path: string; remove: () => Promise<void> }> {

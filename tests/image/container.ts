@@ -39,7 +39,7 @@ export class Container {
       });
   }
 
-  /** Starts the command of the image and waits until the site is ready. @throws Error with its log when it ends before. */
+  /** Starts the image's command and waits until the site is ready. @throws Error with its log when it ends before. */
   static async start(image: ImageConfig, options: { root: string; data: string; id: number; port: number }) {
     const { root, data, id, port } = options;
     const environment = [...image.Env, `PORT=${port}`, 'HOST=127.0.0.1'];

@@ -11,8 +11,8 @@ import { type ImageConfig, ImageStore } from './image.ts';
 import { call, missingPrerequisite } from './programs.ts';
 
 /**
- * `npm run test:image`: builds the image of the Dockerfile on a base made on this machine, runs it with a read-only root and without
- * capabilities, and tests it. It exits with 77 where it cannot run, with 1 there if `REQUIRE_IMAGE=1`.
+ * `npm run test:image`: builds the Dockerfile's image on a local base and tests it with a read-only root and without
+ * capabilities. Exits with 77 where it cannot run, or 1 if `REQUIRE_IMAGE=1`.
  */
 const NOT_RUN = 77;
 const BASE = 'base';

@@ -34,9 +34,9 @@ export class ImageStore {
   }
 
   /**
-   * Makes the Dockerfile's base image without a registry: a minimal Debian, the Node that runs this process, and the npm that started it.
-   * It trusts the certificates that this machine adds to Node's. Making it shows whether the machine lets a build run programs and npm reach
-   * its registry, and whether it has namespaces for the container.
+   * Makes the Dockerfile's base image without a registry: a minimal Debian with this process's Node and npm, trusting
+   * Node's extra certificates. Fails where builds cannot run programs, npm cannot reach its registry, or namespaces are
+   * missing.
    */
   async makeBase(): Promise<string> {
     const [, base = '', suite = ''] =

@@ -23,7 +23,7 @@ export function missingPrerequisite(): string | undefined {
   return `${missing.map(([name]) => name).join(' and ')} missing: apt-get update && apt-get install -y --no-install-recommends ${packages}`;
 }
 
-/** Runs a program for at most ten minutes. @returns its output. @throws StepFailed after printing it, when the program fails. */
+/** Runs a program for at most ten minutes. @returns its output. @throws StepFailed after printing it, on failure. */
 export async function call(name: keyof typeof PROGRAMS | 'git', args: readonly string[]): Promise<string> {
   const { code, output } = await execute(
     'timeout',

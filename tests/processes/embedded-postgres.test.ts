@@ -12,7 +12,7 @@ import { openCluster } from '../../api/database/postgres/cluster.ts';
 import { processesOn, startOwner } from '../support/owner-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** The embedded PostgreSQL of the embedded API (section 7): it starts anywhere, owns its folder exclusively, and keeps every committed row. */
+/** The embedded PostgreSQL (section 7) starts anywhere, owns its folder exclusively, and keeps committed rows. */
 
 const isRoot = process.getuid?.() === 0;
 const ORDINARY_USER = { uid: 65_534, gid: 65_534 };

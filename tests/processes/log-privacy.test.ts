@@ -73,7 +73,7 @@ async function writingCalls(): Promise<{ path: string; body: Record<string, unkn
 /** The log of the embedded PostgreSQL. */
 const databaseLog = () => readFile(join(sites.dataDir, 'postgres/log'), 'utf8');
 
-/** Ways in which the database refuses a row: each makes PostgreSQL quote the row, in the detail of its error or in its message. */
+/** Refusals by which PostgreSQL quotes the row in the detail or the message of its error. */
 const REFUSALS = {
   'a constraint': (table: string) => `ALTER TABLE ${table} ADD CONSTRAINT canary CHECK (false) NOT VALID`,
   'a conversion': (table: string) =>

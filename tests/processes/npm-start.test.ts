@@ -6,8 +6,8 @@ import { expectGone, sitesOnFolder } from '../support/sites.ts';
 import { until } from '../support/until.ts';
 
 /**
- * `npm start` under a process manager, which signals the process it has started, or its whole group, and kills what is left when that process
- * has ended.
+ * `npm start` under a process manager, which signals its process or the whole group, and kills what is left after the
+ * process ends.
  */
 
 const sites = sitesOnFolder();

@@ -8,7 +8,7 @@ import { type SiteProcess, statusOf } from '../support/site-process.ts';
 import { expectGone, sitesOnFolder } from '../support/sites.ts';
 import { until } from '../support/until.ts';
 
-/** Crashes of the site's processes: whichever is killed, the next start recovers, and no acknowledged form (section 7) is lost. */
+/** Crashes of the site's processes: the next start recovers, and no acknowledged form (section 7) is lost. */
 
 const sites = sitesOnFolder();
 

@@ -8,7 +8,7 @@ export type FakeEvent = { readonly fields: Row; readonly types: readonly Row[]; 
 export type CventFake = FakeServer & {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Adds or replaces an event; its fields, types and links replace those of an open event with the types `MEMBER` and `FULL`. */
+  /** Adds or replaces an event; `change` overrides an open event with the types `MEMBER` and `FULL`. */
   event(code: string, change?: Partial<FakeEvent>): void;
   /** The tokens issued so far. */
   readonly tokens: readonly string[];
@@ -144,7 +144,7 @@ function isTokenRequest(req: IncomingMessage, text: string): boolean {
   );
 }
 
-/** The fields that Cvent sends to the hook while somebody registers. `type` is the registration type that the link names. */
+/** The fields that Cvent sends to the hook during a registration. `type`: the link's registration type. */
 export const contactFields = (email: string, type = '', maximumLength = 80) => [
   { id: 'f-name', name: 'First Name', maximumLength: 30, type: 'String', value: ['Ada'] },
   { id: 'f-email', name: 'Email Address', maximumLength: 80, type: 'String', value: [email] },

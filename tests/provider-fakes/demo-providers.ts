@@ -15,8 +15,8 @@ import type { OutboxCount } from './demo/control-page.ts';
 import { PERSON, REDIRECTED, settingsOf, startFakes } from './demo/fakes.ts';
 
 /**
- * `npm run demo:providers`: the site in front of fakes of its five external systems, and a control page that switches their faults. It keeps its data
- * in a folder that it removes at the end, or in the database of DATABASE_URL.
+ * `npm run demo:providers`: the site with fakes of its five external systems and a control page for their faults. Data
+ * is in a temporary folder or in DATABASE_URL.
  */
 process.env.NODE_ENV ??= 'production';
 endWithShell();

@@ -62,7 +62,7 @@ export type ImpexiumFake = FakeServer & {
   };
   /** The access by a key, in place of that of the application. */
   readonly keyAccess: { origin: string; apiKey: string };
-  /** Signs a person in at the account site, as the person would. @returns the address that the browser is sent back to */
+  /** Signs a person in at the account site. @returns the address to which the browser is sent back */
   approve(url: string, person: FakePerson): string;
   readonly people: Map<string, FakePerson>;
   /** Adds a person with one membership; fields that are left out have values. */

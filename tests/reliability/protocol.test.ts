@@ -4,7 +4,7 @@ import { type LimitedSite, startLimitedSite } from '../support/limited-site.ts';
 import { openRaw, type RawReply } from '../support/raw-client.ts';
 import { createVisitor, type WriteHeaders } from '../support/visitor.ts';
 
-/** Request smuggling: messages that two servers could read differently, and requests behind them on the same connection. */
+/** Request smuggling: messages that two servers could read differently, with requests behind them. */
 
 const FORM = '/anonymous-form-submit/convergence';
 const PAGE = '/convergence-2025/register';

@@ -39,7 +39,7 @@ let clients = 0;
 /** The header of a client that has no other request in flight. */
 const fromAnother = () => ({ 'X-Forwarded-For': `198.51.${(clients >> 8) & 255}.${clients++ & 255}` });
 const get = (path: string, headers = {}) => sendRequest(`${site.origin}/api${path}`, { headers });
-/** Whether the same request to the site with the long deadline is still open when `act` has ended: then the deadline has ended `act`. */
+/** Whether the same request to a site with a long deadline outlasts `act`, which the deadline has then ended. */
 async function isEndedByDeadline(act: () => Promise<unknown>): Promise<boolean> {
   let isOpen = true;
   const client = openRaw(siteWithLongDeadline.port);

@@ -38,7 +38,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Clients that send a first text and then a little more every 100 ms. @returns their responses, once the site has disconnected them all. */
+/** Clients that send a text and then a little every 100 ms. @returns their responses, once all are disconnected. */
 function startDripping(count: number, text: string, drop: string) {
   const clients = Array.from({ length: count }, () => {
     const client = openRaw(site.port);

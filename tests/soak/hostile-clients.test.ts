@@ -158,7 +158,7 @@ function memoryOf(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** Number of open connections of the server on this port, without those it has closed but whose client has not noticed. */
+/** Open connections of the server on a port, without those it has closed but whose client has not noticed. */
 function openConnections(port: number): number {
   const ESTABLISHED = '01';
   const wanted = port.toString(16).toUpperCase().padStart(4, '0');

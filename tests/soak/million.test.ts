@@ -7,9 +7,7 @@ import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
 import { failuresOf, type LoadPlan, type LoadReport, runLoad } from '../support/open-loop.ts';
 
-/**
- * A million requests of every kind, at full speed, must not leak memory or handles. Bounded caches are full before the first measurement.
- */
+/** A million requests of every kind must not leak memory or handles. Bounded caches are full before measuring. */
 
 const FIRST = scaled(200_000);
 const ALL = scaled(1_000_000);

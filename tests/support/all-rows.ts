@@ -5,7 +5,7 @@ const TABLES = `
   WHERE table_schema IN ('public', 'drizzle') AND table_type = 'BASE TABLE'
     AND table_name <> 'content_changes' ORDER BY 1`;
 
-/** The rows of every table of a database as text, sorted, without the transactions of the very database that have changed the content. */
+/** The rows of all tables as sorted text, without the database's own transactions that changed the content. */
 export async function allRows(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -21,7 +21,7 @@ export const MEMBER_TOKEN = 'the-member';
 
 export const FIXTURE_MEMBER: Member = { userId: '3e0b8c1a-52d7-4f6e-9a4c-8d1f7b2e6c05', email: 'member@demo.test' };
 
-/** Opens the society API on a new database, with every response validated by its schema unless a test says otherwise. */
+/** Opens the society API on a new database; responses are validated by schema unless a test opts out. */
 export async function openTestApi(
   database: TestDatabase,
   contentDir = FIXTURE_CONTENT,

@@ -15,8 +15,8 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 export const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Reports the axe violations of a page as text. It runs axe inside the page, which has no frames to collect from; this saves a third of
- * the time.
+ * Reports a page's axe violations as text. Runs axe inside the page, which has no frames; this saves a third of the
+ * time.
  */
 export async function axeFaults(page: Page, runOnly: NonNullable<RunOptions['runOnly']>): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);

@@ -20,8 +20,8 @@ export type Balancer = {
 type Replica = { readonly url: URL; readonly agent: Agent; isReady: boolean; isPolled: boolean };
 
 /**
- * Starts a round-robin load balancer in this process, on a free port. It polls `/readyz` of each replica five times a second, reuses
- * connections to replicas, streams bodies and keeps the Host header.
+ * Starts an in-process round-robin load balancer on a free port. It polls each replica's `/readyz` five times a second,
+ * reuses connections, streams bodies and keeps the Host header.
  */
 export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
   const replicas = origins.map(

@@ -21,9 +21,8 @@ declare module 'vitest' {
 }
 
 /**
- * Chromium features that cost time or make requests. Without the first three, each page opens hidden windows for the address bar and a
- * spare renderer, which take twice the time of the page itself. The others are those that Playwright disables: Chromium reads only the
- * last list.
+ * Chromium features that cost time or make requests. Without the first three each page opens hidden windows, which take
+ * twice its own time. The others are Playwright's, because Chromium reads only the last list.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -131,9 +130,7 @@ export async function clickToLoad(page: Page, target: Locator): Promise<void> {
   await Promise.all([page.waitForEvent('load'), target.click()]);
 }
 
-/**
- * Waits until a page is hydrated: links navigate within the document, the deferred parts of the shell respond, and its content has loaded.
- */
+/** Waits until a page is hydrated: links navigate within the document, deferred parts respond, content has loaded. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // The last deferred part of the shell; a form in a frame has none. React marks the elements it has hydrated.
@@ -156,8 +153,8 @@ export const panelAtRest = (page: Page) =>
     .evaluate((panel) => Promise.all(panel.getAnimations({ subtree: true }).map(({ finished }) => finished)));
 
 /**
- * Waits until a page opened by `testBrowser` is at rest: hydrated, without a request in flight, and still without one after the main
- * thread has been idle. Only then are its collected problems complete.
+ * Waits until a `testBrowser` page is at rest: hydrated and without requests, also after the main thread was idle. Only
+ * then are its collected problems complete.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
@@ -180,8 +177,8 @@ type Options = BrowserContextOptions & {
   /** Whether the visitor has already answered the cookie banner. */
   readonly consented?: boolean;
   /**
-   * Handling of a test's own context afterwards: it is closed; or its cookies and storage are cleared, so that the next test is a new
-   * visitor with a warm HTTP cache, which is much faster; or it stays open with its pages.
+   * What happens to a test's own context: it is closed; or emptied of cookies and storage, for a new visitor with a
+   * warm HTTP cache, which is faster; or kept with its pages.
    */
   readonly afterwards?: 'close' | 'empty' | 'keep';
 };
@@ -189,8 +186,8 @@ type Options = BrowserContextOptions & {
 export type TestBrowser = ReturnType<typeof testBrowser>;
 
 /**
- * Browser contexts for the tests of a file, in the browser that all files share. The contexts a test opens are closed after it.
- * `context` is the test's own, made on first use.
+ * Browser contexts for a file's tests, in the browser that all files share, closed after each test. `context` is the
+ * test's own, made on first use.
  */
 export function testBrowser({
   origin = () => inject('site').origin,

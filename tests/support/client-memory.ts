@@ -2,8 +2,8 @@ import { createMetrics } from '../../server/observability/metrics.ts';
 import { createUpstream } from '../../server/upstream/client.ts';
 
 /**
- * A child process that requests pages from the API at the given origin, first one and then `more`, and prints the bytes by which each
- * step grew its memory and the number of rejected requests. A separate process, because the test's own process also holds the fake API.
+ * A child process that requests one page and then `more` from an API, and prints each step's growth of memory and the
+ * rejected requests. Separate, because the test's process also holds the fake API.
  */
 const [, , origin = '', more = ''] = process.argv;
 const upstream = createUpstream({

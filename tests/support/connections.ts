@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
-/** The peer of a connection: an address and port, the path of a local socket, a host name looked up, or a datagram socket. */
+/** The peer of a connection: address and port, path of a local socket, looked-up host name, or datagram socket. */
 export type Contact = string;
 
 /** Reports every connection this process opens from now on, whatever library opens it. @returns how to stop. */

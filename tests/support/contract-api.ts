@@ -16,7 +16,7 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 const TIME_ZONE = 'timeZone';
 
-/** A response that fits its schema: every optional field is present, every list has one entry, and `textOf` supplies the texts. */
+/** A response that fits its schema, with every optional field, one entry per list, and texts of `textOf`. */
 function sampleOf(schema: Schema, textOf: TextOf): unknown {
   return sample(schema, textOf, '', []);
 }

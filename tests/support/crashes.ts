@@ -34,7 +34,7 @@ const MAX_MORE_FORMS = 30;
 const MAX_DELAY_MS = 30;
 const MAIN_OF_API = 'api/main.ts';
 
-/** Sends forms through the edge and kills processes of the site at random moments, without a signal they could handle. */
+/** Sends forms through the edge and kills site processes at random moments with a signal they cannot handle. */
 export async function crashWhileSending(plan: Plan): Promise<CrashReport> {
   const { sites, target, crashes, forms } = plan;
   const port = await freePort();

@@ -31,7 +31,7 @@ export type Crawl = {
 type CrawlOptions = {
   /** Pages that exist: a link without a fragment to one of them is not requested. */
   readonly published: readonly string[];
-  /** The `Cookie` header of a signed-in member; without it the crawler is a visitor, whom member pages redirect to the login. */
+  /** The `Cookie` header of a signed-in member; without it member pages redirect to the login. */
   readonly cookie?: string;
 };
 

@@ -1,7 +1,7 @@
 /**
- * A process that owns a data folder, for tests to kill: `database-owner.ts <folder> <hold|write|leave>`. When ready it prints its
- * database's URL. `hold` waits; `write` inserts rows and prints the number of each acknowledged one; `leave` exits without closing
- * anything. SIGTERM, or the end of its input, closes it gracefully.
+ * A process that owns a data folder, for tests to kill: `database-owner.ts <folder> <hold|write|leave>`. Prints its
+ * database's URL when ready. `hold` waits, `write` inserts rows and prints acknowledged numbers, `leave` exits without
+ * closing. SIGTERM or end of input closes it gracefully.
  */
 import { writeSync } from 'node:fs';
 import pg from 'pg';

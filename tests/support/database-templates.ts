@@ -43,8 +43,8 @@ const PREFIX = 'rostrum_template_';
 const run = promisify(execFile);
 
 /**
- * Starts the PostgreSQL of a project's tests. Importing content takes seconds, copying a database a fraction of one: each content is
- * imported once for all test files of a run.
+ * Starts the PostgreSQL of a project's tests. Each content is imported only once per run, because copying a database is
+ * much faster.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prefix = `${PREFIX}${process.pid}_`;

@@ -13,7 +13,7 @@ export type TestDatabase = {
 export const oneDatabase = (): TestDatabase[] => [onServer('embedded', inject('postgres'))];
 
 /**
- * The databases of the tests whose subject is the database: the tests' own PostgreSQL and, but for `npm test`, the machine's
+ * The databases for tests of the database: the tests' own PostgreSQL and, except for `npm test`, the machine's
  * (`TEST_DATABASE_URL`) where there is one.
  * @throws Error when `REQUIRE_SERVICES=1` and the machine's cannot be reached.
  */

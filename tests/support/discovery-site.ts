@@ -6,7 +6,7 @@ import { startSite, type TestSite } from './site.ts';
 export const ORIGIN = 'https://www.acme.example';
 const NOW = Date.UTC(2031, 4, 6, 12);
 
-/** A scripted API for the tests of a file, and for each of them a site on it, with a public origin and a stopped clock. */
+/** A scripted API for a file's tests, and for each test a site on it, with public origin and stopped clock. */
 export function discoverySite(): { readonly api: FakeApi; readonly site: TestSite } {
   let api: FakeApi;
   let site: TestSite;

@@ -5,8 +5,8 @@ import { SHUTDOWN_SIGNALS } from '../../server/process/shutdown.ts';
 import { endSites } from './site-process.ts';
 
 /**
- * Ends the sites of a command, and removes its temporary folders, when a signal or the end of npm ends the command. Each site leads a process
- * group of its own, which the signal of a terminal does not reach.
+ * Ends a command's sites and removes its temporary folders on a signal or the end of npm, because sites lead own
+ * process groups, which a terminal's signal does not reach.
  */
 export function endOnSignal(): void {
   endWithShell();

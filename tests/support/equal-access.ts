@@ -32,7 +32,7 @@ const POLICY = 'WCAG_2_2';
 /** A violation of a rule, with the beginning of its element. */
 export type Violation = { readonly rule: string; readonly element: string };
 
-/** The violations of WCAG 2.2 A and AA that the IBM Equal Access engine finds in a page. Questions that only people can answer are left out. */
+/** Violations of WCAG 2.2 A and AA by the IBM Equal Access engine, without questions that only people can answer. */
 export async function equalAccessViolations(page: Page): Promise<Violation[]> {
   const isThere = await page.evaluate(() => 'ace' in window);
   if (!isThere) await page.evaluate(await source);

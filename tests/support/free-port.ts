@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to connections and to servers without a port of their own: one of those may be taken before it is used. */
+/** Below the ephemeral ports, which systems give to connections and which may be taken before they are used. */
 const PORTS = { from: 15_000, to: 32_000 };
 
 /** A port that is free at the moment. */

@@ -10,8 +10,8 @@ import type { GitRepository, Person } from './git-repository.ts';
 type Rejection = { readonly status: number; readonly message: string };
 
 /**
- * A git host that speaks the part of the API of Gitea and Forgejo which the web editor uses, with their OAuth for public applications (RFC 7636), in
- * front of a repository of git. The person at the browser confirms the sign-in on a page.
+ * A git host with the part of the Gitea and Forgejo API that the web editor uses, and OAuth for public applications
+ * (RFC 7636), in front of a git repository. The browser's user confirms the sign-in on a page.
  */
 export type GitHost = {
   readonly origin: string;

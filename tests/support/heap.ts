@@ -19,8 +19,8 @@ const heapSchema = z.object({ usedSize: z.number(), backingStorageSize: z.number
 const valueSchema = z.object({ result: z.object({ value: z.string() }) });
 
 /**
- * Inspects the processes of a site that was started with `INSPECTABLE`. @returns the memory of each, by the script it runs:
- * "server/main.ts", "api/main.ts".
+ * Inspects the processes of a site started with `INSPECTABLE`. @returns their memory by script: "server/main.ts",
+ * "api/main.ts".
  */
 export async function inspectProcesses(site: SiteProcess): Promise<Map<string, ProcessMemory>> {
   const insides = new Map<string, ProcessMemory>();

@@ -1,6 +1,6 @@
 /**
- * HTML that tries to run a script, to load a resource of another origin, or to replace a part of the page. Each entry is independent; on
- * success it would call `alert`, request evil.example, or be found under a name the page uses.
+ * HTML that tries to run a script, load a resource of another origin, or replace a part of the page: to call `alert`,
+ * request evil.example, or take a name the page uses. Entries are independent.
  */
 const GROUPS = {
   scripts: [
@@ -174,9 +174,6 @@ export const HOSTILE_HTML: readonly (readonly [group: string, html: string])[] =
   ([group, vectors]) => vectors.map((vector) => [group, vector] as const),
 );
 
-/**
- * A text for any field that ends, opens or comments out a script, closes an attribute, or ends a line of JavaScript. As HTML it shows one
- * word.
- */
+/** A text for any field that breaks out of scripts, attributes and lines of JavaScript. As HTML it shows one word. */
 export const HOSTILE_TEXT =
   '<em>shown</em></script><script>alert(1)</script>]]>\u2028\u2029"\'`><img src=x onerror=alert(1)></title><!--<script>';

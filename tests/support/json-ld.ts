@@ -7,7 +7,7 @@ export type JsonLd = z.output<typeof node>;
 
 const SCRIPT = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 
-/** The JSON-LD nodes of a page; empty without such an element. @throws Error when there are several, or it has another shape. */
+/** A page's JSON-LD nodes; empty without them. @throws Error for several elements or another shape. */
 export function jsonLdOf(html: string): JsonLd[] {
   const [only, ...others] = [...html.matchAll(SCRIPT)].map(([, text = '']) => text);
   if (others.length > 0) throw new Error('More than one JSON-LD element');
@@ -16,7 +16,7 @@ export function jsonLdOf(html: string): JsonLd[] {
 
 export const typesOf = (one: JsonLd): string[] => [one['@type']].flat();
 
-/** The properties that search engines require for a rich result, by their documentation. A dot separates nested properties. */
+/** Properties that search engines' documentation requires for a rich result. A dot separates nested ones. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   WebPage: ['url', 'name'],
   NewsArticle: ['headline', 'image', 'datePublished', 'dateModified', 'author.name', 'publisher.name'],
@@ -49,7 +49,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['name', 'url', 'potentialAction.target.urlTemplate', 'potentialAction.query-input'],
 };
 
-/** The faults of a JSON-LD node: missing required properties, and the errors of a validator of search engines' rules. */
+/** A JSON-LD node's missing required properties, and errors of a validator of search engines' rules. */
 export async function faultsOf(description: JsonLd): Promise<string[]> {
   const types = typesOf(description);
   const missing = types.flatMap((type) => {

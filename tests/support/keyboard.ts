@@ -20,7 +20,7 @@ export type TabOrder = {
   readonly leadsOut: boolean;
 };
 
-/** Presses Tab from the top of a page to its end. A control's focus is visible when its style differs from that without the focus. */
+/** Presses Tab from top to end of a page. Focus is visible when it changes the control's style. */
 export async function pressTabThrough(page: Page): Promise<TabOrder> {
   const recorded = await page.evaluateHandle(() => {
     const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex]';
@@ -65,7 +65,7 @@ export async function pressTabThrough(page: Page): Promise<TabOrder> {
         return above !== null && (target.contains(above) || above.contains(target) || own?.contains(above) === true);
       };
       const isCovered = !isSeenAt(left + width / 2, top + height / 2);
-      // A strip of links may still be scrolling to the one with the focus: what counts is whether something stays above it.
+      // A strip may still be scrolling to the focused link; only what stays above it counts.
       target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
       const box = target.getBoundingClientRect();
       const PLACES = [0.1, 0.5, 0.9];

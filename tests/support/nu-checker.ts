@@ -29,8 +29,8 @@ export async function nuErrors(jar: string, pages: readonly { address: string; h
 }
 
 /**
- * Path of the Nu Html Checker (`VNU_JAR`, the `vnu.jar` of the npm package `vnu-jar`), which runs on Java. It is 30 MB, so it is no dependency
- * of the project: without it this prints a notice, and the test that needs it is skipped.
+ * Path of the Nu Html Checker (`VNU_JAR`, the `vnu.jar` of the npm package `vnu-jar`), which needs Java. At 30 MB it is
+ * no dependency: without it a notice is printed and its test skipped.
  */
 export function findNuChecker(): string | undefined {
   const jar = process.env.VNU_JAR;

@@ -20,8 +20,8 @@ export type Load = {
 };
 
 /**
- * Starts a load generator in a process of its own, on the core that no server uses. At a constant rate, latency counts from the time a
- * request was due, so that it includes the wait behind slow requests.
+ * Starts a load generator process on a core that no server uses. At a constant rate, latency counts from a request's
+ * due time, so that it includes waits behind slow requests.
  */
 export function startLoad(plan: LoadPlan): Load {
   const child = onCore(LOAD_CORE, [process.execPath, GENERATOR]);

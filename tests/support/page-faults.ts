@@ -21,8 +21,8 @@ type View = (typeof VIEWS)[number];
 /**
  * Opens pages of the shared site at 1440, 390 and 320 px, in light and dark, those for members as a member.
  * @param widths which of the views.
- * @returns their faults: console messages, horizontal overflow, at 320 px also with the text spacing of WCAG 1.4.12, a number of h1 other
- * than one, axe violations (WCAG 2.2 AA).
+ * @returns faults: console messages, horizontal overflow (at 320 px also with the text spacing of WCAG 1.4.12), a
+ * number of h1 other than one, axe violations (WCAG 2.2 AA).
  */
 export async function faultsOfPages(
   tabs: TestBrowser,
@@ -31,8 +31,7 @@ export async function faultsOfPages(
 ): Promise<string[]> {
   const faults: string[] = [];
   const examine = async (context: BrowserContext, queue: RouteAddress[]) => {
-    // One tab examines many pages, because opening a tab costs more than a page. Each page starts at the width and scheme of the previous
-    // one.
+    // One tab for many pages, because opening one costs more. Pages start at the previous width and scheme.
     const tab = await tabs.blank(context);
     let views: readonly View[] = VIEWS.filter(({ width }) => widths.includes(width));
     for (let next = queue.shift(); next; next = queue.shift()) {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A photograph as a camera saves it: JPEG, with the place in its metadata; `orientation` 6 means that it was taken upright. */
+/** A photograph as a camera saves it: JPEG with the place in its metadata; `orientation` 6: taken upright. */
 export const photograph = (width: number, height: number, orientation = 1): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#7a9' } })
     .jpeg()

@@ -4,8 +4,8 @@ import { Redis } from 'ioredis';
 const REDIS_URL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 
 /**
- * The URL of the Redis for tests (`TEST_REDIS_URL`); undefined without one. With `REQUIRE_SERVICES=1` its absence is a failure.
- * @throws Error when it is required and cannot be reached.
+ * The URL of the tests' Redis (`TEST_REDIS_URL`); undefined without one.
+ * @throws Error when `REQUIRE_SERVICES=1` and it cannot be reached.
  */
 export async function testRedis(): Promise<string | undefined> {
   const reason = await whyUnavailable();

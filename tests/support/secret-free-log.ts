@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest';
 import { recordingLog } from './recording-log.ts';
 
-/** A recording log for the tests of a block: each of them fails when a line of the log matches, and the next one begins without lines. */
+/** A recording log, emptied for each test of a block, that fails the test when a line matches. */
 export function secretFreeLog(secrets: RegExp): ReturnType<typeof recordingLog> {
   const recording = recordingLog();
   const { lines } = recording;

@@ -11,8 +11,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts the browser and the site that all browser tests share, because importing the content for every file would take longer than the
- * tests. A test that changes what other tests see starts a site of its own.
+ * Starts the browser and site that all browser tests share, because an import per file would take longer than the
+ * tests. A test that affects others starts a site of its own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const database = onServer('embedded', project.getProvidedContext().postgres);

@@ -21,9 +21,7 @@ type SignedIn = Required<Pick<BrowserContextOptions, 'storageState'>>;
 
 const sessions = new Map<string, SignedIn>();
 
-/**
- * Context options with a signed-in demo account. The tests of a file share its session; a test that ends a session signs in separately.
- */
+/** Context options with a signed-in demo account, shared by a file; a test that ends a session signs in separately. */
 export async function signedIn(tabs: TestBrowser, username: string): Promise<SignedIn> {
   const known = sessions.get(username);
   if (known) return known;

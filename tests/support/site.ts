@@ -20,7 +20,7 @@ export type TestSite = {
   readonly app: RequestListener;
   readonly origin: string;
   readonly port: number;
-  /** Sends one request on its own connection and follows no redirect. It decodes the body and accepts gzip unless the test sets another encoding. */
+  /** Sends one request on its own connection, without redirects; accepts gzip by default and decodes the body. */
   readonly request: ReturnType<typeof supertest>;
   readonly config: Config;
   readonly redirects: RedirectList;
@@ -46,7 +46,7 @@ type Options = {
   now?: number;
   /** Replaces the build's rendering, to test its failures. */
   rendering?: Rendering;
-  /** Whether the redirect list counts as loaded before the test loads one; by default true, as after a start with an API that answers. */
+  /** Whether the redirect list counts as loaded before a test loads one; true by default. */
   redirectsLoaded?: boolean;
 };
 

@@ -32,7 +32,7 @@ export type Sites = {
   storedForms(): Promise<Map<string, number>>;
 };
 
-/** Provides a data folder for the tests of a file. Ends each site after its test, and removes the folder after the file. */
+/** A data folder for a file's tests. Ends each site after its test, and removes the folder after the file. */
 export function sitesOnFolder(): Sites {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let others = 0;

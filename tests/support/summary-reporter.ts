@@ -2,7 +2,7 @@ import type { Reporter, TestModule, TestSpecification } from 'vitest/node';
 
 type Totals = { passed: number; failed: number; skipped: number; files: number; start: number };
 
-/** Prints one line for each project when its last file has run, and at the end the totals: `9182 passed, 0 failed, 3 skipped`. */
+/** Prints one line per project after its last file, and then the totals: `9182 passed, 0 failed, 3 skipped`. */
 export class SummaryReporter implements Reporter {
   readonly #projects = new Map<string, Totals>();
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A consent command that the container of a tag manager got, and the types that it grants. */
 export type Seen = { readonly command: string; readonly granted: readonly string[] };
 
-/** Reports every consent command of the data layer, those from before its start too, by requests to the origin it was loaded from. */
+/** Reports all consent commands of the data layer, earlier ones too, by requests to its origin. */
 const CONTAINER = `(function () {
   var origin = new URL(document.currentScript.src).origin;
   function report(item) {
@@ -20,7 +20,7 @@ const CONTAINER = `(function () {
 
 export type TagContainer = Awaited<ReturnType<typeof startTagContainer>>;
 
-/** Serves a stand-in for a tag manager's container, and one more script at any other path, from an origin of its own. */
+/** Serves a stand-in for a tag manager's container, and another script at other paths, from its own origin. */
 export async function startTagContainer() {
   const loads: string[] = [];
   const seen: Seen[] = [];

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** How long `until` waits, enough for a busy machine. */
 export const WAIT_LIMIT_MS = 60_000;
-/** The interval between two checks grows with the time waited, so that a long wait leaves the processor to what it waits for. */
+/** Check intervals grow with the time waited, so that a long wait leaves the processor to the awaited work. */
 const FIRST_INTERVAL_MS = 10;
 const MAX_INTERVAL_MS = 200;
 const GROWTH = 0.1;

@@ -1,6 +1,6 @@
 import supertest, { type Response } from 'supertest';
 
-/** The headers that a page of the site sends with a write: the pair of XSRF cookies, the token, and the Fetch Metadata. */
+/** A page's headers for a write: the pair of XSRF cookies, the token, and Fetch Metadata. */
 export type WriteHeaders = Record<'Cookie' | 'X-XSRF-TOKEN' | 'Sec-Fetch-Site' | 'Content-Type', string>;
 
 /** A client with a cookie store that sends the XSRF token with each write. */

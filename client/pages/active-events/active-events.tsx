@@ -20,7 +20,7 @@ import { MyProgram } from './my-program.tsx';
 
 export { page } from '../../../shared/pages/active-events.ts';
 
-/** A member's events (section 7, Events; section 2, Member-only routes): the programme of the event in the address, or a list to choose from. */
+/** A member's events (sections 2 and 7): the programme of the event in the address, or a list to choose from. */
 export default function ActiveEvents({ input }: { input: PageInput }) {
   const id = parseEventId(input.query);
   return id ? <MyProgram key={id} id={id} input={input} /> : <Upcoming input={input} />;

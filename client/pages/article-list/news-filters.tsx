@@ -14,7 +14,7 @@ export const NEWS_FILTERS_ID = 'news-filters';
 
 type NewsFiltersProps = { input: PageInput; options: FilterOptions; active: number };
 
-/** The filters of section 3 as a GET form to the page itself, which works without JavaScript and gives addresses that can be shared. */
+/** The filters of section 3 as a GET form, which works without JavaScript and gives shareable addresses. */
 export function NewsFilters({ input, options, active }: NewsFiltersProps) {
   const query = parseNewsQuery(input.query);
   return (

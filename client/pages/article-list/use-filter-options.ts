@@ -20,7 +20,7 @@ const TAG_GROUPS = [
   ['profinterest', 'Field of work'],
 ] as const;
 
-/** The options of every filter. A selected value is always among them, so that submitting the form again does not drop it. */
+/** The options of every filter, always with the selected value, so that submitting again does not drop it. */
 export function useFilterOptions(input: PageInput): FilterOptions {
   const calls = newsListPage(input);
   const query = parseNewsQuery(input.query);

@@ -14,8 +14,8 @@ import { Skeleton } from '../../ui/state.tsx';
 const TITLE = 'The rest is for members';
 
 /**
- * Ends the part of an article that everybody reads. Each reader is told what opens the rest: a visitor to sign in or join, a guest to join,
- * a former member to renew. An active member sees that it is loading. Attributes of the root decide which part is shown, as in the header.
+ * Ends the public part of an article: tells a visitor to sign in or join, a guest to join, a former member to renew,
+ * and an active member that the rest is loading. Root attributes decide which is shown.
  */
 export function ArticleWall({ input }: { input: PageInput }) {
   const { settings } = useEnvironment();

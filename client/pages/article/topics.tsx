@@ -8,8 +8,8 @@ import { Tag } from '../../ui/label.tsx';
 type TopicsProps = { article: ArticleDetail; request: CallRequest<'rightSide.articleTaxonomy'> };
 
 /**
- * The terms of an article (section 7, right-side taxonomy), each linking to the news search for it. The call has no terms for an unpublished
- * article, so its own tags are shown instead.
+ * The terms of an article (section 7, right-side taxonomy), linked to the news search. Unpublished articles, for which
+ * the call has none, show their own tags.
  */
 export function Topics({ article, request }: TopicsProps) {
   const taxonomy = useCall(request).data?.result;

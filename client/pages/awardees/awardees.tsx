@@ -14,7 +14,7 @@ export { page } from '../../../shared/pages/awardees.ts';
 
 type Awardee = ResponseOf<'blocks.celebrityAwardees'>['result'][number];
 
-/** The people who received an award, by year. A page below the list shows one award or one person only: the one that its title names. */
+/** Award recipients by year. A page below the list shows only the award or person of its title. */
 export default function Awardees({ input }: { input: PageInput }) {
   const calls = awardeesPage(input);
   const page = useCall(calls.page).data?.result[0];

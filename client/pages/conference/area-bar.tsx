@@ -16,8 +16,8 @@ type AreaBarProps = {
 };
 
 /**
- * The bar of a section area, with its name and menu. On wide screens the entries are in one row and the pages below the current entry in a
- * second; on narrow screens a `<details>`, which needs no JavaScript, holds them all.
+ * The bar of a section area, with name and menu: on wide screens one row of entries and a second of subpages, on narrow
+ * ones a `<details>`, which needs no JavaScript.
  */
 export function AreaBar({ name, home, tone, entries, path }: AreaBarProps) {
   const current = currentEntry(entries, path);
@@ -107,7 +107,7 @@ function MenuLink({ title, path, current }: { title: string; path: string; curre
   );
 }
 
-/** Whether a page is below an entry. An entry may link to the first page below it, so equal paths do not mean that it is the page. */
+/** Whether a page is below an entry, which may itself link to the first page below it. */
 const isGroupOf = (entry: MenuEntry | undefined, path: string): entry is MenuEntry =>
   entry?.children.some((child) => child.path === path) ?? false;
 

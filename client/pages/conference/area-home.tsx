@@ -11,7 +11,7 @@ import { type AreaProps, daysOf, registrationOf } from './area-props.ts';
 import { ExamWindows } from './exam-windows.tsx';
 import { HomeProgramme, HomeSpeakers, Registration } from './home-sections.tsx';
 
-/** The home page of a section area: stage, introduction and, for a conference, its programme, speakers and registration. */
+/** A section area's home page: stage, introduction and, for a conference, programme, speakers, registration. */
 export function AreaHome({ area, page, event, entries, calls }: AreaProps) {
   const { now, settings } = useEnvironment();
   const registration = event && registrationOf(event, now);

@@ -11,7 +11,7 @@ import { entriesOf } from './area-menu.ts';
 
 export { page } from '../../../shared/pages/conference.ts';
 
-/** A page of a section area (section 2), with the area's menu above and the area's footer below it, inside the site's header and footer. */
+/** A page of a section area (section 2) between the area's menu and footer, inside the site's own. */
 export default function Conference({ input }: { input: PageInput }) {
   const calls = areaPage(input);
   const page = useCall(calls.page).data?.result[0];

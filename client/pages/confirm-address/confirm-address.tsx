@@ -7,7 +7,7 @@ import { Prose } from '../../ui/prose.tsx';
 
 export { page } from '../../../shared/pages/confirm-address.ts';
 
-/** The page that the link of a mail opens. Only its form confirms the address, or newsletters, because mail scanners open links too. */
+/** The page that a mail's link opens. Only its form confirms, because mail scanners open links too. */
 export default function ConfirmAddress({ input }: { input: PageInput }) {
   const page = useCall(messagePage(input).page).data?.result[0];
   return (

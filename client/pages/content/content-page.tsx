@@ -32,13 +32,13 @@ type ContentPageProps = {
   textOf?: (body: string) => string;
   /** Content before the text. */
   lead?: ReactNode;
-  /** `lead` is a list that visitors come for: it is above the facts, so that its first entry is on the first screen of a phone. */
+  /** Shows `lead`, a list that visitors come for, above the facts, so that it starts on a phone's first screen. */
   listFirst?: boolean;
   /** Content after the text. */
   children?: ReactNode;
 };
 
-/** A content page with its blocks: head, facts, text with contents list, then child pages and other pages of the section. */
+/** A content page: head, facts, text with contents list, child pages, and other pages of the section. */
 export function ContentPage({
   input,
   parent,

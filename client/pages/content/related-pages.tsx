@@ -46,8 +46,8 @@ type Section = LinkItem & { links: readonly LinkItem[] };
 type Menu = ResponseOf<'masterPage.headerMenu'>['result'];
 
 /**
- * The section of a page: its parent with the page's siblings. For a page with neither parent nor children it is the entry of the primary
- * menu that links to the page, or otherwise the entry with the most links to its folder.
+ * The section of a page: its parent with the siblings. Without parent and children, the primary menu's entry that links
+ * to the page, or else the entry with the most links to its folder.
  */
 function sectionOf({ path, parent, siblings, children }: Page, menu: Menu): Section | undefined {
   if (parent) {

@@ -23,7 +23,7 @@ const SUGGESTED_STEPS: Readonly<Record<string, string>> = {
   '/events': 'All events',
 };
 
-/** Shows the member's registration type and the target of the registration. An allow-listed target is opened automatically. */
+/** Shows the member's registration type and the target, which opens automatically if allow-listed. */
 export function RegistrationRedirect({ input, eCode, member }: RegistrationRedirectProps) {
   const { settings } = useEnvironment();
   const conversion = useCall(conversionRequest(input, eCode, member));

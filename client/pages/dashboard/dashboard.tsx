@@ -24,7 +24,7 @@ import { RenewalNotice } from './renewal-notice.tsx';
 
 export { page } from '../../../shared/pages/dashboard.ts';
 
-/** A member's dashboard: credits, events and courses, and new content on the topics they follow (section 2, Member-only routes). */
+/** A member's dashboard: credits, events, courses, and new content on followed topics (section 2). */
 export default function Dashboard({ input }: { input: PageInput }) {
   const { now } = useEnvironment();
   const calls = dashboardPage(input);

@@ -4,7 +4,7 @@ import type { MemberRecord } from './member.ts';
 const NOON = 12;
 const EVENING = 18;
 
-/** Greeting by the time of day in the member's time zone, which only the browser knows. Before hydration a neutral greeting or the page's title. */
+/** Greeting by the member's time of day, known only to the browser; before hydration neutral or the page's title. */
 export function Greeting({ plain, member }: { plain: string; member: MemberRecord | undefined }) {
   const user = useUser();
   if (user) return `Good ${timeOfDay(new Date().getHours())}, ${user.firstName}`;

@@ -26,7 +26,7 @@ const NAMES: Record<ContentList, string> = { news: 'News', books: 'Books', event
 const INITIAL_COUNT: Record<ContentList, number> = { news: 4, books: 4, events: 5, learning: 4 };
 const TOPICS_HREF = `${PROFILE_PATH}#topics`;
 
-/** News, books, events and courses on the topics that the member follows (section 2, my content); each item names the topics it matches. */
+/** News, books, events and courses on the member's topics (section 2, my content), each naming its matches. */
 export function MyContent({ input, member }: { input: PageInput } & MemberProps) {
   const calls = dashboardPage(input);
   const { list, topic } = parsePersonalContent(input);

@@ -7,8 +7,8 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import type { MemberProps } from './member.ts';
 
 /**
- * Notice that the membership ends soon or has ended. Until the record has loaded it uses the stored user, for which the inline script in the
- * head reserves the space.
+ * Notice that the membership ends or has ended. Until the record has loaded it uses the stored user, for which the
+ * inline script reserves the space.
  */
 export function RenewalNotice({ member }: MemberProps) {
   const user = useUser();

@@ -17,7 +17,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 
 export { page } from '../../../shared/pages/document.ts';
 
-/** An official document: what it is, where its issuer publishes it, and everything that cites it (section 2, Documents). */
+/** An official document: its facts, its issuer's publication, and everything that cites it (section 2). */
 export default function OfficialDocument({ input }: { input: PageInput }) {
   const calls = documentPage(input);
   const document = useCall(calls.document).data?.result;

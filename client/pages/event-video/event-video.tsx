@@ -14,7 +14,7 @@ import { Recording } from './recording.tsx';
 
 export { page } from '../../../shared/pages/event-video.ts';
 
-/** Recordings for members (section 7, Events; section 2, Member-only routes): that of the event in the address, or a list of all. */
+/** Recordings for members (sections 2 and 7): that of the event in the address, or a list of all. */
 export default function EventVideo({ input }: { input: PageInput }) {
   const id = parseEventId(input.query);
   return id ? <Recording key={id} id={id} input={input} /> : <Recordings input={input} />;

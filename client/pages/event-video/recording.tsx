@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/state.tsx';
 
 const RECORDINGS_PATH = '/education/video';
 
-/** The recording of one event. It links to the player, so that nothing is loaded from the provider's site before the visitor chooses to. */
+/** The recording of an event, linked so that nothing loads from the provider before the visitor chooses to. */
 export function Recording({ id, input }: { id: string; input: PageInput }) {
   const calls = recordingPage(id, input);
   const event = useCall(calls.event).data?.result[0];

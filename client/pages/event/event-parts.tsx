@@ -13,7 +13,7 @@ import { People } from '../../ui/people.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
-/** Start and end time of a one-day event, in its time zone and the visitor's. Longer events have their times in the programme. */
+/** Start and end of a one-day event, in its and the visitor's time zone; longer events have a programme. */
 export function EventHours({ event }: { event: EventDetail }) {
   const { start, end, timeZone, isAllDay } = event;
   if (isAllDay || start.slice(0, 10) !== end.slice(0, 10)) return null;

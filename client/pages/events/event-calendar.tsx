@@ -87,7 +87,7 @@ export function EventsOfDay({ input, day }: { input: PageInput; day: string }) {
   );
 }
 
-/** Predicate for the calendar's events: all of them, or, with filters of the visitor or the page, those in the search results. */
+/** Predicate for the calendar's events: all, or with filters of visitor or page those in the search results. */
 function useFilters(input: PageInput): (event: EventCard) => boolean {
   const { hasFilters, preset } = parseEventsQuery(input);
   const found = useCall(eventsPage(input).search).data?.result;

@@ -12,8 +12,8 @@ const ORDERS = { date: 'Earliest first', 'date-desc': 'Latest first', name: 'By 
 const VIEW_PARAMS = ['view', 'month', 'day'];
 
 /**
- * The filters of section 3 as a GET form to the page itself, which works without JavaScript and gives addresses that can be shared. Default
- * values are submitted as empty strings. The key recreates the fields for each address; the button is outside it and keeps the focus.
+ * The filters of section 3 as a GET form, which works without JavaScript and gives shareable addresses. The key
+ * recreates the fields for each address; the button is outside it and keeps the focus.
  */
 export function EventFilters({ input, active }: { input: PageInput; active: number }) {
   const query = parseEventsQuery(input);

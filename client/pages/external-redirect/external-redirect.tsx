@@ -5,7 +5,7 @@ import { Actions, ButtonLink } from '../../ui/button.tsx';
 
 export { page } from '../../../shared/pages/external-redirect.ts';
 
-/** Interstitial for an old address that redirects to another site (section 2): names and links the target, and redirects after a few seconds. */
+/** Interstitial for an old address on another site (section 2): names, links and then opens the target. */
 export default function ExternalRedirect() {
   const { external: target } = useEnvironment();
   if (target === undefined) return null;

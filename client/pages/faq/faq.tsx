@@ -87,8 +87,8 @@ function matching(groups: readonly QuestionGroup[], typed: string): readonly Que
 }
 
 /**
- * Opens the answer of the address's fragment after a client-side navigation. When a document loads, or the fragment changes within the page,
- * the browser does that itself.
+ * Opens the answer of the fragment after a client-side navigation; browsers do it for document loads and fragment
+ * changes.
  */
 function useOpenAnswer(): void {
   const { hash } = useLocation();

@@ -13,7 +13,7 @@ export type Benefits = {
 const YES = 'yes';
 const NO = 'no';
 
-/** Reads a table whose columns are kinds of membership and whose cells say yes, no, or a limit; undefined when a kind has no column. */
+/** Reads a table of benefits (yes, no or a limit) by kind of membership; undefined when a kind has no column. */
 export function benefitsOf({ columns, rows }: TextTable, kinds: readonly MembershipKind[]): Benefits | undefined {
   const columnsOfKinds = kinds.map(({ slug, name }) => ({ slug, at: columns.indexOf(name) }));
   if (kinds.length === 0 || columnsOfKinds.some(({ at }) => at < 1)) return undefined;

@@ -12,8 +12,8 @@ import { MembershipChoice } from './membership-choice.tsx';
 export { page } from '../../../shared/pages/join.ts';
 
 /**
- * The page to join the society: the kinds of membership as choices, then the fields of the account, in one form. A link chooses a kind by its
- * query parameter. The first table of the text says what each kind includes.
+ * The page to join the society: the kinds of membership, chosen by query parameter too, and the account fields in one
+ * form. The text's first table says what each kind includes.
  */
 export default function Join({ input }: { input: PageInput }) {
   const calls = joinPage(input);

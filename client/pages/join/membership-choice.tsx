@@ -11,7 +11,7 @@ type MembershipChoiceProps = {
   chosen: string;
 };
 
-/** The kinds of membership as radio buttons on cards, each with its price and what it includes. Renders nothing without kinds. */
+/** The kinds of membership as radio buttons with price and benefits; nothing without kinds. */
 export function MembershipChoice({ kinds, benefits, chosen }: MembershipChoiceProps) {
   if (kinds.length === 0) return null;
   return (

@@ -5,8 +5,8 @@ type Network = ResponseOf<'blocks.localNetwork'>['result'][number];
 type MapName = keyof typeof CHAPTER_MAPS;
 
 /**
- * The chapters on a map of the world and, where they would cover each other, on one of Europe. The maps repeat the list below them for those
- * who see and point: assistive technology and the keyboard have the list.
+ * The chapters on a world map and, where they would overlap, on one of Europe. Assistive technology and keyboard use
+ * the list below instead.
  */
 export function ChapterMap({ networks }: { networks: readonly Network[] }) {
   return (
@@ -17,7 +17,7 @@ export function ChapterMap({ networks }: { networks: readonly Network[] }) {
   );
 }
 
-/** The dots of a map in SVG, because the content security policy allows no positions in attributes of style. The land is the mask of its box. */
+/** A map in SVG, because the content security policy forbids inline styles. The land is the mask of its box. */
 function MapOf({ name, networks }: { name: MapName; networks: readonly Network[] }) {
   const frame = CHAPTER_MAPS[name];
   const { columns, rows } = frame;

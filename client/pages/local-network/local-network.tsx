@@ -20,7 +20,7 @@ type Network = ResponseOf<'blocks.localNetwork'>['result'][number];
 
 const ELSEWHERE = 'Elsewhere';
 
-/** Chapters and local networks on a map and by region, or the nearest first, filtered by the words and region in the query. */
+/** Chapters and local networks on a map and by region or distance, filtered by the query's words and region. */
 export default function LocalNetwork({ input }: { input: PageInput }) {
   return <ContentPage input={input} listFirst lead={<Networks input={input} />} />;
 }

@@ -10,8 +10,8 @@ import { kilometres } from './kilometres.ts';
 const SHOWN = 3;
 
 /**
- * The chapters nearest to the city of the visitor's time zone, which only the browser knows. Its height is reserved before hydration; without
- * JavaScript it is hidden, and the form asks for the place.
+ * The chapters nearest to the visitor's time zone, known only to the browser. The height is reserved before hydration;
+ * without JavaScript the form asks for a place.
  */
 export function NearestNetworks({ input }: { input: PageInput }) {
   const zone = useBrowserTimeZone();

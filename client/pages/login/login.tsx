@@ -21,9 +21,7 @@ import { Prose } from '../../ui/prose.tsx';
 
 export { page } from '../../../shared/pages/login.ts';
 
-/**
- * The sign-in page. The server redirects signed-in visitors (section 2, Login guard); the page redirects one who signs in here or in another tab.
- */
+/** The sign-in page. Redirects a visitor who signs in here or in another tab (section 2, Login guard). */
 export default function Login({ input }: { input: PageInput }) {
   const { site, settings } = useEnvironment();
   const page = useCall(loginPage(input).page).data?.result[0];

@@ -10,7 +10,7 @@ import { readUser } from '../../data/user.ts';
 
 const LINK = request('myContent.calendar');
 
-/** The address of the member's calendar. `made` is a new one, which is shown until the page is left: nobody can read it later. */
+/** The address of the member's calendar. `made` is a new one, shown only now because it cannot be read later. */
 export function useCalendarLink() {
   const { settings } = useEnvironment();
   const refresh = useRefresh();

@@ -16,7 +16,7 @@ import { Subjects } from './subjects.tsx';
 
 export { page } from '../../../shared/pages/news-home.ts';
 
-/** Front page of the journal: leading and pinned articles, subjects, features, the quarterly, information for authors. */
+/** Front page of the journal: leading and pinned articles, subjects, features, quarterly, author information. */
 export default function NewsHome({ input }: { input: PageInput }) {
   const calls = newsHomePage(input);
   const page = useCall(calls.page).data?.result[0];

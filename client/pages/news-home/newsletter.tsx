@@ -11,8 +11,8 @@ import { SectionHead } from '../../ui/section-head.tsx';
 type Newsletter = ResponseOf<'newsletters.all'>['result'][number];
 
 /**
- * The journal's newsletters, those of the first group, in one line: the browser posts the form to the page of all newsletters, which answers it.
- * Nothing is shown where no mail can be sent or the newsletters are not known.
+ * The journal's newsletters (the first group) in one line, posted to the page of all newsletters. Nothing without mail
+ * or known newsletters.
  */
 export function NewsletterLine({ request }: { request: CallRequest<'newsletters.all'> }) {
   const { settings } = useEnvironment();

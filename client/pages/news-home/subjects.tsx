@@ -15,7 +15,7 @@ export function useSubjectArticles(calls: ReturnType<typeof newsHomePage>) {
   return articles.filter(({ articleId }) => !shown.has(articleId)).slice(0, FILTERED_ARTICLES_SHOWN);
 }
 
-/** The newest articles of the six filtered categories (section 9), next to the list of categories. Articles already shown on the page are left out. */
+/** The newest articles of the six categories of section 9, without articles already shown, and all categories. */
 export function Subjects({ calls }: { calls: ReturnType<typeof newsHomePage> }) {
   const articles = useSubjectArticles(calls);
   const categories = useCall(calls.categories).data?.result ?? [];

@@ -32,7 +32,7 @@ const GONE = {
   text: 'It was removed on purpose and has no successor.',
 };
 
-/** The 404 page, and the 410 page of what was removed for good; a loader while the path may still be an old address (section 2). */
+/** The 404 page and the 410 page; a loader while the path may still be an old address (section 2). */
 export default function NotFound({ input }: { input: PageInput }) {
   const { redirectsPending } = useEnvironment();
   const page = <MissingPage input={input} />;

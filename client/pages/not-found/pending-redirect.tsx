@@ -12,8 +12,8 @@ const ExternalRedirect = onDemand(async () => (await import('../external-redirec
 const RELOAD_SECONDS = 5;
 
 /**
- * The loader of a path that may be an old address, while the server has not loaded the redirect list (section 2, General area). The browser
- * fetches the list itself and follows the path's entry.
+ * The loader of a possible old address until the server has the redirect list (section 2): the browser fetches the list
+ * itself and follows its entry.
  * @param fallback shown when the list has no entry for the path.
  */
 export function PendingRedirect({ fallback }: { fallback: ReactNode }) {

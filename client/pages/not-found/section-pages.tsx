@@ -7,7 +7,7 @@ import { QuietLink } from '../../ui/button.tsx';
 const SECTION = /^[a-z\d-]{1,120}$/;
 const MAX_LINKS = 8;
 
-/** The pages of the section that an unknown address is in (section 7, Page menu), which the browser asks for: the answer 404 waits for nothing. */
+/** Pages of an unknown address's section (section 7), fetched by the browser so that the 404 does not wait. */
 export function SectionPages({ pathname }: { pathname: string }) {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);

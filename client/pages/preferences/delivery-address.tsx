@@ -4,8 +4,8 @@ import { PROFILE_PATH } from '../../member/member-bar.tsx';
 import { QuietLink } from '../../ui/button.tsx';
 
 /**
- * Where the member's e-mails go: the address that each system has (section 7, Members), or that of the sign-in until they have answered. A
- * change of address takes a while to reach both.
+ * The addresses of the member's e-mails in each system (section 7, Members), until they answer that of the sign-in.
+ * Changes take a while to reach both.
  */
 export function DeliveryAddress({ email }: { email: string }) {
   const newsletters = useCall(request('hubspot.user', { email })).data?.result[0]?.email ?? email;

@@ -21,8 +21,8 @@ import { Subscriptions, SubscriptionsSkeleton } from './subscriptions.tsx';
 export { page } from '../../../shared/pages/preferences.ts';
 
 /**
- * The e-mail preferences (section 2, Public routes). The page is public and shared by all visitors, so its HTML has the text for visitors
- * and a skeleton for members; the inline script in the head decides before first paint which is shown.
+ * The e-mail preferences (section 2). The page is shared by all visitors, so its HTML has the visitors' text and a
+ * skeleton for members; the inline script decides before first paint which is shown.
  */
 export default function Preferences({ input }: { input: PageInput }) {
   const calls = preferencesPage(input);

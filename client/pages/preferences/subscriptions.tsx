@@ -47,8 +47,8 @@ const NOT_FOUND = 404;
 const keyOf = ({ provider, subscriptionField }: Subscription) => `${provider}/${subscriptionField}`;
 
 /**
- * A member's mailing lists from both providers (section 3, Subscription update). Each switch is saved separately. When one provider fails,
- * the lists of the other remain usable. While a change waits for its provider, the lists are fetched again, so that its result is shown.
+ * A member's mailing lists from both providers (section 3). Switches save separately, and one provider's failure leaves
+ * the other's lists usable. While a change waits, the lists are refetched to show its result.
  */
 export function Subscriptions({ userId }: { userId: string }) {
   const { settings } = useEnvironment();

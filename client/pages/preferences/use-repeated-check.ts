@@ -5,8 +5,8 @@ const MAX_DELAY_MS = 300_000;
 const MAX_CHECKS = 10;
 
 /**
- * Calls `check` while something waits: after 5 seconds, then after delays that double up to 5 minutes, at most ten times. A check that is due
- * while the page is hidden is made when the page is visible again.
+ * Calls `check` while something waits: after 5 seconds, then after delays that double up to 5 minutes, at most ten
+ * times. While the page is hidden a due check is postponed.
  * @param waiting names what waits; a change of it begins anew, and an empty text ends the checks
  */
 export function useRepeatedCheck(waiting: string, check: () => Promise<void>): void {

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '../../../shared/contract/models.ts';
 import type { LinkItem } from '../../ui/types.ts';
 
-/** Whether a product is sold at the time `now` (epoch milliseconds): not yet, now, or no longer. Its page exists in every state. */
+/** Sale state at `now` (epoch milliseconds): not yet, now or no longer. The page exists in every state. */
 export function offerState(
   { availableFrom, availableUntil }: Pick<ProductDetail, 'availableFrom' | 'availableUntil'>,
   now: number,

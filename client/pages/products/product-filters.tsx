@@ -45,8 +45,8 @@ function typesOf(pathname: string): readonly ProductType[] {
 }
 
 /**
- * Topic, kind, level and order of a catalogue as a GET form to the page itself, which works without JavaScript and gives addresses that can be
- * shared; below it the active filters.
+ * Topic, kind, level and order of a catalogue as a GET form, which works without JavaScript and gives shareable
+ * addresses; then the active filters.
  */
 export function ProductFilters({ input, filters }: { input: PageInput; filters: Chosen }) {
   const { topic, type, level, order } = filters;

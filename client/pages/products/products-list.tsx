@@ -135,7 +135,7 @@ function ProductGroups({ products, level, rows }: ProductGroupsProps) {
   );
 }
 
-/** Courses with a choice of those to compare: a GET form, which works without JavaScript. One course has nothing to be compared with. */
+/** Courses to choose for comparison: a GET form, which works without JavaScript; only from two courses on. */
 function ComparableCourses({ products }: { products: readonly ProductCard[] }) {
   if (products.length < 2) return <LearningTable products={products} caption="Courses" />;
   return (

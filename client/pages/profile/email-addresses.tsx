@@ -8,7 +8,7 @@ import { type EmailChange, useEmailChange } from './use-email-change.ts';
 
 type Address = ResponseOf<'sso.user'>['result'][number]['emails'][number];
 
-/** A member's e-mail addresses (section 3, E-mail add/update), with forms to change one, make it the primary address, or add another. */
+/** A member's e-mail addresses (section 3), with forms to change, prefer or add one. */
 export function EmailAddresses({
   addresses,
   request,

@@ -19,7 +19,7 @@ const GROUPS: readonly (readonly [kind: string, legend: string])[] = [
   ['profinterest', 'Lines of work'],
 ];
 
-/** The topics by which the dashboard selects news, books, events and courses. Each choice is saved as soon as it is made. */
+/** The topics by which the dashboard selects content. Each choice is saved as soon as it is made. */
 export function TopicChoices({ request: topics }: { request: CallRequest<'myContent.taxonomies'> }) {
   return (
     <section aria-labelledby="topics">

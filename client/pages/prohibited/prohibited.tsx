@@ -8,10 +8,7 @@ import { Prose } from '../../ui/prose.tsx';
 
 export { page } from '../../../shared/pages/prohibited.ts';
 
-/**
- * The page for denied access. The same page is sent to everybody, so it has the variants for visitors and members, of which the style sheet
- * shows one.
- */
+/** The page for denied access, shared by all: the style sheet shows its variant for visitors or for members. */
 export default function Prohibited({ input }: { input: PageInput }) {
   const page = useCall(messagePage(input).page).data?.result[0];
   return (

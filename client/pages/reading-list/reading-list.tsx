@@ -27,7 +27,7 @@ export { page } from '../../../shared/pages/reading-list.ts';
 type Saved = ResponseOf<'myContent.readingList'>['result'];
 
 /**
- * The reading list. The page is shared by all visitors, so its HTML has both variants; the inline script in the head decides before first
+ * The reading list. All visitors share the page, so its HTML has both variants; the inline script decides before first
  * paint which is shown.
  */
 export default function ReadingList({ input }: { input: PageInput }) {

@@ -14,7 +14,7 @@ import { OwnRenewal } from './own-renewal.tsx';
 
 export { page } from '../../../shared/pages/renew.ts';
 
-/** The page to renew a membership: a member's own, or the prices of all kinds with a form for those who are not signed in. */
+/** Renewal page: the member's own membership, or all kinds' prices with a form for visitors. */
 export default function Renew({ input }: { input: PageInput }) {
   const { membership, record } = renewPage(input);
   const kinds = membershipKinds(useCall(membership).data);
@@ -43,7 +43,7 @@ export default function Renew({ input }: { input: PageInput }) {
   );
 }
 
-/** For a session that was opened with scripts: the server shows a member's data only in one that a plain form has opened. */
+/** For sessions opened with scripts: the server shows member data only to those opened by plain form. */
 function SignInAgain() {
   return (
     <form method="post" action={LOGOUT_PATH} className="renewal-sign-in">

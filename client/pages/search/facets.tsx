@@ -21,8 +21,8 @@ export const FILTER_NAMES: Readonly<Record<(typeof SEARCH_FILTER_KINDS)[number],
 const OPEN_FACETS = 2;
 
 /**
- * Filters by sector, region and professional interest (section 9), submitted with the search form. Selected terms of other types are
- * submitted unchanged.
+ * Filters by sector, region and professional interest (section 9), submitted with the search form; selected terms of
+ * other types are kept.
  */
 export function Facets({ facets, input }: { facets: readonly Facet[]; input: PageInput }) {
   const shown = SEARCH_FILTER_KINDS.flatMap((kind) => facets.find((facet) => facet.kind === kind) ?? []);

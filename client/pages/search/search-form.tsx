@@ -6,7 +6,7 @@ import { SearchLine } from '../../blocks/search-line.tsx';
 /** Id of the form, for the `form` attribute of facets and sort order, which are outside it. */
 export const SEARCH_FORM_ID = 'search-form';
 
-/** The search field of the search page: a GET form, which works without JavaScript and gives addresses that can be shared. */
+/** The search page's field: a GET form, which works without JavaScript and gives shareable addresses. */
 export function SearchForm({ input }: { input: PageInput }) {
   const { text, searchType } = parseSearchQuery(input.query);
   return (

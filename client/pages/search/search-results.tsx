@@ -257,8 +257,8 @@ function SortOrder({ input }: { input: PageInput }) {
   return input.query.has('sortBy') && <input type="hidden" form={SEARCH_FORM_ID} name="sortBy" value={sortBy} />;
 }
 
-/** The tabs with their counts. A search for examinations gets a tab for exam windows before the last tab, which is that of pages. */
-/** The kinds of result that a search has found, with their counts, by the names that the API gives them (section 7, Search). */
+/** The tabs with their counts. A search for examinations gets a tab for exam windows before the last one. */
+/** The kinds of search results with counts, by the names that the API gives them (section 7, Search). */
 function tabsOf({ tabs }: Answer, options: readonly { id: string; name: string }[], input: PageInput) {
   const kinds = tabs.map(({ type, name, count }) => ({
     label: options.find(({ id }) => id === type)?.name ?? name,

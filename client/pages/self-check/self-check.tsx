@@ -12,8 +12,8 @@ import { storeAnswers, useStoredAnswers } from './stored-answers.ts';
 export { page } from '../../../shared/pages/self-check.ts';
 
 /**
- * A form with a level for each domain of the competency framework, and its result. The browser keeps the answers and sends them nowhere; without
- * JavaScript the form's address has them.
+ * A form with a level per domain of the competency framework, and its result. Answers stay in the browser, or without
+ * JavaScript in the address.
  */
 export default function SelfCheck({ input }: { input: PageInput }) {
   const calls = selfCheckPage(input);

@@ -9,7 +9,7 @@ const stored = storedValue(SELF_CHECK_STORAGE_KEY, parseAnswers);
 export const useStoredAnswers = (): Answers | undefined =>
   useSyncExternalStore(stored.subscribe, stored.read, () => undefined);
 
-/** Keeps answers in this browser, or without any removes them. A browser without storage keeps them until the page is left. */
+/** Stores answers, or removes them if undefined; without storage they last until the page is left. */
 export function storeAnswers(next: Answers | undefined): void {
   stored.write(next ? JSON.stringify(next) : null, next);
 }

@@ -6,8 +6,8 @@ export type SitemapEntry = ResponseOf<'search.sitemap'>['result'][number];
 type SitemapSection = { id: string; title: string; path?: string; entries: readonly SitemapEntry[] };
 
 /**
- * The sitemap's sections, from the first level of the page tree: each page with children is a section, all section areas share one, and
- * pages without children share the last.
+ * The sitemap's sections, from the first level of the page tree: one per page with children, one for all section areas,
+ * and one for pages without children.
  */
 export function sitemapSections(
   tree: readonly SitemapEntry[],

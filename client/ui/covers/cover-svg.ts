@@ -3,8 +3,8 @@ import { COVER_FORMATS, type CoverFormat, type CoverVariant } from './cover-path
 import { aspectOf, coverLayers, coverView } from './patterns.ts';
 
 /**
- * Paper, line and highlight colour of each ink, light and dark. They repeat the values in `styles/colours.css`, because an SVG loaded as
- * an image has no access to the page's custom properties.
+ * Paper, line and highlight colour of each ink, light and dark. Repeats `styles/colours.css`, because an SVG image
+ * cannot read the page's custom properties.
  */
 export const COVER_COLOURS: Record<
   CoverInk,
@@ -22,8 +22,8 @@ const rules = ([paper, line, highlight]: readonly [string, string, string], bare
   `${bare ? '' : `svg{background:${paper}}`}path{stroke:${line}}.f{fill:${line}}.h,.hb{stroke:${highlight}}.hf{fill:${highlight}}`;
 
 /**
- * A cover as a standalone SVG file, light or dark by `prefers-color-scheme`. Serve it as `image/svg+xml` and `immutable`: the bytes of an
- * address never change.
+ * A cover as an SVG file, light or dark by `prefers-color-scheme`. Serve it as `image/svg+xml` and `immutable`: an
+ * address's bytes never change.
  */
 export function coverSvg(topic: CoverTopic, ink: CoverInk, seed: string, variant: CoverVariant): string {
   const format: CoverFormat = COVER_FORMATS[variant];

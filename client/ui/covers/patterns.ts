@@ -40,7 +40,7 @@ const PATTERNS: Record<CoverTopic, Pattern> = {
 const MIN_DENSITY = 0.5;
 /** How much of a pattern's width the smallest detail shows. */
 const MIN_PART = 0.55;
-/** How far from the middle a detail may be, as a part of the way to the edge: further out a pattern is not known by it. */
+/** Maximum distance of a detail from the middle, as a part of the way to the edge, to keep patterns recognisable. */
 const MAX_OFFSET = 0.8;
 
 /** The `viewBox` of a cover: the whole sheet or, for a format with details, the part that the seed chooses. */
@@ -65,7 +65,7 @@ export function coverLayers(
   return PATTERNS[topic](sheet).filter(([, d]) => d !== '');
 }
 
-/** The patterns of open lines, which may be stretched. The others have circles, squares and other closed shapes, which are cropped. */
+/** Patterns of open lines, which may be stretched; the others have closed shapes and are cropped. */
 const OPEN_LINES: ReadonlySet<CoverTopic> = new Set(['biologics', 'careers', 'clinical', 'conferences', 'vigilance']);
 
 /** The `preserveAspectRatio` of a cover. */

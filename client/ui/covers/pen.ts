@@ -1,6 +1,6 @@
 /**
- * How a path is drawn: `l` hairline, `b` bold line, `f` filled, in the line colour; `h`, `hb` and `hf` the same in the highlight colour.
- * These are the class names of the paths.
+ * Path classes: `l` hairline, `b` bold, `f` filled, in the line colour; `h`, `hb`, `hf` the same in the highlight
+ * colour.
  */
 export type LayerInk = 'l' | 'b' | 'f' | 'h' | 'hb' | 'hf';
 
@@ -51,9 +51,9 @@ export const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: Math.max(0, Math.round(count)) }, (_, i) => make(i));
 
 /**
- * A smooth curve along points: a quadratic B-spline, which keeps three quarters of a sharp turn. The path holds the joints only (`t`):
- * browsers mirror the control point at each joint. Each joint is computed from that rounded control point, so that rounding errors do
- * not add up.
+ * A smooth curve: a quadratic B-spline, which keeps three quarters of a sharp turn. The path has only joints (`t`), at
+ * which browsers mirror the control point; each is computed from the rounded control point, so that errors do not add
+ * up.
  */
 export function curve(points: readonly Point[], closed = false): string {
   const run = closed ? [...points.slice(1), ...points.slice(0, 2)] : points.slice(1);
@@ -73,8 +73,8 @@ export function curve(points: readonly Point[], closed = false): string {
 }
 
 /**
- * A circle or, with `ry`, an ellipse rotated by `turn` degrees about its centre. The radii in the path are smaller than the real ones:
- * SVG scales radii up until the arc connects its end points, so that the two halves always form an exact ellipse.
+ * A circle or, with `ry`, an ellipse rotated by `turn` degrees. The radii in the path are too small, because SVG scales
+ * them up until the two halves form an exact ellipse.
  */
 export function circle(cx: number, cy: number, r: number, ry = r, turn = 0): string {
   const angle = (turn * Math.PI) / 180;
@@ -84,9 +84,7 @@ export function circle(cx: number, cy: number, r: number, ry = r, turn = 0): str
 }
 
 /**
- * A guilloche band between two radii, as engraved on bank notes: a curve that oscillates between the radii while it travels around the
- * centre.
- *
+ * A guilloche band, as engraved on bank notes: a curve that oscillates between two radii around the centre.
  * @param lobes oscillations per turn
  * @param loop amplitude along the direction of travel, in lobes; above a sixth the line crosses itself
  * @param turns number of windings, each offset by a fraction of a lobe

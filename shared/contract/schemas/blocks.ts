@@ -116,7 +116,7 @@ export const blockSchemas = {
       ),
     }),
   },
-  /** The response is a list without an envelope, as section 3 describes: the first item's first item holds the notice. */
+  /** A list without an envelope (section 3): the first item's first item holds the notice. */
   'blocks.notification': {
     summary: 'The notice of the site’s alert banner',
     query: z.object({ pagePath: sitePath }),

@@ -21,7 +21,7 @@ const creditOffer = z.object({
 
 /** The plan of a member's recertification cycle by the rule of `shared/rules/membership/credit-plan.ts`. */
 export const creditPlan = z.object({
-  /** `none`: no certification; `open`: credits are missing; `revival`: they are, and the cycle has ended; `ended`: too long ago. */
+  /** `open`: credits are missing; `revival`: the same after the end of the cycle; `ended`: too long after it. */
   state: z.enum(['none', 'complete', 'open', 'revival', 'ended']),
   cycleEnds: z.iso.date().nullable(),
   /** The last day for the missing credits. */

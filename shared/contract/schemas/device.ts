@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The header by which the site's server tells the API the browser of a sign-in: its id and the family of its user agent. The proxy forwards no
- * header of this name, so browsers cannot send one. A backend of another origin may ignore it.
+ * Passes the browser's id and user agent family at sign-in to the API. The proxy drops it, so that browsers
+ * cannot send it; a backend of another origin may ignore it.
  */
 export const DEVICE_HEADER = 'x-sign-in-device';
 

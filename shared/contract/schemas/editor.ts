@@ -37,7 +37,7 @@ const collection = z.looseObject({
 export const editorConfigurationAnswer = z.object({
   /** In the form that Sveltia CMS reads. */
   configuration: z.looseObject({ collections: z.array(collection) }),
-  /** The ids of all articles, events and products, by kind and name like `article/labels`. A next version gets that of its item, a new item none of them. */
+  /** Ids of all articles, events and products by kind and name (`article/labels`); a next version has its item's id. */
   itemIds: z.record(z.string(), z.int()),
 });
 

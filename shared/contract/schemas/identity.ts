@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Messages between the site's server and the API about sign-in by redirect. These are no calls of the contract: no browser makes them,
- * and a backend of another origin has its own sign-in.
+ * Messages between the site's server and the API about sign-in by redirect. They are no calls of the contract:
+ * no browser makes them, and a backend of another origin has its own sign-in.
  */
 
 /** Paths of the API. */
@@ -26,8 +26,8 @@ export const identityStarted = z.object({ url: z.url(), transaction: z.string() 
 export const identityFinish = z.object({ query: z.string().max(8192), transaction: z.string().max(4096) });
 
 /**
- * Why nobody was signed in: `login-required` by a silent attempt, `denied` by the person or the provider, `failed` because the answer does not
- * hold, `unverified` without a confirmed e-mail address, `taken` because the address belongs to another member.
+ * Why a sign-in failed: `login-required` by a silent attempt, `denied` by the person or the provider, `failed` by an
+ * invalid answer, `unverified` e-mail address, `taken` address of another member.
  */
 export const identityRejections = ['login-required', 'denied', 'failed', 'unverified', 'taken'] as const;
 export type IdentityRejection = (typeof identityRejections)[number];

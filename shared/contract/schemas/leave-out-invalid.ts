@@ -6,8 +6,7 @@ type Path = readonly PropertyKey[];
 const MAX_ROUNDS = 4;
 
 /**
- * Leaves out the list entries of a response body that violate the schema, and reports the reason for each, so that one invalid entry does not
- * fail a whole list.
+ * Leaves out and reports list entries that violate the schema, so that one invalid entry does not fail a whole list.
  * @returns the body, unchanged when it is valid
  * @throws Error when the violation is not in an entry of a list
  */
@@ -30,7 +29,7 @@ export function leaveOutInvalid(schema: z.ZodType, body: unknown, report: (reaso
   throw new Error('too many entries of lists are invalid');
 }
 
-/** The path of the innermost list entry that contains a path. An array of at most one element is an item and not a list. */
+/** The path of the innermost list entry that contains a path. An array of at most one element is no list. */
 function entryAt(schema: z.core.$ZodType, path: Path): Path | undefined {
   let found: Path | undefined;
   let at: z.core.$ZodType | undefined = schema;

@@ -7,7 +7,7 @@ import { articleCard, eventCard, productCard } from './models.ts';
 
 const email = z.email().max(254);
 const name = z.string().trim().min(1).max(100);
-/** The user name is the e-mail address (section 3). There is no client-side validation (section 5), so only the length is limited. */
+/** The user name is the e-mail address (section 3). Only lengths are limited: no client-side validation (section 5). */
 const credentials = z.object({ username: z.string().trim().max(254), password: z.string().max(1024) });
 
 /** Section 3, User: the first four fields are all that the site needs. `expireDate` may be the text 'Not Get'. */
@@ -44,8 +44,8 @@ const profiles = resultOf(z.array(profile).max(1));
 /** A profile with credits, registrations, courses and chapter. */
 const record = profile.extend({
   /**
-   * The recertification cycle; null for a member without a certification. `planned`: credits of the registered events. `domains`: the earned credits by
-   * domain of the examination; absent where that is not known.
+   * The recertification cycle; null without a certification. `planned`: credits of registered events.
+   * `domains`: earned credits by domain of the examination, if known.
    */
   credits: z
     .object({
@@ -87,7 +87,7 @@ const subscription = z.object({
   /** The last change's outcome, unless it is done. */
   ...change,
 });
-/** The time at which the system that holds something was read, and whether that is older than it should be because it is away. */
+/** When the source system was read, and whether that is too long ago because the system is unreachable. */
 const age = { asOf: z.iso.datetime().optional(), stale: z.boolean().optional() };
 const subscriptions = resultOf(z.array(subscription)).extend(age);
 const owner = z.object({ userId: z.uuid() });
@@ -120,7 +120,7 @@ const chosenKind = z
   .string()
   .regex(/^[a-z0-9-]{1,40}$/)
   .optional();
-/** `created` is false until the address is confirmed, which opens the account with this id. An address in use gets the same response. */
+/** `created` is false until the address is confirmed. An address in use gets the same response. */
 const created = resultOf(z.object({ userId: z.uuid(), email: z.string(), created: z.boolean() }));
 /** The action `create` adds an address, any other action changes one (section 3, E-mail add/update). */
 const newAddress = z.object({
@@ -133,7 +133,7 @@ const newAddress = z.object({
 });
 /** `email` is the current address; `newEmail`, if given, replaces it. */
 const changedAddress = newAddress.extend({ newEmail: email.optional() });
-/** `pending`: nothing changes until the link sent to the address is confirmed. An address in use gets the same response. */
+/** `pending`: nothing changes until the address is confirmed. An address in use gets the same response. */
 const emailChanged = resultOf(
   z.object({ email: z.string(), primary: z.boolean(), action: z.string(), pending: z.boolean().optional() }),
 );

@@ -25,7 +25,7 @@ export const ink = z.enum(COVER_INKS);
 export const term = z.object({ id: z.int(), name: z.string() });
 export const taxonomyTerm = term.extend({ codeName: z.string(), kind: z.string(), parentId: z.int().nullable() });
 export const option = z.object({ id: z.string(), name: z.string(), value: z.string(), count: z.int().optional() });
-/** A picture, whose files are at `/media/{name}-{width}.{format}` on the API's origin: `avif` and `webp`, and `{name}-social.jpg`. */
+/** A picture, at `/media/{name}-{width}.{format}` on the API's origin (`avif`, `webp`) and `{name}-social.jpg`. */
 const pictureFile = z.object({
   /** 20 hexadecimal digits. */
   name: z.string(),

@@ -83,8 +83,8 @@ export const searchSchemas = {
   'search.orderByOptions': { summary: 'The sort orders of search results', response: resultOf(z.array(option)) },
   'search.tabsOptions': { summary: 'The types of search results', response: resultOf(z.array(option)) },
   /**
-   * Without `pageNumber` a tree, which may leave out the oldest items of a large site. With it one part of a list without children, which is
-   * complete. An API that ignores the parameters answers the whole tree, without `totalPages`.
+   * Without `pageNumber` a tree, which may omit the oldest items of a large site; with it one part of the complete flat
+   * list. An API that ignores the parameters answers the whole tree, without `totalPages`.
    */
   'search.sitemap': {
     summary: 'All public pages as a tree, or one part of them as a list',

@@ -100,8 +100,8 @@ export const siteSchemas = {
     response: resultOf(z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })).max(1)),
   },
   /**
-   * Without `pageNumber` the whole list, of which an answer has room for some 20,000 entries. An API that ignores the parameters answers the whole
-   * list, without `totalPages`.
+   * Without `pageNumber` the whole list, up to some 20,000 entries. An API that ignores the parameters answers it
+   * without `totalPages`.
    */
   'redirects.all': {
     summary: 'All redirects of old URLs, or one part of them',

@@ -1,6 +1,6 @@
 /**
- * The named feeds, each with its title and the page with the same entries. The feed of a category or a topic has the id of its term:
- * `category-393`, `topic-500`.
+ * The named feeds, each with its title and the page with the same entries. The feed of a category or topic has
+ * the id of its term: `category-393`, `topic-500`.
  */
 export const FEEDS = {
   news: { title: 'News', page: '/news-and-articles' },

@@ -31,7 +31,7 @@ export function membershipKinds(
   }));
 }
 
-/** The kind of a member type of the membership system ("Emerging markets"); undefined when its price is not published. */
+/** The kind of a member type of the membership system ("Emerging markets"); undefined without a published price. */
 export function kindOf(kinds: readonly MembershipKind[], memberType: string | undefined): MembershipKind | undefined {
   return kinds.find(({ slug }) => slug === slugOf(memberType ?? ''));
 }

@@ -19,18 +19,15 @@ export type PageModule<K extends string = string> = {
 
 export type PageParams = {
   /**
-   * Choose among few pages, which many visitors request: such a page is cached. Only the values that the readers return become part of its
-   * address, so that made-up values cannot fill the cache.
+   * Parameters of pages that are cached, because many visitors request them. Only the values that the readers return
+   * become part of the address, so that made-up values cannot fill the cache.
    */
   readonly cacheable?: Readonly<Record<string, ParamReader>>;
   /** Free text, days and the like: hardly two visitors request the same page, so it is not cached. */
   readonly uncacheable?: readonly string[];
 };
 
-/**
- * Reads the value of a parameter: undefined when it is missing, malformed or the default, which the page shows without it. A list of
- * values is kept too, but such a page is not cached.
- */
+/** Reads a parameter: undefined when missing, malformed or the default. A page with a list of values is not cached. */
 export type ParamReader = (query: URLSearchParams, name: string) => string | readonly string[] | undefined;
 
 /** The parts of the sitemap, each a file of its own (`/sitemaps/articles.xml`). */

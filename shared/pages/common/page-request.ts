@@ -17,8 +17,8 @@ export function parsePageRequest<Kind extends string>(page: PageModule, request:
 }
 
 /**
- * The known parameters with a value, sorted, so that equal pages have equal addresses. Names are case-sensitive, except `ReturnUrl`
- * (section 2); preview parameters are kept as they are.
+ * The known parameters with a value, sorted, so that equal pages have equal addresses. Names are case-sensitive, except
+ * `ReturnUrl` (section 2); preview parameters are kept as they are.
  */
 function parseQuery(
   { cacheable = {}, uncacheable = [] }: PageParams,

@@ -11,8 +11,8 @@ const EMPTY_MEANS_MISSING = new Set<string>(['pageMenu.byPath', 'articles.byPath
 export type PageStatus = 200 | 400 | 401 | 403 | 404 | 503;
 
 /**
- * The status of a page from the outcomes of its essential calls: the worst decides, or the best with `anyOf`. The server sends it, and the
- * browser chooses the page it shows by the same rule (sections 4 and 8).
+ * The status of a page from its essential calls: the worst decides, or the best with `anyOf`. Server and browser
+ * share this rule (sections 4 and 8).
  */
 export function pageStatus(
   outcomes: readonly { request: CallRequest; outcome: Outcome }[],

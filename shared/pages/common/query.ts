@@ -1,6 +1,6 @@
 /*
- * Parsers of a page's query parameters. A malformed value counts as missing, so that no URL makes a call that the API rejects
- * (section 3).
+ * Parsers of a page's query parameters. A malformed value counts as missing, so that no URL makes a call that the API
+ * rejects (section 3).
  */
 /** A day of the years that the API accepts. */
 const DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/;
@@ -23,7 +23,7 @@ export function idParam(query: URLSearchParams, name: string): string | undefine
   return text && ID.test(text) ? text : undefined;
 }
 
-/** The ids of terms, from a repeated parameter or a comma-separated list: unique, sorted, at most as many as the API accepts. */
+/** The ids of terms, from a repeated parameter or a comma-separated list: unique, sorted, limited as in the API. */
 export function idsParam(query: URLSearchParams, name: string): string[] {
   const ids = query
     .getAll(name)

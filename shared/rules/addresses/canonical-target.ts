@@ -17,9 +17,8 @@ export interface CanonicalTarget {
 }
 
 /**
- * The canonical redirect of a request (section 2): preview path, fixed redirects, area roots, old-URL list and path normalisation
- * are combined to one location, so that no response redirects to another redirect. The query is kept, but preview parameters are
- * not sent to other sites.
+ * Resolves preview path, fixed redirects, area roots, old-URL list and path normalisation (section 2) to one redirect.
+ * The query is kept, but preview parameters are not sent to other sites.
  * @param target path with query that has passed `checkRequestTarget`
  * @returns undefined when the target is canonical
  */

@@ -29,9 +29,8 @@ type FixedRedirects = { readonly redirects: readonly Redirect[] };
 type Checked = { readonly key: string; readonly link: RedirectLink } | { readonly reason: string };
 
 /**
- * Compiles the old-URL list with the site's fixed redirects and area roots (section 2, General area; section 3, Redirect list
- * entry): invalid entries and loops are dropped with the reason, chains are shortened to one hop. A fixed redirect takes
- * precedence over an entry for the same path, and the first of two entries over the second.
+ * Compiles the old-URL list with the site's fixed redirects, which take precedence, and area roots (sections 2 and 3).
+ * Drops invalid entries, later duplicates and loops with the reason, and shortens chains to one hop.
  * @param entries list items as received; valid ones are `{ oldUrl, newUrl }`
  * @param ownOrigin this site's origin; absolute URLs on it count as internal
  */
@@ -50,7 +49,7 @@ export function compileRedirects(
 /** Entries per step, which take about a millisecond. */
 const STEP = 200;
 
-/** Like `compileRedirects`, as a generator that yields every few milliseconds so that the caller can release the event loop. */
+/** Like `compileRedirects`, as a generator that yields every few milliseconds so that the event loop is not blocked. */
 export function* compileInSteps(
   entries: readonly unknown[],
   site: FixedRedirects,

@@ -3,7 +3,7 @@ import { normalisePath } from './normalise-path.ts';
 /** Maximum length of a URL in the redirect list, in characters. */
 export const MAX_URL_LENGTH = 2048;
 
-/** A classified URL of the redirect list. `to` is safe as a `Location`: an absolute URL, or a normalised path with query and fragment. */
+/** A classified URL of the redirect list. `to` is safe as a `Location`: an absolute URL or a normalised path. */
 export type UrlClass =
   | { readonly kind: 'external'; readonly to: string; readonly host: string }
   | { readonly kind: 'internal'; readonly to: string }
@@ -16,10 +16,10 @@ const BASE = 'http://site.invalid';
 const BACKSLASH_OR_CONTROL = /[\p{Cc}\\]/u;
 
 /**
- * Classifies a URL of the redirect list (section 5): an absolute http(s) URL is external, anything else internal. The pattern of
- * the specification (host of 2 to 256 characters, top-level domain of 2 to 6 letters) misses upper-case URLs, longer domains and
- * IP addresses; here every URL that parses as http or https is external. Other schemes, protocol-relative URLs, backslashes and
- * control characters are invalid.
+ * Classifies a URL of the redirect list (section 5): any URL that parses as http or https is external, unlike the
+ * pattern
+ * of the specification, which misses upper-case URLs, long domains and IP addresses. Other schemes, protocol-relative
+ * URLs, backslashes and control characters are invalid.
  * @param ownOrigin this site's origin; absolute URLs on it are internal
  */
 export function classifyUrl(text: string, ownOrigin?: string): UrlClass {

@@ -44,8 +44,8 @@ export function loopKeys(links: ReadonlyMap<string, RedirectLink>): Set<string> 
 }
 
 /**
- * Replaces the target of every redirect by the end of its chain. The queries of a chain are joined while the URL stays within
- * `MAX_URL_LENGTH`, and the last fragment is used. Runs in linear time.
+ * Replaces the target of every redirect by the end of its chain, in linear time. Queries are joined up to
+ * `MAX_URL_LENGTH`, and the last fragment is used.
  * @param links redirects without loops
  */
 export function flattenRedirects(links: ReadonlyMap<string, RedirectLink>): Map<string, Redirection> {

@@ -1,13 +1,11 @@
 /**
- * Normalises a path (section 2, General area): percent-encoded unreserved characters are decoded (RFC 3986, section 6.2.2.2), and a path that
- * ends with a slash, contains repeated slashes or consists only of capital letters is lower-cased, with single slashes and no
- * trailing slash; any other path is returned unchanged.
- *
- * "Only capital letters" means that the path contains capital letters and no lower-case letter of any alphabet, whatever other characters it
- * contains: `/ABOUT-US/2024` counts, `/RAPSEvents` does not. Letters are those of the decoded path.
- *
- * The result begins with exactly one slash and contains no backslash, no control character and no repeated slash, so that no
- * browser resolves it to another host. Idempotent; runs in linear time.
+ * Normalises a path (section 2): decodes unreserved characters (RFC 3986, section 6.2.2.2), and lower-cases and strips
+ * of
+ * superfluous slashes a path that ends with a slash, repeats slashes or has capital letters but no lower-case ones (of
+ * any
+ * alphabet, after decoding): `/ABOUT-US/2024` counts, `/RAPSEvents` does not. Idempotent; runs in linear time.
+ * The result begins with exactly one slash and contains no backslash, control character or repeated slash, so that no
+ * browser resolves it to another host.
  * @param path a path without a query
  */
 export function normalisePath(path: string): string {

@@ -4,9 +4,8 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const NOT_ASCII = /\P{ASCII}/u;
 
 /**
- * The reason why a path is unsafe; undefined for a safe one. Unsafe are backslashes and control characters (raw or encoded),
- * characters outside ASCII, percent-encoding that is not UTF-8, and `.` or `..` segments (raw or encoded): browsers and servers
- * resolve some of these differently. Path normalisation and redirects rely on this check (section 2, General area).
+ * The reason why a path is unsafe, undefined for a safe one. Backslashes, control characters, characters outside ASCII,
+ * invalid UTF-8 and dot segments, raw or encoded, are unsafe, because browsers and servers resolve them differently.
  */
 export function pathFault(path: string): string | undefined {
   if (PLAIN.test(path)) return undefined;

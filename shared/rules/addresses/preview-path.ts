@@ -14,9 +14,8 @@ export function isPreviewPath(path: string): boolean {
 
 /**
  * The target of the preview redirect (section 2): `/cmsctx/{name}/{value}/…/wg/{wg}/…/-/{rest}` redirects to
- * `/{rest}?isPreview=true&wg={wg}`. Names are case-insensitive and may lack a value (`/cmsctx/pv/-/home`), `~` is accepted instead of `-`,
- * slashes before it may be repeated, and `wg` is a word; without a `wg` the page shows its published content. The request's query is
- * appended without its preview parameters.
+ * `/{rest}?isPreview=true&wg={wg}` with the request's query; without `wg` the page shows its published content.
+ * Names are case-insensitive and may lack a value, `~` is accepted for `-`, and slashes before it may be repeated.
  * @returns path and query on this site; undefined when the path has another form or an unsafe `rest`
  */
 export function previewTarget(path: string, query = ''): string | undefined {
@@ -43,7 +42,7 @@ export function previewTarget(path: string, query = ''): string | undefined {
 /** Whether a path has the separator behind which a preview's own path begins. */
 export const hasPreviewSeparator = (path: string): boolean => SEPARATOR.test(path);
 
-/** The values of `wg` in `name/value/name/name/value`: other names may lack a value, so positions do not identify names. */
+/** The values of `wg` in `name/value/name/name/value`; names may lack a value, so positions do not identify them. */
 function cyclesOf(parts: readonly string[]): Set<string> {
   return new Set(
     parts.flatMap((part, index) => (part.toLowerCase() === PREVIEW_CYCLE_PARAM ? [parts[index + 1] ?? ''] : [])),

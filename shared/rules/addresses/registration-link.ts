@@ -11,8 +11,8 @@ type RegistrationFields = {
 export const isEventCode = (text: string): boolean => EVENT_CODE.test(text);
 
 /**
- * The link by which a member registers for an event (section 7, cvent). A registration on another site, or one that depends on the member's
- * type, is reached through the page that converts the type; any other path of this site, an e-mail address or a telephone number directly.
+ * The registration link of an event (section 7, cvent). Other sites, and URLs that depend on the member's type, are
+ * reached through the page that converts the type; other paths, `mailto:` and `tel:` directly.
  * @param origin this site's origin
  */
 export function registrationLink(

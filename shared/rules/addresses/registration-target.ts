@@ -5,9 +5,9 @@ import { splitTarget } from './target.ts';
 export type RegistrationTarget = { readonly href: string; readonly host?: string; readonly automatic: boolean };
 
 /**
- * Checks the registration URL that the API returns (section 7, cvent-page): paths on this site and URLs of allowed origins
- * are navigated to automatically; any other http(s) URL becomes a link that names its host.
- * @param options `origin`: this site's origin; `allowed`: the allowed origins, which are protected (`REGISTRATION_ORIGINS`)
+ * Checks the registration URL of the API (section 7, cvent-page): paths on this site and URLs of allowed origins are
+ * navigated to automatically; any other http(s) URL becomes a link that names its host.
+ * @param options `origin`: this site's origin; `allowed`: the protected origins (`REGISTRATION_ORIGINS`)
  * @returns undefined for an unsafe or invalid URL
  */
 export function registrationTarget(

@@ -4,7 +4,7 @@ import { splitTarget } from './target.ts';
 /** The methods that the site supports. */
 export const ALLOWED_METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
-/** Maximum length of a request target in characters, enough for the longest search in percent-encoded UTF-8 (section 5). */
+/** Maximum request target in characters: fits the longest search in percent-encoded UTF-8 (section 5). */
 const MAX_TARGET_LENGTH = 10_240;
 
 /** The request line and the Host headers as received. */
@@ -20,9 +20,9 @@ export type RequestTargetCheck =
   | { readonly ok: false; readonly status: 400 | 405 | 414 | 421; readonly reason: string };
 
 /**
- * Validates a request before it is normalised, matched, redirected or proxied (section 2, General area). The path is checked raw
- * and decoded, the query only for characters that browsers always encode. Repeated slashes are valid, because path normalisation
- * redirects them.
+ * Validates a request before it is normalised, matched, redirected or proxied (section 2). The query is checked only
+ * for
+ * characters that browsers always encode; repeated slashes are valid, because path normalisation redirects them.
  * @param allowedHosts in lower case: `host:port`, or `host` for any port of that host
  */
 export function checkRequestTarget(line: RequestLine, allowedHosts: ReadonlySet<string>): RequestTargetCheck {

@@ -6,8 +6,9 @@ const MAX_LENGTH = 2048;
 const NO_PAGE_TO_RETURN_TO = [LOGIN_PATH, API_BASE_PATH].map(firstSegment);
 
 /**
- * The target of the redirect after sign-in (section 2, Login guard): the value of `ReturnUrl`, a case-insensitive name, if it is a
- * safe URL on this site and not the login page. Several different values count as none.
+ * The target after sign-in (section 2, Login guard): the query's `ReturnUrl`, a case-insensitive name, if it is safe
+ * and
+ * not the login page. Several different values count as none.
  * @param query the query of the login page, parsed or as text
  * @param origin this site's origin, such as `https://www.example.org`
  * @returns path, query and fragment on this site; undefined without a safe value
@@ -31,8 +32,8 @@ export function safeReturn(query: URLSearchParams | string, origin: string): str
 }
 
 /**
- * The previous page of this site, by a `Referer` header or `document.referrer`: the target after sign-in when there is no `ReturnUrl`
- * (section 2, Login guard).
+ * The previous page of this site, the target after sign-in without a `ReturnUrl` (section 2, Login guard).
+ * @param referrer a `Referer` header or `document.referrer`
  * @returns path and query on this site; undefined for another origin, the login page and the API
  */
 export function previousPage(referrer: string | undefined, origin: string): string | undefined {

@@ -5,7 +5,7 @@ const ALLOWED: ReadonlySet<string> = new Set(ALLOWED_SCHEMES);
 const IGNORED = /[\p{Cc}\s]+/gu;
 const SCHEME = /^([a-z][a-z\d+.-]*):/i;
 
-/** Whether a link may have this URL: `javascript:` would run code here, `data:` and others show what is not of this site. Section 6. */
+/** Whether a link may have this URL (section 6): schemes such as `javascript:` and `data:` are unsafe. */
 export function isSafeUrl(url: string): boolean {
   const scheme = SCHEME.exec(url.replace(IGNORED, ''))?.[1];
   return scheme === undefined || ALLOWED.has(scheme.toLowerCase());

@@ -1,6 +1,6 @@
 import { CONSENT_COOKIE } from '../../constants.ts';
 
-/** Values of the consent cookie (sections 2 and 9, Cookie banner). A level includes the purposes of all lower levels. */
+/** Values of the consent cookie (sections 2 and 9, Cookie banner). Each level includes the lower ones. */
 export const CONSENT_LEVELS = {
   none: -1000,
   system: -100,
@@ -39,8 +39,7 @@ export const LEVEL_WORDS: Readonly<Record<(typeof OPTIONAL_LEVELS)[number], { la
 };
 
 /**
- * The level after one of the optional levels is switched on or off. Because a level includes the lower ones, switching one on
- * also switches on those below it, and switching one off also switches off those above it.
+ * The level after an optional level is switched on or off, together with the levels below it (on) or above it (off).
  */
 export function switchLevel(level: number, step: (typeof OPTIONAL_LEVELS)[number], on: boolean): ConsentLevel {
   if (on) return level > step ? CONSENT_LEVELS.all : step;
@@ -67,8 +66,7 @@ export const isHiddenFromThirdParties = ({ kind, isPreview }: { kind: string; is
   isPreview || kind === 'confirmAddress';
 
 /**
- * Reads the level from a `Cookie` header or `document.cookie`; undefined when it is missing. A value of another system is a choice too (section 2),
- * which allows nothing.
+ * Reads the level from a `Cookie` header or `document.cookie`; a value of another system allows nothing (section 2).
  */
 export function readConsentLevel(cookies: string): ConsentLevel | undefined {
   const prefix = `${CONSENT_COOKIE.name}=`;
@@ -81,19 +79,15 @@ export function readConsentLevel(cookies: string): ConsentLevel | undefined {
   return Object.values(CONSENT_LEVELS).find((level) => String(level) === text) ?? CONSENT_LEVELS.none;
 }
 
-/**
- * The effective consent: the visitor's choice, otherwise essential cookies only. Global Privacy Control counts as "deny all" until
- * the visitor chooses.
- */
+/** The visitor's choice, otherwise essential cookies only; Global Privacy Control means "deny all" until then. */
 export function consentInForce(chosen: ConsentLevel | undefined, globalPrivacyControl: boolean): Consent {
   if (chosen !== undefined) return { level: chosen, source: 'choice' };
   return { level: CONSENT_CHOICES.denyAll, source: globalPrivacyControl ? 'globalPrivacyControl' : 'undecided' };
 }
 
 /**
- * Serialises the consent cookie for `Set-Cookie` or `document.cookie` (section 9): path `/`, expiry from the configuration, secure
- * on https. It is not `HttpOnly`, because scripts read it.
- * @param options `expiryDate`: the configuration's date text; an invalid one makes a session cookie. `secure`: the site uses https
+ * Serialises the consent cookie for `Set-Cookie` or `document.cookie` (section 9), without `HttpOnly` for client code.
+ * @param options `expiryDate`: the configuration's date text; an invalid one makes a session cookie. `secure`: https
  */
 export function consentCookie(level: ConsentLevel, options: { expiryDate?: string; secure: boolean }): string {
   const expires = new Date(options.expiryDate ?? Number.NaN);

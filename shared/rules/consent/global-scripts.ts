@@ -9,7 +9,7 @@ export type ThirdPartySettings = {
   readonly scriptHashes: readonly string[];
 };
 
-/** The container of a tag manager, and whether it needs consent to be loaded (basic) or is only told of it (advanced). */
+/** A tag manager's container; it is loaded only with consent (basic) or is told of the consent (advanced). */
 export type TagManagerSettings = {
   readonly id: string;
   readonly origin: string;
@@ -31,8 +31,7 @@ type Allowed = Pick<ThirdPartySettings, 'scriptOrigins' | 'scriptHashes'>;
 const NAMED_PURPOSES = ['necessary', 'preferences', 'analytics', 'advertising'] as const satisfies ConsentPurpose[];
 
 /**
- * Whether a global script may run: its origin, or the hash of its inline code, is on the allow-list, and the visitor's consent level allows
- * its purpose.
+ * Whether a global script may run: it is on the allow-list (origin or hash) and the consent level allows its purpose.
  * @param globalPrivacyControl denies advertising at every level.
  */
 export function scriptMayRun(

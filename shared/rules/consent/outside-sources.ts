@@ -16,10 +16,7 @@ export type OutsideSettings = {
   readonly ssoLogoutOrigins: readonly string[];
 };
 
-/**
- * Every source outside the site that its pages may use: the Content-Security-Policy allows these and no other, and the page that names what
- * runs lists them.
- */
+/** All outside sources that pages may use, for the Content-Security-Policy and the page that lists them to visitors. */
 export function outsideSources({ thirdParty, tagConnectOrigins, ssoLogoutOrigins }: OutsideSettings): OutsideSource[] {
   const { tagManager, scriptOrigins = [], scriptHashes = [] } = thirdParty ?? {};
   const all = (use: OutsideUse, sources: readonly string[], ...directives: OutsideSource['directives']) =>

@@ -4,7 +4,7 @@ import { CONSENT_COOKIE, XSRF_COOKIE } from '../../constants.ts';
 export const SESSION_COOKIE = 'member';
 /** The CSRF secret. */
 export const CSRF_SECRET_COOKIE = 'csrf';
-/** The flash cookie with the user record of a sign-in by a plain form. Client code reads it once; it expires after 120 s. */
+/** The flash cookie with the user record of a sign-in by a plain form: read once, expires after 120 s. */
 export const FLASH_COOKIE = 'flash';
 /** The encrypted id of the browser, by which a sign-in from a new device is recognised. */
 export const DEVICE_COOKIE = 'device';
@@ -28,5 +28,5 @@ export const OWN_COOKIES = [
 /** The name of a cookie that the site sets, without prefix. */
 export type OwnCookie = (typeof OWN_COOKIES)[number];
 
-/** A cookie's name on https, where the prefix keeps other hosts of the domain from setting it (RFC 6265bis, section 4.1.3.2), and on http, where browsers reject the prefix. */
+/** A cookie's name: prefix `__Host-` (RFC 6265bis, section 4.1.3.2) on https only, as browsers reject it on http. */
 export const hostCookie = (name: OwnCookie, isHttps: boolean): string => (isHttps ? `__Host-${name}` : name);

@@ -1,6 +1,5 @@
 /**
- * Whether the alert banner is visible (sections 4 and 5): its text is not empty and does not end, after trimming, with the closer
- * of an HTML comment. Runs in linear time.
+ * Whether the alert banner is visible (sections 4 and 5): its trimmed text is not empty and does not end with `-->`.
  */
 export function alertVisible(text: string | null | undefined): boolean {
   const update = text?.trimEnd() ?? '';

@@ -17,8 +17,8 @@ const ROW_GAP = 0.9;
 const LONGEST = 84;
 
 /**
- * Draws a bar chart as SVG. Lengths are percentages and heights are in em, so that it fits any width and its text is never scaled. It has no ids and no
- * styles of its own: the stylesheet colours the bars by their classes, and series differ by their filling, not by colour alone.
+ * Draws a bar chart as SVG, in percentages and em, so that it fits any width without scaling its text. The stylesheet
+ * colours the bars by class; series also differ by their filling, not by colour alone.
  */
 export function drawChart(chart: Chart): DrawnElement {
   const { height, marks } = chart.series.length === 1 ? oneSeries(chart) : manySeries(chart);

@@ -2,10 +2,7 @@ import { chartOf } from './chart.ts';
 import { drawChart } from './draw-chart.ts';
 import { cellsOf, type HastNode, textOf } from './hast.ts';
 
-/**
- * Rehype plugin that draws the table of each `figure` of the class `chart` as a bar chart, between the figure's caption and the table. A table
- * that is no chart stays alone.
- */
+/** Rehype plugin that draws the table of each `figure.chart` between caption and table, unless it is no valid chart. */
 export function drawCharts(): (root: HastNode) => void {
   return (root) => visitFigures(root);
 }

@@ -6,8 +6,8 @@ const FIGURE = /^[<>≤≥~+−–-]?\s?[$€£]?\d[\d.,:\s\u2009\u202f]*\s?[%�
 const NO_FIGURE = /^(?:[–—-]|none|free|n\/a)?$/i;
 
 /**
- * Rehype plugin that marks the columns of figures in tables with the class `num`, by which they are aligned at the end. The first column names
- * the rows and is left alone, as are tables with merged cells.
+ * Rehype plugin that marks columns of figures with the class `num`, except the first column and tables with merged
+ * cells.
  */
 export function figureColumns(): (root: HastNode) => void {
   return (root) => visitTables(root);

@@ -8,8 +8,8 @@ type Element = { tagName: string; attribs: Attributes };
 const CONTENT_ID = /^(?:text|note)-\S+$/;
 
 /**
- * The allow-list of HTML in content, as options of `sanitize-html`, applied wherever HTML enters the site. It excludes scripts,
- * styles, forms, frames, embedded objects, event handlers and images of other sites, which the content security policy blocks.
+ * The allow-list of HTML in content, as options of `sanitize-html`, applied wherever HTML enters the site. It excludes
+ * scripts, styles, forms, frames, event handlers and images of other sites, which the content security policy blocks.
  */
 export const SAFE_HTML = {
   allowedTags: [
@@ -80,7 +80,7 @@ export const SAFE_HTML = {
   allowedSchemesByTag: { img: [], source: [] },
   allowProtocolRelative: false,
   selfClosing: ['img', 'source', 'br', 'hr'],
-  /** Tags whose text is dropped with them: those of sanitize-html, and drawings, which the site makes anew of the tables of charts. */
+  /** Tags whose text is dropped too: the defaults of sanitize-html, and drawings, which are remade from tables. */
   nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'svg'],
   nestingLimit: 40,
   transformTags: {
@@ -99,7 +99,7 @@ export const SAFE_HTML = {
   },
 };
 
-/** Markdown writes the alignment of a column as `align`, which HTML has no longer: a column aligned to the right holds numbers. */
+/** Replaces `align`, which Markdown writes but HTML has dropped: a column aligned to the right holds numbers. */
 function withNumberClass({ align, ...attributes }: Attributes): Attributes {
   return align === 'right' ? { ...attributes, class: 'num' } : attributes;
 }
@@ -110,10 +110,7 @@ function withoutForeignId(attributes: Attributes): Attributes {
   return others;
 }
 
-/**
- * Sanitises the HTML of the alert banner. A text that ends with a comment closer is hidden (section 4), so a hidden text keeps
- * that ending although sanitising removes comments.
- */
+/** Sanitises the alert banner and keeps a final comment closer, which hides the text (section 4). */
 export function safeNotice(html: string, sanitise: (html: string) => string): string {
   const isHidden = html !== '' && !alertVisible(html);
   return isHidden ? `${sanitise(html)}<!-- off -->` : sanitise(html);

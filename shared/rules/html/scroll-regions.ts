@@ -1,9 +1,6 @@
 import { type HastNode, textOf } from './hast.ts';
 
-/**
- * Rehype plugin that wraps every table in a focusable scroll region, named by its caption or its number, so that a wide table can be scrolled by
- * keyboard. A table inside a table needs no region of its own.
- */
+/** Rehype plugin that wraps every outer table in a named focusable region, so that the keyboard can scroll it. */
 export function scrollRegions(): (root: HastNode) => void {
   return (root) => {
     let count = 0;

@@ -13,9 +13,6 @@ const processor = unified()
   .use(rehypeStringify, HTML_FORMAT)
   .freeze();
 
-/**
- * Sanitised HTML with a scroll region around each table, its columns of figures marked, and the tables of charts drawn. HTML without a table is
- * returned unchanged.
- */
+/** Sanitised HTML with a scroll region around each table, columns of figures marked, and the tables of charts drawn. */
 export const scrollableTables = (html: string): string =>
   html.includes('<table') ? String(processor.processSync(html)) : html;

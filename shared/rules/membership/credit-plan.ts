@@ -1,11 +1,11 @@
 import { CREDIT_DOMAINS } from './credits.ts';
 
 /*
- * The plan of a recertification cycle: what is missing by when, and the three offers that fill it best. The rule is deterministic: the same record
- * and the same offers give the same plan.
+ * The plan of a recertification cycle: the credits missing by the deadline and the three offers that fill it best.
+ * Deterministic: the same record and offers give the same plan.
  */
 
-/** After the end of a cycle the certification can be revived for so long, with the missing credits and a fee in dollars. */
+/** Months after the end of a cycle in which the certification can be revived, and the fee in dollars. */
 const REVIVAL_MONTHS = 6;
 export const REVIVAL_FEE = 90;
 /** The hours of study that a day until the deadline allows for. */
@@ -34,7 +34,7 @@ export type Offer = {
   readonly hours?: number | undefined;
 };
 
-/** `none`: no cycle; `open`: credits are missing; `revival`: they are, and the cycle has ended; `ended`: too long ago. */
+/** `open`: credits are missing; `revival`: the same after the end of the cycle; `ended`: too long after it. */
 export type PlanState = 'none' | 'complete' | 'open' | 'revival' | 'ended';
 
 export type Ranked<T extends Offer> = {
@@ -56,9 +56,9 @@ export type CreditPlan<T extends Offer> = {
 };
 
 /**
- * Plans a cycle. Offers that end after the deadline, or whose study takes longer than two hours a day until then, are left out. The others are
- * ordered by domain (the one with the fewest credits, then any, then others), by whether they fill a third of what is missing, by
- * the price of a credit that fills the plan, and by the day on which they end.
+ * Plans a cycle without offers that end after the deadline or take more than two hours a day until then. Sorts by
+ * domain
+ * (fewest credits, any, others), by filling a third of the missing credits, by price per credit used, and by end date.
  * @param today `2025-05-13`
  */
 export function planCredits<T extends Offer>(cycle: Cycle | null, offers: readonly T[], today: string): CreditPlan<T> {
@@ -86,7 +86,7 @@ function stateOf({ cycleEnds }: Cycle, missing: number, today: string): { state:
   return { state: today <= deadline ? 'revival' : 'ended', deadline };
 }
 
-/** The domain with the fewest credits, of several the first one of the examination. A domain that is not listed has none. */
+/** The domain with the fewest credits (an unlisted one has none), the first of the examination among equals. */
 function fewestOf(domains: Cycle['domains']): CreditPlan<Offer>['fewest'] {
   if (domains.length === 0) return undefined;
   const counts = CREDIT_DOMAINS.map((domain) => ({

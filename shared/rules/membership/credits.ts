@@ -2,8 +2,8 @@ import { CONFERENCE_EVENT_TYPE_ID } from '../../constants.ts';
 import type { CoverTopic } from '../../covers.ts';
 
 /*
- * What an item of the content counts for recertification. The source is the table "What counts" of /certifications/recertification; a figure
- * that editors have set on the item takes precedence over it.
+ * Recertification credits of content items, by the table "What counts" of /certifications/recertification; a figure set
+ * on the item takes precedence.
  */
 
 /** The domains of the examination, in its order. */

@@ -7,8 +7,9 @@ export interface Membership {
 }
 
 /**
- * The membership button in the header (section 6): Join for anonymous visitors; Renew for a signed-in user who is not an active
- * member and whose expiry date is known; otherwise none.
+ * The membership button in the header (section 6): Join for anonymous visitors, Renew for a signed-in user who is not
+ * an
+ * active member and whose expiry date is known.
  */
 export function membershipButton(user: Membership | null | undefined): 'join' | 'renew' | undefined {
   if (!user) return 'join';

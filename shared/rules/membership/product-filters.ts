@@ -33,9 +33,7 @@ const COMPARE: Readonly<Record<ProductOrder, (a: ProductCard, b: ProductCard) =>
   credits: (a, b) => b.credits - a.credits || byTitle(a, b),
 };
 
-/**
- * The products that filters leave, in their order. A product for all levels is on every level: who asks for courses for beginners can take it.
- */
+/** The products that pass the filters, in their order. A product for all levels passes every level filter. */
 export function filterProducts(products: readonly ProductCard[], filters: ProductFilters): ProductCard[] {
   const { topic, type, level, order } = filters;
   return products

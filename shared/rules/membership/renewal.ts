@@ -20,7 +20,7 @@ export type RenewalNotice =
   | { readonly kind: 'lapsed'; readonly days: number };
 
 /**
- * The renewal notice, from sixty days before the membership's last day on. `days` is the number of days until that day, or since.
+ * The renewal notice, from sixty days before the membership's last day. `days` counts to or since that day.
  * @param expireDate the last day (UTC), `2025-04-30`, or the text for an unknown one (section 3, User)
  * @param now epoch milliseconds
  * @returns undefined when the last day is unknown or further away
@@ -36,7 +36,7 @@ export function renewalNotice(
   return days <= NOTICE_DAYS ? { kind: 'ends', days } : undefined;
 }
 
-/** Where a membership is in its year: `none` without a last day, then before and in the notice period, in the days of grace, or after them. */
+/** Phases of a membership: `none` without a last day, `open` in the notice period, `grace` in the days of grace. */
 export type RenewalPhase = 'none' | 'early' | 'open' | 'grace' | 'lapsed';
 
 /** The phase of a membership, and the day (UTC) on which its renewal opens or opened. */

@@ -31,7 +31,7 @@ export const isHoneypotFilled = (fieldValue: (name: string) => unknown): boolean
   return value !== undefined && value !== null && value !== '';
 };
 
-/** Validates a form before it is sent: one error message per invalid field, the same in the browser and on the server. */
+/** Validates a form before it is sent, in the browser and on the server: one error message per invalid field. */
 export function checkForm({ fields }: FormSpec, values: FormValues): FieldErrors {
   return Object.fromEntries(
     fields.flatMap((field) => {

@@ -25,7 +25,7 @@ export type FieldSpec = {
   readonly optional?: true;
   readonly minLength?: number;
   readonly maxLength: number;
-  /** The options of a `select`, each both label and value. Those of `choices`, of which several are joined by commas, the page renders itself. */
+  /** The options of a `select`, each both label and value; the page itself renders those of `choices`. */
   readonly options?: readonly string[];
 };
 
@@ -45,7 +45,7 @@ export type FormCall = {
   readonly form?: string;
 };
 
-/** A form as data: its paths, fields, calls and confirmations. `{product}` in paths is replaced by the society's slug. */
+/** A form as data: paths, fields, calls and confirmations. `{product}` in paths stands for the society's slug. */
 export type FormSpec = {
   readonly id: string;
   /** The pages that show the form. Under `/form-embeds/` an accepted form leads to the confirmation page. */

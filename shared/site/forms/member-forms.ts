@@ -3,13 +3,13 @@ import { LOGIN_FAILED_MESSAGE } from '../../constants.ts';
 
 /** A POST to this path signs out and redirects to the home page (section 4, Logout). */
 export const LOGOUT_PATH = '/logout';
-/** Where a browser goes that has signed in with scripts and now runs none: its pages are then rendered with the member's data. */
+/** Destination of a browser that signed in with scripts and now runs none: pages get rendered with member data. */
 export const WITHOUT_SCRIPTS_PATH = '/login/without-scripts';
 
 /** A GET of this path, with a return address like the login page's, begins a sign-in by redirect. */
 export const REDIRECT_SIGN_IN_PATH = '/login/sso';
 
-/** The page of e-mail subscriptions. A POST with the fields below changes one, and redirects to the page, which shows the change. */
+/** The page of e-mail subscriptions. A POST with the fields below changes one and redirects back to the page. */
 export const PREFERENCES_PATH = '/preferences';
 
 /** Fields of the form that changes one subscription. */
@@ -30,7 +30,7 @@ export const FLASH_SIGNED_OUT = 'signed-out';
 /** Answers 204 when a bearer token belongs to the browser's session cookie, 401 otherwise. */
 export const SESSION_CHECK_PATH = '/session-check';
 
-/** Messages for a sign-in that the rate limit rejected, for one whose address another account has, and for one that the API, or the system that checks passwords, did not answer. */
+/** Sign-in errors: rate limit exceeded, address of another account, and no answer from the API or the provider. */
 export const LOGIN_THROTTLED_MESSAGE = 'There were too many attempts. Please wait a few minutes and try again';
 export const LOGIN_CLASH_MESSAGE =
   'The e-mail address of this account belongs to another account of this site. Please contact the society';

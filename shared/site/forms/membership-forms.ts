@@ -2,7 +2,7 @@ import { CHOOSE_PASSWORD_PATH, CLAIM_TOKEN_PARAM, CONFIRM_ADDRESS_PATH, KIND_PAR
 import { choice, inquiry, line, message, ORGANISATION, PERSON } from './fields.ts';
 import type { FormSpec } from './form.ts';
 
-/** The forms of the membership section: one asks for an account, one confirms an address, two are for a forgotten password; the others are inquiries that staff read. */
+/** The membership section's forms: account, address confirmation, two for a forgotten password, and inquiries. */
 export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
   {
     id: 'join',

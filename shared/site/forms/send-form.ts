@@ -75,7 +75,7 @@ export const LINK_GONE: FormNotice = {
   text: 'It has been used, or it is older than 24 hours. If your address is confirmed already, you can sign in with it. Otherwise please ask for a new link where you asked for this one.',
 };
 
-/** Makes the calls of a form in parallel, each once. The failure of one does not stop the others; the result states which part succeeded. */
+/** Makes the calls of a form in parallel, each once, regardless of failures; the result states which succeeded. */
 export async function sendForm(spec: FormSpec, values: FormValues, send: SendCall): Promise<FormResult> {
   const [first, ...others] = await Promise.all(spec.calls.map((call) => send(call.id, fieldsOf(spec, call, values))));
   if (!first) throw new Error(`The form ${spec.id} makes no call`);
@@ -98,7 +98,7 @@ function rejectFields(spec: FormSpec, names: readonly string[]): FormResult {
   return { accepted: false, status: 422, errors, ...(rejected.length === 0 && { notice: REJECTED }) };
 }
 
-/** The fields that a call sends. Its message begins with the form's fields that the call does not have; empty fields are left out. */
+/** The fields that a call sends, without empty ones. Fields that the call lacks are prepended to its message. */
 export function fieldsOf(spec: FormSpec, call: FormCall, values: FormValues): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const name of call.fields) {

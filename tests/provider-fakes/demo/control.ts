@@ -43,7 +43,7 @@ export async function startControl({
     requests: fakes[id].requests.slice(-SHOWN_REQUESTS).reverse(),
   });
 
-  /** Only this page's own forms switch faults: another site in the same browser, or another name for this machine, may not. */
+  /** Only this page's own forms switch faults, not other sites in the browser or other names of this machine. */
   const isOwn = ({ headers }: IncomingMessage) =>
     `http://${headers.host}` === origin && (headers.origin === undefined || headers.origin === origin);
 

@@ -28,7 +28,7 @@ const POSTS = [
   ['Notified body asks for the usability file in German', 'Is that usual for a class IIa device?', 1],
 ] as const;
 
-/** Starts the five systems on free loopback ports, with a person at each of the two that sign in, the events of the content and some posts. */
+/** Starts the five systems on free loopback ports, with a person in each of the two that sign in, and some content. */
 export async function startFakes(content: Pick<Config, 'contentDir' | 'product'>): Promise<Fakes> {
   const fakes = await startAllFakes();
   const { hubspot, impexium, higherLogic, cvent, oidc } = fakes;

@@ -195,7 +195,7 @@ describe('many addresses [F7]', () => {
       for (let index = 0; index < FLOOD; index += 1) {
         await cache.getOrRender(`/flood-${index}`, async () => entryOf('flood', status));
         most = Math.max(most, cache.bytes);
-        // Each popular page is requested once in five thousand requests, between which far more pages are stored than fit.
+        // Each popular page is requested once in five thousand requests, while more pages are stored than fit.
         if (index % 100 === 99) seen[await lookUp(cache, popular[((index / 100) % 50) | 0] ?? '')] += 1;
       }
       expect(most).toBeLessThanOrEqual(1_100_000);

@@ -11,7 +11,7 @@ import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
-/** The server connects only to the hosts in its settings; it never fetches a URL from content, a response or a request. */
+/** The server connects only to the hosts in its settings, never to a URL from content, response or request. */
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const PRODUCT = 'acme';

@@ -9,7 +9,7 @@ import type { TestSite } from '../../support/site.ts';
 import { createVisitor } from '../../support/visitor.ts';
 import { startWholeSite } from '../../support/whole-site.ts';
 
-/** The rules that differ from the recommended ones: React decides how attributes and void elements are written, and each way is valid HTML. */
+/** Deviations from the recommended rules: React's notation of attributes and void elements is valid HTML too. */
 const RULES: ConfigData['rules'] = {
   'attr-case': 'off',
   'attribute-boolean-style': 'off',
@@ -40,7 +40,7 @@ afterAll(() => site?.close());
 
 type Page = { readonly address: string; readonly html: string };
 
-/** One page of each kind of page, with the pages of members as a member sees them; in a full run every published page too. */
+/** One page of each kind, member pages as a member sees them; in a full run every published page too. */
 async function readPages(): Promise<Page[]> {
   const routes = await addressesOfRoutes(createSite(readConfig({})), site.origin);
   const ofKind = new Map(routes.map(({ route, address }) => [route.kind, address]));

@@ -130,7 +130,7 @@ describe('a long list [E5]', () => {
   });
 });
 
-/** Measures the longest iteration of the event loop during an action, and all of them together, in CPU milliseconds of this thread. */
+/** Measures event loop iterations during an action, the longest and all, in CPU ms of this thread. */
 async function measureIterations(act: () => Promise<void>): Promise<{ longest: number; all: number }> {
   const cpuTime = () => {
     const { user, system } = process.threadCpuUsage();

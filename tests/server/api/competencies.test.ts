@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const course = (id: number, { level = 'Introductory', terms = '500', from = '2026-01-01', more = '' }) =>
   `---\nid: ${id}\ncode: C-${id}\ntype: course\ntitle: Course ${id}\nsummary: S.\nlistPrice: 9\nmemberPrice: 8\navailableFrom: ${from}\nformat: Online\nlevel: ${level}\ntopic: clinical\ntaxonomy: [${terms}]\n${more}---\nText.\n`;
 
-/** Courses besides those of the fixture; the framework leads to its level 1 by introductory, to level 2 by intermediate courses. */
+/** Courses besides the fixture's; level 1 of the framework needs introductory, level 2 intermediate ones. */
 const COURSES = {
   3901: course(3901, { terms: '500, 600' }),
   3902: course(3902, { terms: '501' }),

@@ -6,7 +6,7 @@ import { testDatabases } from '../../support/databases.ts';
 
 const ARTICLES = '/news-and-articles/news-articles';
 
-/** A call's path, a path into its response (`list.*.field` selects the field of every entry), and the expected value. */
+/** A call's path, a path into its response (`list.*.field`: the field of every entry), and the expected value. */
 type Fact = [path: string, selector: string, expected: unknown];
 
 const families: Record<string, Fact[]> = {

@@ -31,7 +31,7 @@ describe.each(await testDatabases())('the import of content, on $name PostgreSQL
   });
   afterEach(() => removeFolder());
 
-  /** Tests share the database, because the next import updates the rows of the previous one; some tests need an empty one. */
+  /** Tests share the database, as imports update the rows of earlier ones; some tests need an empty one. */
   const clearTables = () => db.execute(sql`truncate content_items, content_data, content_files`);
   const run = (now = FIXTURE_NOW, product = 'acme') => importContent({ db, contentDir, product, now });
   const edit = async (file: string, change: (text: string) => string) =>

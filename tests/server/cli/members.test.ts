@@ -24,7 +24,7 @@ import { GUEST, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../s
 import { runCommand } from '../../support/run-command.ts';
 
 const NEW_PASSWORD = 'a-better-Passw0rd!';
-/** Tables without rows about members. The links of a claim go with the claim, and the audit log keeps acts without their subject. */
+/** Tables without rows about members: a claim deletes its links, and the audit log keeps acts without subjects. */
 const WITHOUT_PEOPLE = [
   'address_claim_links',
   'audit_log',

@@ -61,7 +61,7 @@ function stable({ status, headers, body }: Reply) {
 
 describe('a request header never changes the cached page [F1]', () => {
   const day = (year: number) => new Date(Date.UTC(year, 0)).toUTCString();
-  /** Headers outside the cache key: those that name a host or an address, those of clients, and those for content negotiation. */
+  /** Headers outside the cache key: hosts, addresses, headers of clients, and content negotiation. */
   const HEADERS: readonly (readonly [string, string | string[]])[] = [
     ['Accept', 'application/json'],
     ['Accept-Charset', 'utf-7'],

@@ -5,7 +5,7 @@ import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
-/** Features that are off until a setting turns them on: without it nothing of them is on the page, in a header or loaded. */
+/** Features that are off by default: nothing of them is on the page, in a header or loaded. */
 
 const PAGE = '/who-we-are/bylaws';
 const TAGS = { TAG_MANAGER_ID: 'GTM-TEST123' };

@@ -9,7 +9,7 @@ import { hang } from '../../support/faults.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 
-/** Pages that are sent but not stored: a part is missing (row A10), or the same page is unlikely to be requested again. */
+/** Pages that are not stored: a part is missing (row A10), or another request for the page is unlikely. */
 
 const PATH = '/who-we-are/bylaws';
 const ok = { statusCode: 200, statusMessage: 'OK' };

@@ -7,7 +7,7 @@ export type Target = { readonly agent: Agent; readonly host: string; readonly po
 /** The outcome of a request that the client aborted as planned. */
 export const ABORTED = 'aborted';
 
-/** Sends one request and reads the response to its last byte, without a retry. Resolves with the outcome, failures included. */
+/** Sends one request without a retry and reads the whole response. Resolves also with failures. */
 export function exchange(target: Target, path: string, plan: Request, localAddress: string): Promise<Outcome> {
   const { agent, host, port, timeout } = target;
   const { method, headers, body, named, abortsAfter } = plan;

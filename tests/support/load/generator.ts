@@ -1,6 +1,6 @@
 /**
- * A process that generates load: it reads a plan from the first line of its input, prints "begun", and prints a report when the plan or
- * its input has ended and every response is complete.
+ * A load-generating process: reads a plan from the first line of input, prints "begun", and prints a report when plan
+ * or input has ended and every response is complete.
  */
 import { once } from 'node:events';
 import { Agent } from 'node:http';

@@ -23,8 +23,8 @@ const requestSchema = z.object({
 });
 
 /**
- * Requests at a constant rate whatever the earlier responses (open loop), or from a number of clients that each wait for the response
- * (closed loop). `from` and `seconds` set the time span, `count` the maximum number of requests.
+ * Requests at a constant rate (open loop), or from clients that each wait for the response (closed loop). `from` and
+ * `seconds` set the time span, `count` the maximum number.
  */
 const streamSchema = z.object({
   rate: positive.optional(),

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a process (`NODE_OPTIONS=--import=…`): its clock runs four times as fast, so that cache entries that are fresh for
- * seconds are revalidated often. Timers keep their real duration.
+ * Preloaded (`NODE_OPTIONS=--import=…`) to run a process's clock four times as fast, so that cache entries are
+ * revalidated often. Timers keep their real duration.
  */
 const TIMES = 4;
 const real = Date.now;

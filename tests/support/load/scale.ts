@@ -1,6 +1,6 @@
 /**
- * Shortens long runs during development: `SOAK_SCALE=0.05 npx vitest run --project soak <file>` makes each a twentieth as long where
- * possible (a minute of idleness lasts a minute). Figures in docs/reliability.md are of full-length runs.
+ * Shortens long runs during development: `SOAK_SCALE=0.05 npx vitest run --project soak <file>` takes a twentieth of
+ * the time where possible. Figures in docs/reliability.md are of full-length runs.
  */
 const SCALE = Number(process.env.SOAK_SCALE ?? 1);
 

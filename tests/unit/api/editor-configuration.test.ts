@@ -35,7 +35,7 @@ function fieldsAt(file: string): readonly Field[] {
   return [];
 }
 
-/** A value as the editor holds it: what no field knows is lost, and a value of another type than the field's is undefined. */
+/** A value as the editor holds it, without unknown fields; undefined if its type is not the field's. */
 function readBy(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return value;
   const { fields } = field;

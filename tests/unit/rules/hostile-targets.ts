@@ -73,8 +73,8 @@ const PIECES = [
 ] as const;
 
 /**
- * Seeded generator of request targets that mix slashes, backslashes, encodings, control characters and names of the site. Every
- * target begins with a slash.
+ * Seeded generator of request targets that mix slashes, backslashes, encodings, control characters and names of the
+ * site, after a first slash.
  */
 export function hostileTargets(seed: number): () => string {
   const random = seededRandom(seed);

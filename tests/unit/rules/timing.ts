@@ -2,8 +2,8 @@
 const CLOCK_NOISE_MS = 0.05;
 
 /**
- * The ratio of a function's times on 16,000 and on 1,000 characters: about 16 for linear time, 256 for quadratic time. The best
- * of several runs is used, so that other load on the machine does not matter.
+ * The ratio of a function's best times on 16,000 and on 1,000 characters: about 16 for linear time, 256 for quadratic
+ * time. The best of several runs excludes other load.
  * @param calls the calls of a run; more for functions whose time is close to the precision of the clock
  */
 export function growth(run: (text: string) => unknown, text: (length: number) => string, calls = 20): number {

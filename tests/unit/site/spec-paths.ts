@@ -1,6 +1,6 @@
 /**
- * Every path of section 2, copied by hand from the specification and grouped as there; `acme` is the slug. A path that the specification
- * gives without a leading slash is below its section.
+ * Every path of section 2, copied by hand and grouped as there; `acme` is the slug. A path without a leading slash is
+ * below its section.
  */
 const under = (prefix: string, names: string): string[] => names.split(/\s+/).map((name) => `${prefix}/${name}`);
 
