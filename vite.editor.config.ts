@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * The web editor's program, apart from the site's bundles and their budgets. It holds all of Sveltia CMS, so that nothing is loaded from
- * another host.
+ * Builds the web editor's program apart from the site's bundles and their budgets. It contains all of Sveltia CMS, so
+ * that nothing is loaded from another host.
  */
 export default defineConfig({
   appType: 'custom',

@@ -84,7 +84,7 @@ export default defineConfig({
         testTimeout: TIMEOUT_MS,
         hookTimeout: TIMEOUT_MS,
         expect: { poll: { timeout: 30_000 } },
-        // The files of a worker share its modules: loading the application for each took a quarter of the time of the server tests.
+        // The files of a worker share its modules; loading them for each took a quarter of the time.
         isolate: false,
         sequence: { groupOrder },
         provide: { isFullRun: process.env.TEST_SCOPE === 'full', usesMachine: !EVERY_RUN.includes(name) },

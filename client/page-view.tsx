@@ -18,7 +18,7 @@ const ErrorPage = onDemand(async () => (await import('./pages/error/error-page.t
  */
 const ANIMATION = import.meta.env.SSR ? 'none' : 'page';
 
-/** The page of the matched route. Another path mounts it anew with a view transition; another query updates it. */
+/** The page of the matched route. Another path remounts it with a view transition; another query updates it. */
 export function PageView() {
   const input = usePageInput();
   return (

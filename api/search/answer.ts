@@ -22,7 +22,7 @@ import { synonymsOf } from './synonyms.ts';
 
 /** Answers to this many searches are remembered, each in 40 kilobytes at most. */
 const MAX_REMEMBERED = 200;
-/** After this time an answer is found anew, because the age of items counts for their order. */
+/** After this time the search runs again, because the age of items counts for their order. */
 const MAX_AGE_MS = 10 * 60_000;
 /** Maximum number of people with a frequent name that are shown. */
 const MAX_PEOPLE = 3;

@@ -13,7 +13,7 @@ import { SIZES, writeCorpus } from './corpus.ts';
 
 const ROOT = fileURLToPath(new URL('../../.cache/scale/', import.meta.url));
 const RECORD = join(ROOT, 'seeded.json');
-/** An increment makes the next run seed anew. */
+/** An increment makes the next run seed again. */
 const FORMAT = 3;
 
 const record = z.object({ format: z.literal(FORMAT), rows: z.int(), importMs: z.number() });

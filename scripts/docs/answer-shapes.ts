@@ -16,8 +16,8 @@ const TYPES: Readonly<Record<string, Shape>> = {
 const MIN_LISTED_LENGTH = 12;
 
 /**
- * The shapes of all answers, derived from the contract's schemas. Types, required fields, enums and dates are kept; lengths, ranges and
- * patterns are not. Equal shapes are listed once.
+ * The shapes of all answers, derived from the contract's schemas: types, required fields, enums and dates, without
+ * lengths, ranges and patterns. Equal shapes are listed once.
  */
 export function answerShapes(): AnswerShapes {
   const shapes: Shape[] = [];

@@ -40,5 +40,5 @@ export const LIST_KINDS = [
 export type ItemFolder = (typeof ITEM_FOLDERS)[number];
 export type ListKind = (typeof LIST_KINDS)[number];
 
-/** The cache tags of a call: the kinds of content that it shows, and the titles and addresses of items wherever these are shown alone. */
+/** A kind of content that a call shows, or `titles` where it shows only titles and addresses of items. */
 export type CacheTag = ItemFolder | ListKind | 'titles';

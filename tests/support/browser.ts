@@ -177,8 +177,8 @@ type Options = BrowserContextOptions & {
   /** Whether the visitor has already answered the cookie banner. */
   readonly consented?: boolean;
   /**
-   * What happens to a test's own context: it is closed; or emptied of cookies and storage, for a new visitor with a
-   * warm HTTP cache, which is faster; or kept with its pages.
+   * The end of a test's own context: closed; or emptied of cookies and storage, for a new visitor with a warm HTTP
+   * cache, which is faster; or kept with its pages.
    */
   readonly afterwards?: 'close' | 'empty' | 'keep';
 };

@@ -18,7 +18,7 @@ export type SubscriptionChange = {
   readonly words: string;
 };
 
-/** The last change about a subscription, and what became of it. */
+/** The last change of a subscription and its result. */
 export type LastChange = ChangeResult & {
   readonly field: string;
   readonly subscribed: boolean;

@@ -14,7 +14,7 @@ import { useCalendarLink } from './use-calendar-link.ts';
 
 export { page } from '../../../shared/pages/member-calendar.ts';
 
-/** The secret address of the member's calendar: to make, to make anew and to end. */
+/** The secret address of the member's calendar: to create, to replace and to end. */
 export default function MemberCalendar({ input }: { input: PageInput }) {
   const calls = memberCalendarPage(input);
   const page = useCall(calls.page).data?.result[0];

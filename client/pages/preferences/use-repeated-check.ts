@@ -7,7 +7,7 @@ const MAX_CHECKS = 10;
 /**
  * Calls `check` while something waits: after 5 seconds, then after delays that double up to 5 minutes, at most ten
  * times. While the page is hidden a due check is postponed.
- * @param waiting names what waits; a change of it begins anew, and an empty text ends the checks
+ * @param waiting names what waits; a change of it starts over, and an empty text ends the checks
  */
 export function useRepeatedCheck(waiting: string, check: () => Promise<void>): void {
   const onDue = useEffectEvent(check);

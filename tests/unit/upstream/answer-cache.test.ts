@@ -5,7 +5,7 @@ import type { Outcome } from '../../../shared/pages/common/page-status.ts';
 
 const ID = 'masterPage.footerMenu';
 const URL = '/footer-menu';
-const TAGS = new Set(['menus']);
+const TAGS = new Set(['footer-menu']);
 type FooterMenu = Outcome<ResponseOf<typeof ID>>;
 
 const answerOf = (title: string): FooterMenu => ({
