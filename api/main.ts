@@ -29,7 +29,6 @@ const settingsSchema = z.object({
   contentHookSecret: z.string().optional(),
   contentEditor: z.enum(['local', 'git']).optional(),
   demo: z.boolean().default(false),
-  outboxAlarmMinutes: z.number().positive().optional(),
   retention: retentionDays.optional(),
   mail: z
     .union([z.object({ smtpUrl: z.string() }), z.object({ folder: z.string() })])
@@ -37,7 +36,6 @@ const settingsSchema = z.object({
     .optional(),
   formWebhooks: z.object({ secret: z.string(), hosts: z.array(z.string()) }).optional(),
   providers: providerSettings.optional(),
-  sqlComments: z.boolean().optional(),
   checkResponses: z.boolean().default(false),
   logLevel: z.string().default('info'),
 });

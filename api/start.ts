@@ -58,10 +58,6 @@ export type ApiSettings = {
   contentHookSecret?: string | undefined;
   /** Where the web editor writes; without it there is no web editor. */
   contentEditor?: 'local' | 'git' | undefined;
-  /** Whether queries have a comment that names their request (sqlcommenter). */
-  sqlComments?: boolean | undefined;
-  /** The age in minutes from which a waiting message or event is logged as late; without it none is. */
-  outboxAlarmMinutes?: number | undefined;
   /** Days after which what is stored about people is deleted; the defaults when absent. */
   retention?: RetentionDays | undefined;
   /** Whether to create the demo accounts; false removes them. */
@@ -217,15 +213,14 @@ export async function startApi(
     // Nobody else runs jobs on an embedded database.
     if (store.embedded) await freeJobs(store.db, 0);
     jobs.start();
-    const { outboxAlarmMinutes: minutes } = settings;
-    const alarm = minutes && createBacklogAlarm({ db: store.db, now, log, limitMs: minutes * 60_000 });
-    if (alarm) alarm.start();
+    const alarm = createBacklogAlarm({ db: store.db, now, log });
+    alarm.start();
     const close = async () => {
       stopImports();
       stopWatching?.();
       vocabulary.stop();
       await publication.stop();
-      if (alarm) alarm.stop();
+      alarm.stop();
       stopLeftOut();
       await drain(server);
       await contentHook?.close();

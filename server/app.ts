@@ -107,7 +107,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.set('etag', false);
 
   app.use(stripForwardedPorts);
-  const observed = { ...deps, trustsProxy: trustsProxyOf(app), serverTiming: config.serverTiming };
+  const observed = { ...deps, trustsProxy: trustsProxyOf(app) };
   app.use(requestContext(observed));
   app.use(securityHeaders(config, { dev: development !== undefined }));
   app.use(health(deps.readiness, redirects));

@@ -51,16 +51,6 @@ export function traceHeaders(of: Context = context.active()): Record<string, str
   };
 }
 
-/** The trace as an SQL comment (sqlcommenter) after a space; empty without a request. Values need no escaping. */
-export function traceComment(): string {
-  const { 'x-request-id': requestId, traceparent } = traceHeaders();
-  const pairs = [
-    ...(requestId === undefined ? [] : [`request_id='${requestId}'`]),
-    ...(traceparent === undefined ? [] : [`traceparent='${traceparent}'`]),
-  ];
-  return pairs.length === 0 ? '' : ` /*${pairs.join(',')}*/`;
-}
-
 /** Begins the span of an outgoing call (API, provider, database). @returns its end, with the error if it failed. */
 export function startCallSpan(name: string): { readonly context: Context; end(error?: unknown): void } {
   const span = tracer.startSpan(name, { kind: SpanKind.CLIENT });

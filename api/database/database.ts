@@ -18,8 +18,6 @@ type Options = {
   readonly databaseUrl?: string | undefined;
   readonly log: Logger;
   readonly observer?: PoolObserver;
-  /** Whether queries have a comment that names their request. */
-  readonly sqlComments?: boolean | undefined;
 };
 
 export type Database = {
@@ -56,11 +54,11 @@ export async function openStore(options: Options): Promise<Database & { readonly
  * @throws DataFolderInUseError while another process owns the data folder
  * @throws Error with a sentence for operators when the server cannot be reached or does not meet the requirements
  */
-export async function openDatabase({ dataDir, databaseUrl, log, observer, sqlComments }: Options): Promise<Database> {
+export async function openDatabase({ dataDir, databaseUrl, log, observer }: Options): Promise<Database> {
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres(dataDir, log) : undefined;
   const url = embedded?.url ?? databaseUrl ?? '';
   const pool = createPool(url, log);
-  if (observer) observePool(pool, observer, { comments: sqlComments });
+  if (observer) observePool(pool, observer);
   const close = async () => {
     await endPool(pool);
     await embedded?.close();

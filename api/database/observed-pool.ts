@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { context } from '@opentelemetry/api';
 import type pg from 'pg';
-import { startCallSpan, traceComment } from '../../shared/tracing.ts';
+import { startCallSpan } from '../../shared/tracing.ts';
 
 /** Receives what happens in a pool of connections. */
 export type PoolObserver = {
@@ -11,40 +10,29 @@ export type PoolObserver = {
   onConnection(connection: { seconds: number; error: unknown }): void;
 };
 
-/**
- * Reports every query and every wait for a connection, whether a transaction, the pool itself or Drizzle makes it.
- * @param options.comments adds to each query a comment that names the request it belongs to.
- */
-export function observePool(pool: pg.Pool, observer: PoolObserver, { comments = false } = {}): void {
-  pool.connect = observed(pool.connect, (args) => ({
-    args,
-    onEnd: (error, seconds) => observer.onConnection({ seconds, error }),
-  }));
+/** Reports every query and every wait for a connection, whether a transaction, the pool itself or Drizzle makes it. */
+export function observePool(pool: pg.Pool, observer: PoolObserver): void {
+  pool.connect = observed(pool.connect, () => (error, seconds) => observer.onConnection({ seconds, error }));
   pool.on('connect', (client) => {
-    client.query = observed(client.query, ([query, ...values]) => {
+    client.query = observed(client.query, ([query]) => {
       const operation = operationOf(textOf(query));
       const span = startCallSpan(`postgresql ${operation}`);
-      return {
-        args: [comments ? context.with(span.context, () => withComment(query)) : query, ...values],
-        onEnd(error, seconds) {
-          span.end(error);
-          observer.onQuery({ operation, seconds, error });
-        },
+      return (error, seconds) => {
+        span.end(error);
+        observer.onQuery({ operation, seconds, error });
       };
     });
   });
 }
 
-/** @param seconds from the call to its result. */
-type OnEnd = (error: unknown, seconds: number) => void;
-/** Calls with their arguments, and a report of their end. */
-type Begin = (args: readonly unknown[]) => { args: readonly unknown[]; onEnd: OnEnd };
+/** Is called when a call begins. @returns the function to call at its end, with the seconds that it took */
+type Begin = (args: readonly unknown[]) => (error: unknown, seconds: number) => void;
 
-/** Wraps a node-postgres function, with a callback or a promise; `begin` replaces its arguments. */
+/** Wraps a node-postgres function, which takes a callback or returns a promise. */
 function observed<F extends pg.Pool['connect'] | pg.ClientBase['query']>(target: F, begin: Begin): F {
   return new Proxy(target, {
-    apply(call, self, received: unknown[]) {
-      const { args, onEnd } = begin(received);
+    apply(call, self, args: unknown[]) {
+      const onEnd = begin(args);
       const started = performance.now();
       const end = (error: unknown) => onEnd(error, (performance.now() - started) / 1000);
       const callback = args.at(-1);
@@ -62,15 +50,6 @@ function observed<F extends pg.Pool['connect'] | pg.ClientBase['query']>(target:
       return result;
     },
   });
-}
-
-/** A query with the comment of its request, except a prepared statement, whose text must stay the same. */
-function withComment(query: unknown): unknown {
-  const comment = traceComment();
-  if (comment === '') return query;
-  if (typeof query === 'string') return query + comment;
-  const isPlain = typeof query === 'object' && query !== null && !('submit' in query) && 'text' in query;
-  return isPlain && !('name' in query && query.name) ? { ...query, text: `${query.text}${comment}` } : query;
 }
 
 /** The text of a query as node-postgres takes it: a text, or an object with one. */

@@ -2,6 +2,7 @@ import { and, count, eq, gt } from 'drizzle-orm';
 import { Redis } from 'ioredis';
 import { outbox } from '../../api/database/schema/outbox.ts';
 import { checkMailServer } from '../../api/jobs/mail/transport.ts';
+import { LATE_SECONDS } from '../../api/jobs/outbox/alarm.ts';
 import { readBacklog } from '../../api/jobs/outbox/backlog.ts';
 import { specOf } from '../../shared/contract/calls.ts';
 import { withDatabase } from '../database.ts';
@@ -92,10 +93,7 @@ export const outboxCheck: Check = {
   mend: 'Start the site, which applies the migrations of the database.',
   run: (context) =>
     withDatabase(context, async ({ db, now }) => {
-      const { outboxAlarmMinutes } = context.config();
-      const late = (await readBacklog({ db, now })).filter(
-        ({ oldestSeconds }) => oldestSeconds > outboxAlarmMinutes * 60,
-      );
+      const late = (await readBacklog({ db, now })).filter(({ oldestSeconds }) => oldestSeconds > LATE_SECONDS);
       const isRecent = gt(outbox.doneAt, new Date(now().getTime() - DAY_MS));
       const [failed] = await db
         .select({ messages: count() })

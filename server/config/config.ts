@@ -124,7 +124,6 @@ function shape(parsed: Parsed) {
     formWebhooks: formWebhooksOf(parsed),
     /** Days after which the embedded API deletes what it stores about people. */
     retention: retentionOf(parsed),
-    outboxAlarmMinutes: parsed.OUTBOX_ALARM_MINUTES,
     secrets: parsed.SECRET,
     mediaPlannerUrl: parsed.MEDIA_PLANNER_URL,
     formEmbedAncestors: parsed.FORM_EMBED_ANCESTORS,
@@ -158,10 +157,8 @@ function shape(parsed: Parsed) {
     vitalsSample: parsed.VITALS_SAMPLE,
     securityContact: parsed.SECURITY_CONTACT,
     /** Undefined: no spans are recorded. */
-    tracing: parsed.TRACING_URL === undefined ? undefined : { url: parsed.TRACING_URL, sample: parsed.TRACING_SAMPLE },
-    sqlComments: parsed.SQL_COMMENTS,
+    tracing: parsed.TRACING_URL === undefined ? undefined : { url: parsed.TRACING_URL },
     revision: parsed.REVISION,
-    serverTiming: parsed.SERVER_TIMING,
     logLevel: parsed.LOG_LEVEL,
     upstreamTimeout: parsed.UPSTREAM_TIMEOUT_MS,
     proxyTimeout: parsed.PROXY_TIMEOUT_MS,

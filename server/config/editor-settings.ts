@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { credential, isThisMachine, NONE, protectedOrigin, protectedUrl, type Setting, setting } from './setting.ts';
+import { credential, isThisMachine, NONE, protectedOrigin, type Setting, setting } from './setting.ts';
 
 /** The settings of the web editor at /admin. */
 export const editorSettings = {
@@ -34,38 +34,20 @@ export const editorSettings = {
     NONE,
     'Web editor: origin at which editors sign in: of GitLab, Gitea or Forgejo themselves, or of an OAuth client for GitHub',
   ),
-  CONTENT_EDITOR_AUTH_ENDPOINT: setting(
-    z
-      .string()
-      .regex(/^[\w/-]+$/, 'a path like oauth/authorize')
-      .optional(),
-    'auth, oauth/authorize or login/oauth/authorize, by host',
-    'Web editor: path of the sign-in at CONTENT_EDITOR_BASE_URL',
-  ),
   CONTENT_EDITOR_APP_ID: setting(
     credential.optional(),
     NONE,
     'Web editor: the id of the OAuth application at GitLab, Gitea or Forgejo, which needs no secret (PKCE)',
   ),
-  CONTENT_EDITOR_API_ROOT: setting(
-    protectedUrl.optional(),
-    'that of CONTENT_EDITOR_BASE_URL, or https://api.github.com',
-    'Web editor: address of the git host’s API, for a GitHub Enterprise Server',
-  ),
-  CONTENT_EDITOR_FOLDER: setting(
-    z
-      .string()
-      .regex(/^[\w-]+(?:\/[\w-]+)*$/, 'a folder like content')
-      .default('content'),
-    'content',
-    'Web editor: the content folder in the repository',
-  ),
 } as const satisfies Record<string, Setting>;
 
 type Parsed = { [Name in keyof typeof editorSettings]: z.output<(typeof editorSettings)[Name]['schema']> };
 
+/** The content folder in a repository. */
+export const EDITOR_FOLDER = 'content';
+
 /** Where the web editor writes. */
-export type EditorBackEnd = { readonly folder: string } & (
+export type EditorBackEnd =
   | { readonly type: 'local' }
   | {
       readonly type: 'git';
@@ -73,11 +55,9 @@ export type EditorBackEnd = { readonly folder: string } & (
       readonly repository: string;
       readonly branch: string;
       readonly baseUrl: string;
-      readonly authEndpoint: string | undefined;
       readonly appId: string | undefined;
       readonly apiRoot: string;
-    }
-);
+    };
 
 const REQUIRED = [
   'CONTENT_EDITOR_HOST',
@@ -85,12 +65,7 @@ const REQUIRED = [
   'CONTENT_EDITOR_BRANCH',
   'CONTENT_EDITOR_BASE_URL',
 ] as const;
-const OF_GIT = [
-  ...REQUIRED,
-  'CONTENT_EDITOR_AUTH_ENDPOINT',
-  'CONTENT_EDITOR_APP_ID',
-  'CONTENT_EDITOR_API_ROOT',
-] as const;
+const OF_GIT = [...REQUIRED, 'CONTENT_EDITOR_APP_ID'] as const;
 
 /** Checks the settings of the web editor together: the group of the git host is complete or absent. */
 export function editorProblems(parsed: Parsed, publicOrigin: string): string[] {
@@ -112,21 +87,17 @@ const API_PATHS = { gitlab: '/api/v4', gitea: '/api/v1' } as const;
 
 /** Where the web editor writes; undefined: there is none. */
 export function editorOf(parsed: Parsed): EditorBackEnd | undefined {
-  const folder = parsed.CONTENT_EDITOR_FOLDER;
-  if (parsed.CONTENT_EDITOR === 'local') return { type: 'local', folder };
+  if (parsed.CONTENT_EDITOR === 'local') return { type: 'local' };
   const { CONTENT_EDITOR_HOST: host, CONTENT_EDITOR_REPOSITORY: repository } = parsed;
   const { CONTENT_EDITOR_BRANCH: branch, CONTENT_EDITOR_BASE_URL: baseUrl } = parsed;
   if (!host || !repository || !branch || !baseUrl) return undefined;
   return {
     type: 'git',
-    folder,
     host,
     repository,
     branch,
     baseUrl,
-    authEndpoint: parsed.CONTENT_EDITOR_AUTH_ENDPOINT,
     appId: parsed.CONTENT_EDITOR_APP_ID,
-    apiRoot:
-      parsed.CONTENT_EDITOR_API_ROOT ?? (host === 'github' ? 'https://api.github.com' : `${baseUrl}${API_PATHS[host]}`),
+    apiRoot: host === 'github' ? 'https://api.github.com' : `${baseUrl}${API_PATHS[host]}`,
   };
 }

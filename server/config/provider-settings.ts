@@ -18,6 +18,9 @@ import {
   setting,
 } from './setting.ts';
 
+/** The version in the paths of HubSpot's API that the adapter is written against. */
+const HUBSPOT_API_VERSION = '2026-09';
+
 /**
  * The settings of the external systems, one group per prefix. Without a group the site uses its own database.
  * docs/providers.md lists the data that each system gets.
@@ -43,14 +46,6 @@ export const providerSettings = {
     z.string().min(1).max(500).optional(),
     NONE,
     'HubSpot: the explanation of the legal basis; the words that the member saw are appended',
-  ),
-  HUBSPOT_API_VERSION: setting(
-    z
-      .string()
-      .regex(/^\d{4}-\d{2}$/, 'a year and a month like 2026-09')
-      .default('2026-09'),
-    '2026-09',
-    'HubSpot: version of its API',
   ),
   HUBSPOT_ORIGIN: setting(
     protectedOrigin.default('https://api.hubapi.com'),
@@ -158,7 +153,7 @@ export function providersOf(parsed: Parsed, publicOrigin: string) {
         : {
             token: parsed.HUBSPOT_TOKEN,
             origin: parsed.HUBSPOT_ORIGIN,
-            version: parsed.HUBSPOT_API_VERSION,
+            version: HUBSPOT_API_VERSION,
             timeZone: parsed.HUBSPOT_TIME_ZONE,
             legalBasis: parsed.HUBSPOT_LEGAL_BASIS,
             legalBasisText: parsed.HUBSPOT_LEGAL_BASIS_TEXT,

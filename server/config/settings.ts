@@ -126,11 +126,6 @@ export const settings = {
     'files in DATA_DIR/mail, if PUBLIC_ORIGIN is this machine',
     'Mail server of the embedded API, like smtps://user:password@host:465. A public site without it opens no accounts and adds no addresses, because it cannot confirm them',
   ),
-  OUTBOX_ALARM_MINUTES: setting(
-    z.coerce.number<string>().positive().max(10_080).default(15),
-    '15',
-    'Minutes that a mail, a change for a provider or an event that one has reported may wait in the embedded API before the log has an error',
-  ),
   MAIL_FROM: setting(
     z
       .string()
@@ -249,21 +244,6 @@ export const settings = {
     z.url({ protocol: /^https?$/ }).optional(),
     'off',
     'Where a collector of OpenTelemetry takes traces (OTLP over HTTP), like http://collector:4318/v1/traces: requests, calls of the API and of providers, queries',
-  ),
-  TRACING_SAMPLE: setting(
-    z.coerce.number<string>().pipe(z.number().min(0).max(1)).default(1),
-    '1',
-    'Share of requests, from 0 to 1, whose traces are recorded with TRACING_URL; cached pages have none',
-  ),
-  SQL_COMMENTS: setting(
-    z.stringbool().default(false),
-    'false',
-    'Adds to each query of the embedded API a comment with request id and traceparent (sqlcommenter), by which PostgreSQL’s log names the request',
-  ),
-  SERVER_TIMING: setting(
-    z.stringbool().default(false),
-    'false',
-    'Tells in the header Server-Timing of a page how long the API, rendering and all of it took, and what the cache did. Off, because it tells anyone what is slow; the log has the same figures in any case',
   ),
   REVISION: setting(
     z

@@ -14,14 +14,13 @@ export function backEndConfiguration(backEnd: EditorBackEnd): BackEndConfigurati
       app_id: 'local',
       api_root: REPOSITORY_PATH,
     };
-  const { host, repository, branch, baseUrl, authEndpoint, appId, apiRoot } = backEnd;
+  const { host, repository, branch, baseUrl, appId, apiRoot } = backEnd;
   return {
     name: host,
     repo: repository,
     branch,
     base_url: baseUrl,
     api_root: apiRoot,
-    ...(authEndpoint !== undefined && { auth_endpoint: authEndpoint }),
     ...(appId !== undefined && { app_id: appId }),
     ...(host === 'gitlab' && { auth_type: 'pkce' }),
   };

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import cookieParser from 'cookie-parser';
 import express, { type RequestHandler, Router } from 'express';
 import type { Config } from '../config/config.ts';
+import { EDITOR_FOLDER } from '../config/editor-settings.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { issueFormToken } from '../pipeline/xsrf.ts';
 import type { Upstream } from '../upstream/client.ts';
@@ -47,7 +48,7 @@ export function editor({ config, secrets, upstream, now }: Options): RequestHand
   };
   router.get(EDITOR_PATH, known, cookieParser(), async (req, res) => {
     const { nonce } = contextOf(res);
-    const answer = await api.configuration(backEnd.folder).catch((error: unknown) => {
+    const answer = await api.configuration(EDITOR_FOLDER).catch((error: unknown) => {
       contextOf(res).log.warn({ reason: String(error) }, 'the API gave no configuration for the web editor');
       return undefined;
     });
@@ -75,7 +76,7 @@ export function editor({ config, secrets, upstream, now }: Options): RequestHand
   });
   router.use(`${EDITOR_PATH}/assets`, known, express.static(ASSETS, { index: false, redirect: false, maxAge: 0 }));
   if (isLocal) {
-    router.use(REPOSITORY_PATH, known, localRepository({ config, secrets, folder: backEnd.folder, api, now }));
+    router.use(REPOSITORY_PATH, known, localRepository({ config, secrets, folder: EDITOR_FOLDER, api, now }));
   }
   return router;
 }

@@ -44,8 +44,7 @@ export function sendEntry(req: IncomingMessage, res: ServerResponse, entry: Cach
   headers[REQUEST_ID_AT] = context.requestId;
   headers[CACHE_STATUS_AT] = context.cacheStatus;
   headers[AGE_AT] = String(Math.max(0, Math.floor((now - entry.storedAt) / 1000)));
-  const timing = context.timing(cacheStatus);
-  res.writeHead(isKnown ? 304 : entry.status, timing === undefined ? headers : [...headers, 'Server-Timing', timing]);
+  res.writeHead(isKnown ? 304 : entry.status, headers);
   if (isKnown || req.method === 'HEAD') res.end();
   else res.end(entry.bodies[encoding]);
 }

@@ -8,7 +8,6 @@ import { type RequestTrace, requestIdOf, startTrace, traceHeaders } from '../../
 import type { Metrics } from '../observability/metrics.ts';
 import type { TrustsProxy } from './client-address.ts';
 import { clientOfRequest } from './client-of-request.ts';
-import { serverTiming, type Timings } from './server-timing.ts';
 
 /** The context of a request, in `res.locals.context`. */
 export type RequestContext = {
@@ -20,10 +19,8 @@ export type RequestContext = {
   route: string;
   /** The `Cache-Status` of the response (RFC 9211) when it is not set as a header. */
   cacheStatus: string | undefined;
-  /** How long the parts of the response took. */
-  readonly timings: Timings;
-  /** The response's Server-Timing header; undefined while it is off. @param cache the result of the page cache */
-  timing(cache: string): string | undefined;
+  /** Milliseconds that the parts of the response took, for the log; of a cached page none. */
+  readonly timings: { api?: number; render?: number };
   /** The headers by which calls of the API name this request. */
   readonly traceHeaders: Record<string, string>;
 };
@@ -33,8 +30,6 @@ export type RequestOptions = {
   metrics: Metrics;
   /** By default no load balancer is trusted. */
   trustsProxy?: TrustsProxy;
-  /** Whether responses tell how long they took (SERVER_TIMING). */
-  serverTiming?: boolean;
 };
 
 /** The context of the request that `res` answers. */
@@ -63,11 +58,11 @@ export function requestContext(options: RequestOptions): RequestHandler {
 export function beginRequest(
   req: IncomingMessage,
   res: ServerResponse,
-  { log, metrics, trustsProxy = () => false, serverTiming: tellsTiming = false }: RequestOptions,
+  { log, metrics, trustsProxy = () => false }: RequestOptions,
   requestId: string | undefined,
 ): Context {
   const started = performance.now();
-  const context = new Context(requestId, log, tellsTiming ? started : undefined);
+  const context = new Context(requestId, log);
   // Read here, because Express changes `req.url` inside mounted routers.
   const { method = '', url = '', socket } = req;
   const isLogged = log.isLevelEnabled('info');
@@ -118,19 +113,14 @@ class Context implements RequestContext {
   readonly requestId: string;
   route = 'none';
   cacheStatus: string | undefined;
-  readonly timings: Timings = {};
+  readonly timings: RequestContext['timings'] = {};
   readonly #log: Logger;
-  readonly #started: number | undefined;
   #bound: Logger | undefined;
   #nonce: string | undefined;
   #trace: RequestTrace | undefined;
 
-  /**
-   * @param received the value of `X-Request-Id`, which a load balancer sets.
-   * @param started when the request began, if its response tells how long it took.
-   */
-  constructor(received: string | undefined, log: Logger, started: number | undefined) {
-    this.#started = started;
+  /** @param received the value of `X-Request-Id`, which a load balancer sets. */
+  constructor(received: string | undefined, log: Logger) {
     this.requestId = requestIdOf(received);
     this.#log = log;
   }
@@ -139,10 +129,6 @@ class Context implements RequestContext {
     const traceId = this.#trace?.span.spanContext().traceId;
     this.#bound ??= this.#log.child({ requestId: this.requestId, ...(traceId !== undefined && { traceId }) });
     return this.#bound;
-  }
-
-  timing(cache: string): string | undefined {
-    return this.#started === undefined ? undefined : serverTiming(this.timings, this.#started, cache);
   }
 
   get nonce(): string {

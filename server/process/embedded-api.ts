@@ -165,7 +165,7 @@ const HEAP_LIMITS = ['--max-semi-space-size=4', '--max-old-space-size=256'];
 /** @param port the port to listen on; by default a free one. */
 function forkApi(config: Config, port: number | undefined) {
   const { dataDir, databaseUrl, contentDir, maxRemoval, watchContent, contentHookSecret } = config;
-  const { product, logLevel, publicOrigin, providers, demoAccounts: demo, outboxAlarmMinutes, retention } = config;
+  const { product, logLevel, publicOrigin, providers, demoAccounts: demo, retention } = config;
   const settings = {
     port,
     dataDir,
@@ -181,9 +181,7 @@ function forkApi(config: Config, port: number | undefined) {
     formWebhooks: config.formWebhooks,
     demo,
     providers,
-    outboxAlarmMinutes,
     retention,
-    sqlComments: config.sqlComments,
   };
   const tracing = tracingOf(config, { service: 'rostrum-api', trustsParent: true });
   const child = fork(fileURLToPath(new URL('../../api/main.ts', import.meta.url)), {

@@ -93,18 +93,11 @@ export function createPageRenderer(options: RendererOptions) {
         res.end();
         return;
       }
-      tellTiming(res);
       // A part that fails does not affect the others: the browser renders it again.
       const onRenderError = (error: unknown) => reportRenderError(error, requestLog);
       await streamPage(res, page, { rendering, onRendered, onRenderError });
     },
   };
-}
-
-/** Sets Server-Timing, where it is on, on a page that is not stored. */
-function tellTiming(res: Response): void {
-  const timing = contextOf(res).timing('fwd=bypass');
-  if (timing !== undefined) res.set('Server-Timing', timing);
 }
 
 /** An error as log fields. */

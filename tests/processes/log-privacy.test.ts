@@ -84,7 +84,7 @@ const TABLES = ['members', 'form_submissions', 'address_claims', 'tokens', 'outb
 
 test('no log has a name, address, password, message, search word or token of a person [G8]', async () => {
   const site = await sites.start({
-    environment: { LOG_LEVEL: 'debug', SQL_COMMENTS: 'true', SIGN_IN_LIMIT: '10000', ACCOUNT_LIMIT: '10000' },
+    environment: { LOG_LEVEL: 'debug', SIGN_IN_LIMIT: '10000', ACCOUNT_LIMIT: '10000' },
   });
   const visitor = await createVisitor(site.origin);
   const headers = { 'User-Agent': CANARY.agent, Referer: `${site.origin}/?x=${CANARY.other}` };

@@ -85,7 +85,6 @@ describe.each(oneDatabase())('credentials of providers, on $name PostgreSQL', (d
           METRICS_PORT: String(metricsPort),
           LOG_LEVEL: 'debug',
           SIGN_IN_LIMIT: '1000',
-          OUTBOX_ALARM_MINUTES: '1',
         },
       });
       await site.ready();

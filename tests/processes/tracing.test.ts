@@ -50,7 +50,7 @@ async function startCollector() {
 
 test('a request is followed from the site to the API and to its queries, in the logs of both and in the traces', async () => {
   const collector = await startCollector();
-  const site = await sites.start({ environment: { TRACING_URL: collector.url, SQL_COMMENTS: 'true' } });
+  const site = await sites.start({ environment: { TRACING_URL: collector.url } });
   const requestId = 'followed-request-1';
   const { status } = await sendRequest(`${site.origin}/api/taxonomy`, {
     headers: { 'X-Request-Id': requestId, traceparent: `00-${TRACE}-00f067aa0ba902b7-00` },

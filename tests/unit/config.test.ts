@@ -454,7 +454,7 @@ describe('the settings of the web editor', () => {
 
   it('offer no editor, a local one, or one at a git host', () => {
     expect(readConfig({}).editor).toBeUndefined();
-    expect(readConfig({ CONTENT_EDITOR: 'local' }).editor).toEqual({ type: 'local', folder: 'content' });
+    expect(readConfig({ CONTENT_EDITOR: 'local' }).editor).toEqual({ type: 'local' });
     expect(readConfig(git).editor).toMatchObject({ host: 'github', apiRoot: 'https://api.github.com' });
     const gitlab = { ...git, CONTENT_EDITOR_HOST: 'gitlab', CONTENT_EDITOR_APP_ID: 'a' };
     expect(readConfig(gitlab).editor).toMatchObject({ apiRoot: 'https://auth.example/api/v4', appId: 'a' });

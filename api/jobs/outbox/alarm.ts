@@ -3,11 +3,7 @@ import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { type Backlog, readBacklog } from './backlog.ts';
 
-type Options = DbContext & {
-  readonly log: Logger;
-  /** The age of the oldest message or event from which a channel counts as late, in milliseconds. */
-  readonly limitMs: number;
-};
+type Options = DbContext & { readonly log: Logger };
 
 export type BacklogAlarm = {
   /** Logs which channels have become late, and which are no longer. */
@@ -18,6 +14,8 @@ export type BacklogAlarm = {
 };
 
 const CHECK_MS = 10_000;
+/** The age of the oldest message or event from which a channel counts as late. */
+export const LATE_SECONDS = 15 * 60;
 
 const TEXTS: Readonly<Record<Backlog['queue'], { late: string; over: string }>> = {
   outbox: {
@@ -31,14 +29,14 @@ const TEXTS: Readonly<Record<Backlog['queue'], { late: string; over: string }>> 
 };
 
 /** Logs an error when a message or event waits too long, once for an outage, and once more when it is over. */
-export function createBacklogAlarm({ db, now, log, limitMs }: Options): BacklogAlarm {
+export function createBacklogAlarm({ db, now, log }: Options): BacklogAlarm {
   const late = new Map<string, Pick<Backlog, 'queue' | 'channel'>>();
   const keyOf = ({ queue, channel }: Pick<Backlog, 'queue' | 'channel'>) => `${queue}/${channel}`;
   let timer: NodeJS.Timeout | undefined;
 
   async function check(): Promise<void> {
     const backlog = await readBacklog({ db, now });
-    const isLate = ({ oldestSeconds }: Backlog) => oldestSeconds * 1000 > limitMs;
+    const isLate = ({ oldestSeconds }: Backlog) => oldestSeconds > LATE_SECONDS;
     for (const waiting of backlog.filter(isLate)) {
       const { queue, channel } = waiting;
       if (late.has(keyOf(waiting))) continue;

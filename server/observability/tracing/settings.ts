@@ -6,8 +6,6 @@ import { readRelease } from '../../config/release.ts';
 export const tracingSettings = z.object({
   /** Where a collector takes traces, like `http://collector:4318/v1/traces`. */
   url: z.url(),
-  /** The share of requests, from 0 to 1. */
-  sample: z.number(),
   service: z.string(),
   version: z.string(),
   /** Whether the sender of a request decides if its trace is recorded. */

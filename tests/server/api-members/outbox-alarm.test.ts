@@ -24,7 +24,7 @@ describe.each(oneDatabase())('the alarm of messages and events that wait, on $na
       warn: (fields: object) => void lines.push({ level: 'warn', ...fields }),
       error: (fields: object) => void lines.push({ level: 'error', ...fields }),
     };
-    alarm = createBacklogAlarm({ db: api.db, now: api.now, log, limitMs: 15 * MINUTE });
+    alarm = createBacklogAlarm({ db: api.db, now: api.now, log });
   });
   afterAll(() => api.close());
 
