@@ -6,8 +6,8 @@ import type { Tasks } from '../jobs/queue/queue.ts';
 import { awaitChange, createChangeTask } from './changes/apply-change.ts';
 import type { AwaitChange } from './changes/provider-subscriptions.ts';
 import { createInbox } from './events/inbox.ts';
-import { carryingMembership } from './hubspot/carry-choices.ts';
 import { connectHubspot } from './hubspot/connect.ts';
+import { membershipWithCopies } from './hubspot/copy-choices.ts';
 import { connectImpexium } from './impexium/connect.ts';
 import { connectOidc } from './oidc/connect.ts';
 import type { Crm, Identity, Membership } from './ports.ts';
@@ -50,8 +50,8 @@ export function connectProviders(
   } = {},
 ): ConnectedProviders {
   const hubspot = settings.hubspot && connectHubspot(context, settings.hubspot, { openMs });
-  const carriesChoices = hubspot !== undefined;
-  const impexium = settings.impexium && connectImpexium(context, settings.impexium, { openMs, carriesChoices });
+  const copiesChoices = hubspot !== undefined;
+  const impexium = settings.impexium && connectImpexium(context, settings.impexium, { openMs, copiesChoices });
   const oidc = settings.oidc && connectOidc(context, settings.oidc, { openMs });
   const inbox = createInbox({
     ...context,
@@ -67,7 +67,7 @@ export function connectProviders(
   const ending = new AbortController();
   return {
     crm: hubspot && ((handle) => hubspot.crm(handle, settled)),
-    membership: impexium ? (handle) => impexium.membership(handle, settled) : hubspot && carryingMembership,
+    membership: impexium ? (handle) => impexium.membership(handle, settled) : hubspot && membershipWithCopies,
     identity: oidc?.identity ?? impexium?.identity,
     ssoLogoutUrl: settings.impexium?.logoutUrl,
     tasks: {

@@ -12,13 +12,13 @@ import { type ChangeProvider, type ChangeResult, resultOf, SUBSCRIPTION } from '
 export type PendingChange = typeof outbox.$inferSelect;
 
 /** The longest duration of an attempt, in milliseconds, and the kind of traffic that it is. */
-export type Effort = { readonly deadline: number; readonly priority: Priority };
+export type RequestPolicy = { readonly deadline: number; readonly priority: Priority };
 
 /**
  * Applies a change at its provider. Must be idempotent: it may be called again for an applied change.
  * @throws ProviderError; the kind `refused` ends the change
  */
-export type ApplyChange = (change: PendingChange, effort: Effort) => Promise<void>;
+export type ApplyChange = (change: PendingChange, policy: RequestPolicy) => Promise<void>;
 
 type Options = DbContext & {
   readonly log: Logger;
@@ -26,8 +26,8 @@ type Options = DbContext & {
 };
 
 /** The first attempt at a member's change, while the member waits; the site waits 2.5 s for the API. */
-const FOREGROUND: Effort = { deadline: 1200, priority: 'member' };
-export const BACKGROUND: Effort = { deadline: 10_000, priority: 'background' };
+const FOREGROUND: RequestPolicy = { deadline: 1200, priority: 'member' };
+export const BACKGROUND: RequestPolicy = { deadline: 10_000, priority: 'background' };
 const FIRST_DELAY_MS = 5000;
 const MAX_DELAY_MS = 600_000;
 const POLL_MS = 25;

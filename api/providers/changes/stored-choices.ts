@@ -3,7 +3,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { DbContext } from '../../database/schema/db.ts';
 import { subscriptions } from '../../database/schema/members.ts';
 import { providerCache } from '../../database/schema/providers.ts';
-import { BACKGROUND, type Effort } from './apply-change.ts';
+import { BACKGROUND, type RequestPolicy } from './apply-change.ts';
 import type { Choices } from './provider-subscriptions.ts';
 import { type ChangeProvider, lastChanges } from './queue.ts';
 import type { ReadThrough } from './read-through.ts';
@@ -12,7 +12,7 @@ import type { ReadThrough } from './read-through.ts';
 export const CHOICES = 'subscriptions';
 
 /** Reads a member's choices from a provider. @throws ProviderError */
-export type FetchChoices = (memberId: string, effort: Effort) => Promise<Choices>;
+export type FetchChoices = (memberId: string, policy: RequestPolicy) => Promise<Choices>;
 
 type Options = {
   readonly store: DbContext;

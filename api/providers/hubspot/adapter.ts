@@ -1,7 +1,7 @@
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import { definitionsOf } from '../../members/subscriptions.ts';
-import type { ApplyChange, Effort, PendingChange } from '../changes/apply-change.ts';
+import type { ApplyChange, PendingChange, RequestPolicy } from '../changes/apply-change.ts';
 import { type AwaitChange, providerSubscriptions } from '../changes/provider-subscriptions.ts';
 import { COPY, ownOptOuts, queueContact, queueNewsletter, subscriptionOf } from '../changes/queue.ts';
 import type { ReadThrough } from '../changes/read-through.ts';
@@ -10,13 +10,13 @@ import type { Crm } from '../ports.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { HubspotSettings } from '../settings.ts';
 import { applyNewsletter } from './apply-newsletter.ts';
-import { carryChoices } from './carry-choices.ts';
 import { fetchHubspotChoices } from './choices.ts';
 import type { HubspotClient } from './client.ts';
+import { copyChoices } from './copy-choices.ts';
 import { primaryAddress } from './primary-address.ts';
 
 /** A member waits for what is read; the site waits 2.5 s for the API. */
-const READ: Effort = { deadline: 1000, priority: 'member' };
+const READ: RequestPolicy = { deadline: 1000, priority: 'member' };
 /** Within this time an opt-out counts, whether before or after an opt-in. */
 const CONFLICT_MS = 5 * 60_000;
 /** How far the clocks of HubSpot and this process may differ. */
@@ -69,9 +69,9 @@ export function applyAtHubspot(
     email: string,
     subscriptionId: number,
     change: PendingChange,
-    effort: Effort,
+    policy: RequestPolicy,
   ): Promise<void> {
-    const rows = await client.statuses(email, effort);
+    const rows = await client.statuses(email, policy);
     const row = rows.find((one) => one.subscriptionId === subscriptionId);
     if (row?.status !== 'UNSUBSCRIBED') return;
     const at = Date.parse(row.timestamp ?? '') || 0;
@@ -88,24 +88,24 @@ export function applyAtHubspot(
     if (!isOwn) throw refused('opted-out');
   }
 
-  return async (change, effort) => {
+  return async (change, policy) => {
     if (change.kind === 'contact') {
       const { firstName, lastName } = change.body;
       const contact = { firstName: String(firstName), lastName: String(lastName), traceId: change.id };
-      if (change.recipient !== null) await client.upsertContact({ ...contact, email: change.recipient }, effort);
+      if (change.recipient !== null) await client.upsertContact({ ...contact, email: change.recipient }, policy);
       return;
     }
-    if (change.kind === 'newsletter') return applyNewsletter(store, client, settings, { change, effort });
-    if (change.kind === COPY) return carryChoices(store, client, settings, { change, effort });
-    const endsAt = performance.now() + effort.deadline;
+    if (change.kind === 'newsletter') return applyNewsletter(store, client, settings, { change, policy });
+    if (change.kind === COPY) return copyChoices(store, client, settings, { change, policy });
+    const endsAt = performance.now() + policy.deadline;
     const definitions = await definitionsOf(store.db, 'hubspot');
     const subscriptionId = definitions.find((one) => one.subscriptionField === change.topic)?.hubspotId;
     const email = await primaryAddress(store.db, change.memberId ?? '');
     if (subscriptionId === undefined || email === undefined) throw refused('unknown');
     const { subscribed, words } = subscriptionOf(change.body);
-    if (subscribed) await assertNoOptOut(email, subscriptionId, change, effort);
+    if (subscribed) await assertNoOptOut(email, subscriptionId, change, policy);
     const explanation = `${settings.legalBasisText} (${words})`;
-    const rest = { ...effort, deadline: Math.max(1, endsAt - performance.now()) };
+    const rest = { ...policy, deadline: Math.max(1, endsAt - performance.now()) };
     await client.setStatus(email, { subscriptionId, subscribed, explanation }, rest);
   };
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { DbContext } from '../../database/schema/db.ts';
 import { newsletterSubscriptions } from '../../database/schema/newsletters.ts';
 import { definitionsOf } from '../../members/subscriptions.ts';
-import type { Effort, PendingChange } from '../changes/apply-change.ts';
+import type { PendingChange, RequestPolicy } from '../changes/apply-change.ts';
 import { ProviderError } from '../provider-error.ts';
 import type { HubspotSettings } from '../settings.ts';
 import type { HubspotClient } from './client.ts';
@@ -15,9 +15,9 @@ export async function applyNewsletter(
   store: DbContext,
   client: Pick<HubspotClient, 'statuses' | 'setStatus'>,
   { legalBasisText }: Pick<HubspotSettings, 'legalBasisText'>,
-  { change: { recipient, topic }, effort }: { change: PendingChange; effort: Effort },
+  { change: { recipient, topic }, policy }: { change: PendingChange; policy: RequestPolicy },
 ): Promise<void> {
-  const endsAt = performance.now() + effort.deadline;
+  const endsAt = performance.now() + policy.deadline;
   if (recipient === null || topic === null) return;
   const isThis = and(eq(newsletterSubscriptions.address, recipient), eq(newsletterSubscriptions.field, topic));
   const [choice] = await store.db.select().from(newsletterSubscriptions).where(isThis);
@@ -26,13 +26,13 @@ export async function applyNewsletter(
   const subscriptionId = definitions.find(({ subscriptionField }) => subscriptionField === topic)?.hubspotId;
   if (subscriptionId === undefined) throw refused('unknown');
   if (choice.subscribed) {
-    const rows = await client.statuses(recipient, effort);
+    const rows = await client.statuses(recipient, policy);
     const row = rows.find((one) => one.subscriptionId === subscriptionId);
     if (row?.status === 'UNSUBSCRIBED' && (Date.parse(row.timestamp ?? '') || 0) > choice.updatedAt.getTime())
       throw refused('opted-out');
   }
   const explanation = `${legalBasisText} (${choice.words})`;
-  const rest = { ...effort, deadline: Math.max(1, endsAt - performance.now()) };
+  const rest = { ...policy, deadline: Math.max(1, endsAt - performance.now()) };
   await client.setStatus(recipient, { subscriptionId, subscribed: choice.subscribed, explanation }, rest);
 }
 

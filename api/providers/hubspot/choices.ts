@@ -6,12 +6,12 @@ import { primaryAddress } from './primary-address.ts';
 
 /** Reads a member's choices, which belong to the primary address at HubSpot. */
 export function fetchHubspotChoices(store: DbContext, client: Pick<HubspotClient, 'statuses'>): FetchChoices {
-  return async (memberId, effort) => {
+  return async (memberId, policy) => {
     const [definitions, email] = await Promise.all([
       definitionsOf(store.db, 'hubspot'),
       primaryAddress(store.db, memberId),
     ]);
-    const statuses = email === undefined ? [] : await client.statuses(email, effort);
+    const statuses = email === undefined ? [] : await client.statuses(email, policy);
     return Object.fromEntries(
       definitions.flatMap(({ subscriptionField, hubspotId }) => {
         const row = statuses.find(({ subscriptionId }) => subscriptionId === hubspotId);

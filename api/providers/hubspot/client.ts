@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import type { Effort } from '../changes/apply-change.ts';
+import type { RequestPolicy } from '../changes/apply-change.ts';
 import type { ProviderHttp, ProviderRequest } from '../outgoing/client.ts';
 import type { Dialect } from '../outgoing/failures.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -10,16 +10,16 @@ import { batch, contactOrNone, rejection, type Status, statusesOrNone } from './
 /** The calls of HubSpot that are used. Each throws `ProviderError`. */
 export type HubspotClient = {
   /** The statuses of an address; empty for one that HubSpot does not know. */
-  statuses(email: string, effort: Effort): Promise<readonly Status[]>;
+  statuses(email: string, policy: RequestPolicy): Promise<readonly Status[]>;
   /** Sets one status of an address. */
-  setStatus(email: string, change: StatusChange, effort: Effort): Promise<void>;
+  setStatus(email: string, change: StatusChange, policy: RequestPolicy): Promise<void>;
   /** The contact with an id, possibly another contact since a merge, or with an address; undefined if none. */
   contact(
     key: { id: string } | { email: string },
-    effort: Effort,
+    policy: RequestPolicy,
   ): Promise<{ id: string; email: string | undefined } | undefined>;
   /** Creates a contact, or updates the one that has the address. */
-  upsertContact(contact: Contact, effort: Effort): Promise<void>;
+  upsertContact(contact: Contact, policy: RequestPolicy): Promise<void>;
 };
 
 export type StatusChange = {
@@ -48,20 +48,20 @@ export function createHubspotClient(
 ): HubspotClient {
   type Call<T> = Pick<ProviderRequest<T>, 'operation' | 'method' | 'body' | 'schema' | 'answers'> & { path: string };
 
-  async function send<T>({ path, ...call }: Call<T>, effort: Effort): Promise<T> {
+  async function send<T>({ path, ...call }: Call<T>, policy: RequestPolicy): Promise<T> {
     const headers = { authorization: `Bearer ${token}` };
-    const { data } = await http.send({ ...call, ...effort, url: `${origin}${path}`, headers, repeatable: true });
+    const { data } = await http.send({ ...call, ...policy, url: `${origin}${path}`, headers, repeatable: true });
     return data;
   }
   const preferences = `/communication-preferences/${version}/statuses`;
 
   return {
-    async statuses(email, effort) {
+    async statuses(email, policy) {
       const path = `${preferences}/${encodeURIComponent(email)}?channel=EMAIL`;
       const call = { operation: 'read statuses', method: 'GET', path, answers: [NOT_FOUND] } as const;
-      return (await send({ ...call, schema: statusesOrNone }, effort)).results;
+      return (await send({ ...call, schema: statusesOrNone }, policy)).results;
     },
-    async setStatus(email, { subscriptionId, subscribed, explanation }, effort) {
+    async setStatus(email, { subscriptionId, subscribed, explanation }, policy) {
       const body = {
         subscriptionId,
         statusState: subscribed ? 'SUBSCRIBED' : 'UNSUBSCRIBED',
@@ -70,20 +70,20 @@ export function createHubspotClient(
         legalBasisExplanation: explanation,
       };
       const path = `${preferences}/${encodeURIComponent(email)}`;
-      await send({ operation: 'set status', method: 'POST', path, body, schema: anything }, effort);
+      await send({ operation: 'set status', method: 'POST', path, body, schema: anything }, policy);
     },
-    async contact(key, effort) {
+    async contact(key, policy) {
       const [value, query] = 'id' in key ? [key.id, ''] : [key.email, 'idProperty=email&'];
       const path = `/crm/objects/${version}/contacts/${encodeURIComponent(value)}?${query}properties=email`;
       const call = { operation: 'read contact', method: 'GET', path, answers: [NOT_FOUND] } as const;
-      return send({ ...call, schema: contactOrNone }, effort);
+      return send({ ...call, schema: contactOrNone }, policy);
     },
-    async upsertContact({ email, firstName, lastName, traceId }, effort) {
+    async upsertContact({ email, firstName, lastName, traceId }, policy) {
       const properties = { email, firstname: firstName, lastname: lastName };
       const body = { inputs: [{ id: email, idProperty: 'email', objectWriteTraceId: traceId, properties }] };
       const path = `/crm/objects/${version}/contacts/batch/upsert`;
       const call = { operation: 'upsert contact', method: 'POST', path, body, answers: [CONFLICT] } as const;
-      const [error] = (await send({ ...call, schema: batch }, effort)).errors;
+      const [error] = (await send({ ...call, schema: batch }, policy)).errors;
       const category = error && (error.category ?? 'rejected').toUpperCase();
       if (category === undefined || EXISTS.test(category)) return;
       const isTemporary = TEMPORARY.test(category);

@@ -5,7 +5,7 @@ import { memberEmails } from '../../database/schema/members.ts';
 import { providerCache } from '../../database/schema/providers.ts';
 import { normaliseAddress } from '../../members/email-addresses.ts';
 import type { Profile } from '../../members/profiles.ts';
-import type { Effort } from '../changes/apply-change.ts';
+import type { RequestPolicy } from '../changes/apply-change.ts';
 import { type AwaitChange, providerSubscriptions } from '../changes/provider-subscriptions.ts';
 import type { ReadThrough } from '../changes/read-through.ts';
 import { localMembership } from '../local/membership.ts';
@@ -21,8 +21,8 @@ import { type Individual, individual } from './shapes.ts';
 import { share } from './tokens.ts';
 
 /** A member waits for what is read; the site waits 2.5 s for the API. */
-const READ: Effort = { deadline: 1000, priority: 'member' };
-const SIGN_IN: Effort = { deadline: 2000, priority: 'member' };
+const READ: RequestPolicy = { deadline: 1000, priority: 'member' };
+const SIGN_IN: RequestPolicy = { deadline: 2000, priority: 'member' };
 const RETRY_SECONDS = '5';
 /** The message to a member while the provider is unavailable. */
 const CANNOT_CHECK = 'We cannot check passwords just now. Please try again in a few minutes';
@@ -43,8 +43,8 @@ export type MembershipOptions = {
   readonly today: () => string;
   /** Hosts to which members may be led to renew. */
   readonly accountHosts: AllowedHosts;
-  /** Whether a change of the primary address carries the choices at HubSpot over. */
-  readonly carriesChoices: boolean;
+  /** Whether a change of the primary address copies the choices at HubSpot to the new address. */
+  readonly copiesChoices: boolean;
 };
 
 /**
@@ -52,7 +52,7 @@ export type MembershipOptions = {
  * creates a local member without a password, linked by the provider's id, who owns sessions and all other records.
  */
 export function impexiumMembership(options: MembershipOptions): Membership {
-  const { store, client, mirror, reads, awaitChange, today, accountHosts, carriesChoices } = options;
+  const { store, client, mirror, reads, awaitChange, today, accountHosts, copiesChoices } = options;
   const local = localMembership(store);
 
   /** The address that the provider signs the owner of an address in with. */
@@ -67,9 +67,9 @@ export function impexiumMembership(options: MembershipOptions): Membership {
   }
 
   /** Stores a person who signs in for the first time. */
-  async function admit(id: string, effort: Effort): Promise<string | undefined> {
+  async function admit(id: string, policy: RequestPolicy): Promise<string | undefined> {
     const asOf = store.now();
-    const person = await readPerson(client, id, effort);
+    const person = await readPerson(client, id, policy);
     if (person.user?.isApproved === false) return undefined;
     const memberId = await storePerson({ mirror, reads }, person, asOf);
     if (memberId === undefined) throw new ApiError(409, ADDRESS_TAKEN);
@@ -133,7 +133,7 @@ export function impexiumMembership(options: MembershipOptions): Membership {
     async requestPassword() {
       throw new ApiError(501, CHOSEN_ELSEWHERE);
     },
-    ...addressChanges({ store, checkPassword, carriesChoices }),
+    ...addressChanges({ store, checkPassword, copiesChoices }),
     ...providerSubscriptions({
       store,
       provider: 'impexium',
@@ -156,8 +156,8 @@ export async function storePerson(
 }
 
 /** Reads the person with an id. @throws ProviderError `refused` when there is none */
-async function readPerson(client: ImpexiumClient, id: string, effort: Effort): Promise<Individual> {
-  const person = await client.individual(id, effort);
+async function readPerson(client: ImpexiumClient, id: string, policy: RequestPolicy): Promise<Individual> {
+  const person = await client.individual(id, policy);
   const fail = (failure: ProviderError['failure']) => new ProviderError('impexium', 'read person', failure);
   if (!person) throw fail({ kind: 'refused', status: 404, reason: 'unknown' });
   if (person.id !== id) throw fail({ kind: 'garbled', detail: 'another person' });

@@ -4,7 +4,7 @@ import { enqueue } from '../../jobs/outbox/enqueue.ts';
 import { findClaim } from '../../members/address-claims.ts';
 import { confirmClaim } from '../../members/confirm-address.ts';
 import { addEmail, changeEmail } from '../../members/email-addresses.ts';
-import { carrying } from '../hubspot/carry-choices.ts';
+import { withCopiedChoices } from '../hubspot/copy-choices.ts';
 import { primaryAddress } from '../hubspot/primary-address.ts';
 import type { Membership } from '../ports.ts';
 
@@ -13,7 +13,7 @@ export const ADDRESS = 'address';
 type Options = {
   readonly store: DbContext;
   readonly checkPassword: Membership['checkPassword'];
-  readonly carriesChoices: boolean;
+  readonly copiesChoices: boolean;
 };
 
 /**
@@ -23,11 +23,11 @@ type Options = {
 export function addressChanges({
   store,
   checkPassword,
-  carriesChoices,
+  copiesChoices,
 }: Options): Pick<Membership, 'addEmail' | 'changeEmail' | 'confirmAddress'> {
   const inTransaction = <T>(memberId: string, change: (within: DbContext) => Promise<T>): Promise<T> =>
-    carriesChoices
-      ? carrying(store, memberId, change)
+    copiesChoices
+      ? withCopiedChoices(store, memberId, change)
       : durableTransaction(store.db, (tx) => change({ db: tx, now: store.now }));
 
   /** Runs a change, and queues the primary address when it is another one afterwards. */

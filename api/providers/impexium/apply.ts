@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DbContext } from '../../database/schema/db.ts';
 import { memberEmails } from '../../database/schema/members.ts';
 import { definitionsOf } from '../../members/subscriptions.ts';
-import type { ApplyChange, Effort, PendingChange } from '../changes/apply-change.ts';
+import type { ApplyChange, PendingChange, RequestPolicy } from '../changes/apply-change.ts';
 import { subscriptionOf } from '../changes/queue.ts';
 import { ProviderError } from '../provider-error.ts';
 import { ADDRESS } from './addresses.ts';
@@ -25,8 +25,8 @@ export function applyAtImpexium({ store, client, mirror }: Options): ApplyChange
     new ProviderError('impexium', 'apply change', { kind: 'refused', status: 0, reason: 'unknown' });
 
   /** Brings the provider to the address that the member has now; nothing happens when that is gone again. */
-  async function applyAddress(id: string, change: PendingChange, effort: Effort): Promise<void> {
-    const rest = share(effort);
+  async function applyAddress(id: string, change: PendingChange, policy: RequestPolicy): Promise<void> {
+    const rest = share(policy);
     const address = change.recipient ?? '';
     const isThis = and(eq(memberEmails.memberId, change.memberId ?? ''), eq(memberEmails.address, address));
     const [own] = await store.db.select().from(memberEmails).where(isThis);
@@ -41,8 +41,8 @@ export function applyAtImpexium({ store, client, mirror }: Options): ApplyChange
     await client.setAddress(id, { address, primary: own.isPrimary, current }, rest());
   }
 
-  return async (change, effort) => {
-    const rest = share(effort);
+  return async (change, policy) => {
+    const rest = share(policy);
     const id = await mirror.personOf(change.memberId ?? '');
     if (id === undefined) throw refused();
     if (change.kind === ADDRESS) return applyAddress(id, change, rest());

@@ -12,9 +12,9 @@ type Options = {
 
 /** Reads a member's choices, which are custom fields of the person. */
 export function fetchImpexiumChoices({ store, client, mirror }: Options): FetchChoices {
-  return async (memberId, effort) => {
+  return async (memberId, policy) => {
     const [definitions, id] = await Promise.all([definitionsOf(store.db, 'impexium'), mirror.personOf(memberId)]);
-    const fields = id === undefined ? [] : await client.customFields(id, effort);
+    const fields = id === undefined ? [] : await client.customFields(id, policy);
     return Object.fromEntries(
       definitions.flatMap(({ subscriptionField, impexiumField }) => {
         const value = fields.find(({ name }) => name === impexiumField)?.value.toLowerCase();

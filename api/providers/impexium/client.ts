@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Effort } from '../changes/apply-change.ts';
+import type { RequestPolicy } from '../changes/apply-change.ts';
 import type { ProviderHttp, ProviderRequest } from '../outgoing/client.ts';
 import { ProviderError } from '../provider-error.ts';
 import {
@@ -18,17 +18,17 @@ import { type Credentials, share, type Tokens } from './tokens.ts';
 /** The calls of re:Members AMS that are used. Each throws `ProviderError`. */
 export type ImpexiumClient = {
   /** The id of the person with these credentials, undefined if wrong. Absent: the provider checks none. */
-  readonly identify: ((credentials: Credentials, effort: Effort) => Promise<string | undefined>) | undefined;
+  readonly identify: ((credentials: Credentials, policy: RequestPolicy) => Promise<string | undefined>) | undefined;
   /** The person who came back from the account site with this token; undefined when it is not valid. */
-  personOfSsoToken(token: string, effort: Effort): Promise<Individual | undefined>;
+  personOfSsoToken(token: string, policy: RequestPolicy): Promise<Individual | undefined>;
   /** The person with an id or an address; undefined when there is none. */
-  individual(key: string, effort: Effort): Promise<Individual | undefined>;
+  individual(key: string, policy: RequestPolicy): Promise<Individual | undefined>;
   /** A person's custom fields. */
-  customFields(id: string, effort: Effort): Promise<readonly CustomField[]>;
+  customFields(id: string, policy: RequestPolicy): Promise<readonly CustomField[]>;
   /** Sets a person's custom field. */
-  setCustomField(id: string, field: CustomField, effort: Effort): Promise<void>;
+  setCustomField(id: string, field: CustomField, policy: RequestPolicy): Promise<void>;
   /** Adds an address, or puts it in the place of `current`. */
-  setAddress(id: string, change: AddressChange, effort: Effort): Promise<void>;
+  setAddress(id: string, change: AddressChange, policy: RequestPolicy): Promise<void>;
 };
 
 export type AddressChange = {
@@ -57,8 +57,11 @@ export function createImpexiumClient(http: Pick<ProviderHttp, 'send'>, tokens: T
    * Sends a call, and once more with new tokens when they are rejected.
    * @returns undefined when the status is one of `answers`
    */
-  async function send<T>({ path, schema, answers = [], ...call }: Call<T>, effort: Effort): Promise<T | undefined> {
-    const rest = share(effort);
+  async function send<T>(
+    { path, schema, answers = [], ...call }: Call<T>,
+    policy: RequestPolicy,
+  ): Promise<T | undefined> {
+    const rest = share(policy);
     async function attempt(session: Awaited<ReturnType<Tokens['session']>>) {
       return http.send({
         ...call,
@@ -87,28 +90,28 @@ export function createImpexiumClient(http: Pick<ProviderHttp, 'send'>, tokens: T
 
   const pathOf = (id: string, rest: string) => `/Individuals/${encodeURIComponent(id)}/${rest}`;
 
-  async function readFields(id: string, effort: Effort): Promise<readonly CustomField[]> {
+  async function readFields(id: string, policy: RequestPolicy): Promise<readonly CustomField[]> {
     const call = { operation: 'read custom fields', method: 'GET', path: pathOf(id, 'CustomFields') } as const;
-    return (await send({ ...call, schema: customFields, answers: [NOT_FOUND] }, effort)) ?? [];
+    return (await send({ ...call, schema: customFields, answers: [NOT_FOUND] }, policy)) ?? [];
   }
 
   /** The person that an address of the API names. */
-  async function readPerson(operation: string, path: string, effort: Effort): Promise<Individual | undefined> {
+  async function readPerson(operation: string, path: string, policy: RequestPolicy): Promise<Individual | undefined> {
     const call = { operation, method: 'GET', path, schema: people, answers: [NOT_FOUND] } as const;
-    return (await send(call, effort))?.dataList[0];
+    return (await send(call, policy))?.dataList[0];
   }
 
   return {
     identify: tokens.identify,
-    individual: (key, effort) =>
-      readPerson('read person', pathOf('Profile', `${encodeURIComponent(key)}/1${DETAILS}`), effort),
-    personOfSsoToken(token, effort) {
+    individual: (key, policy) =>
+      readPerson('read person', pathOf('Profile', `${encodeURIComponent(key)}/1${DETAILS}`), policy),
+    personOfSsoToken(token, policy) {
       const rest = `${encodeURIComponent(token)}?updateTokenUsage=false&includeDetails=true`;
-      return readPerson('read person of a sign-in', pathOf('FindBySsoToken', rest), effort);
+      return readPerson('read person of a sign-in', pathOf('FindBySsoToken', rest), policy);
     },
     customFields: readFields,
-    async setCustomField(id, field, effort) {
-      const rest = share(effort);
+    async setCustomField(id, field, policy) {
+      const rest = share(policy);
       const operation = 'set custom field';
       const path = pathOf(id, 'CustomFieldsList');
       const call = { operation, method: 'POST', path, body: [field], schema: fieldResults } as const;
@@ -119,12 +122,12 @@ export function createImpexiumClient(http: Pick<ProviderHttp, 'send'>, tokens: T
       if (held?.value === field.value) return;
       throw new ProviderError('impexium', operation, { kind: 'refused', status: 200, reason: 'rejected' });
     },
-    async setAddress(id, { address, primary, current }, effort) {
+    async setAddress(id, { address, primary, current }, policy) {
       const { type, showInDirectory } = current ?? NEW_ADDRESS;
       const body = { address, primary: primary || current?.primary === true, type, showInDirectory };
       const path = pathOf(id, current ? `Emails/${encodeURIComponent(current.address)}` : 'Emails');
       const method = current ? 'PUT' : 'POST';
-      await send({ operation: 'set address', method, path, body, schema: written }, effort);
+      await send({ operation: 'set address', method, path, body, schema: written }, policy);
     },
   };
 }

@@ -57,7 +57,7 @@ export function connectClient(
 export function connectImpexium(
   context: DbContext & { log: Logger },
   settings: ImpexiumSettings,
-  { openMs, carriesChoices }: { openMs: number | undefined; carriesChoices: boolean },
+  { openMs, copiesChoices }: { openMs: number | undefined; copiesChoices: boolean },
 ): ConnectedImpexium {
   const { log, ...store } = context;
   const { access, loginUrl, logoutUrl, webhookSecret: secret } = settings;
@@ -74,7 +74,7 @@ export function connectImpexium(
       .toZonedDateTimeISO(settings.timeZone)
       .toPlainDate()
       .toString();
-  const mirror = createMirror({ ...context, today, carriesChoices });
+  const mirror = createMirror({ ...context, today, copiesChoices });
   const reads = createReadThrough(store, 'impexium');
   const fetchChoices = fetchImpexiumChoices({ store, client, mirror });
   const choices = createRefresh({ store, provider: 'impexium', reads, fetchChoices });
@@ -91,7 +91,7 @@ export function connectImpexium(
           },
     identity: loginUrl === undefined ? undefined : impexiumIdentity({ store, client, mirror, reads, loginUrl }),
     membership: (handle, awaitChange) =>
-      impexiumMembership({ store: handle, client, mirror, reads, awaitChange, today, accountHosts, carriesChoices }),
+      impexiumMembership({ store: handle, client, mirror, reads, awaitChange, today, accountHosts, copiesChoices }),
     close: http.close,
   };
 }

@@ -85,7 +85,7 @@ export function processImpexiumEvent({ store, client, mirror, reads, choices, lo
     if (other && other.id !== person.id) return false;
     const into = { provider: PROVIDER, merged: [former], into: person.id } as const;
     // Links the person with the member of the former one when nobody is linked yet.
-    if ((await mirror.memberOf(person.id)) === undefined) await mirror.adopt(former, person);
+    if ((await mirror.memberOf(person.id)) === undefined) await mirror.relink(former, person);
     const orphans = await durableTransaction(db, async (tx) => {
       const members = await mergeLinks(tx, into);
       await endSessions(tx, members, now());

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { isSecret } from '../../common/secrets.ts';
 import type { DbContext } from '../../database/schema/db.ts';
-import type { Effort } from '../changes/apply-change.ts';
+import type { RequestPolicy } from '../changes/apply-change.ts';
 import type { ReadThrough } from '../changes/read-through.ts';
 import type { Identity } from '../ports.ts';
 import { storePerson } from './adapter.ts';
@@ -10,7 +10,7 @@ import type { ImpexiumClient } from './client.ts';
 import type { Mirror } from './mirror.ts';
 
 /** A visitor who was redirected waits. */
-const EFFORT: Effort = { deadline: 5000, priority: 'member' };
+const POLICY: RequestPolicy = { deadline: 5000, priority: 'member' };
 const STATE_BYTES = 32;
 const MAX_LENGTH = 200;
 
@@ -50,7 +50,7 @@ export function impexiumIdentity({ store, client, mirror, reads, loginUrl }: Opt
       const { data: answer } = answerSchema.safeParse(fieldsOf(query));
       if (!answer || !isSecret(answer.state, state)) return { outcome: 'failed' };
       const asOf = store.now();
-      const person = await client.personOfSsoToken(answer.sso, EFFORT);
+      const person = await client.personOfSsoToken(answer.sso, POLICY);
       if (person?.id.toLowerCase() !== answer.UserId.toLowerCase()) return { outcome: 'failed' };
       if (person.user?.isApproved !== true) return { outcome: 'denied' };
       const memberId = await storePerson({ mirror, reads }, person, asOf);

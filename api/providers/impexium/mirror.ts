@@ -15,8 +15,8 @@ type Options = DbContext & {
   readonly log: Logger;
   /** The day in the society's time zone. */
   readonly today: () => string;
-  /** Whether a change of the primary address carries the choices at HubSpot over. */
-  readonly carriesChoices: boolean;
+  /** Whether a change of the primary address copies the choices at HubSpot to the new address. */
+  readonly copiesChoices: boolean;
 };
 
 /** The local rows of the provider's people: a member with names and the primary address, found by the provider's id. */
@@ -31,12 +31,12 @@ export type Mirror = {
    */
   store(person: Individual): Promise<string | undefined>;
   /** Links a person with the member of another one, who was merged into this one. */
-  adopt(former: string, person: Individual): Promise<void>;
+  relink(former: string, person: Individual): Promise<void>;
 };
 
 const PROVIDER = 'impexium';
 
-export function createMirror({ db, now, log, today, carriesChoices }: Options): Mirror {
+export function createMirror({ db, now, log, today, copiesChoices }: Options): Mirror {
   function fieldsOf(person: Individual) {
     const { isActiveMember, memberType, expireDate, joinedDate, graceUntil } = membershipFacts(person, today());
     return {
@@ -89,13 +89,13 @@ export function createMirror({ db, now, log, today, carriesChoices }: Options): 
     if (!primary) return;
     const isHeld = person.emails.some((one) => one.address.trim().toLowerCase() === primary.address);
     if (!isHeld) await tx.delete(memberEmails).where(eq(memberEmails.address, primary.address));
-    if (carriesChoices) await queueCopy({ db: tx, now }, 'hubspot', { memberId, from: primary.address });
+    if (copiesChoices) await queueCopy({ db: tx, now }, 'hubspot', { memberId, from: primary.address });
   }
 
   return {
     memberOf: (externalId) => linkedMember(db, PROVIDER, externalId),
     personOf: (memberId) => linkedPerson(db, PROVIDER, memberId),
-    async adopt(former, { id: externalId, recordNumber }) {
+    async relink(former, { id: externalId, recordNumber }) {
       const memberId = await linkedMember(db, PROVIDER, former);
       if (memberId === undefined) return;
       await putLink(db, { provider: PROVIDER, externalId, memberId, recordNumber, seenAt: now() });

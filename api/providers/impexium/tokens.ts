@@ -1,6 +1,6 @@
 import { sharedByKey } from '../../../shared/shared-by-key.ts';
 import type { Logger } from '../../common/logger.ts';
-import type { Effort } from '../changes/apply-change.ts';
+import type { RequestPolicy } from '../changes/apply-change.ts';
 import type { ProviderHttp } from '../outgoing/client.ts';
 import { type AllowedHosts, isAllowed } from '../outgoing/hosts.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -12,12 +12,12 @@ export type Session = { readonly base: string; readonly headers: Readonly<Record
 
 export type Tokens = {
   /** The session of the application's user; a `rejected` one is replaced. @throws ProviderError */
-  session(effort: Effort, rejected?: Session): Promise<Session>;
+  session(policy: RequestPolicy, rejected?: Session): Promise<Session>;
   /**
    * The provider's id of the person with these credentials, undefined if wrong. Absent: the provider checks none.
    * @throws ProviderError
    */
-  identify?(credentials: Credentials, effort: Effort): Promise<string | undefined>;
+  identify?(credentials: Credentials, policy: RequestPolicy): Promise<string | undefined>;
 };
 
 export type Credentials = { readonly email: string; readonly password: string };
@@ -45,9 +45,9 @@ const UNAUTHORISED = 401;
 const REJECTIONS = [400, UNAUTHORISED, 403, 404];
 
 /** Leaves the parts of a call what remains of its time. */
-export function share(effort: Effort): () => Effort {
-  const endsAt = performance.now() + effort.deadline;
-  return () => ({ ...effort, deadline: Math.max(1, endsAt - performance.now()) });
+export function share(policy: RequestPolicy): () => RequestPolicy {
+  const endsAt = performance.now() + policy.deadline;
+  return () => ({ ...policy, deadline: Math.max(1, endsAt - performance.now()) });
 }
 
 /**
@@ -78,12 +78,12 @@ export function createTokens({ http, hosts, settings, now, log }: Options): Toke
   }
 
   /** The first step. */
-  async function access(effort: Effort, maxAge: number): Promise<Kept<Access>> {
+  async function access(policy: RequestPolicy, maxAge: number): Promise<Kept<Access>> {
     if (keptAccess && isYoung(keptAccess, maxAge)) return keptAccess;
     const operation = 'get access';
     const body = { AppName: settings.appName, AppKey: settings.appKey };
     const request = { operation, method: 'POST', url: settings.accessUrl, body, repeatable: true } as const;
-    const { data } = await http.send({ ...request, ...effort, schema: accessAnswer.or(message) });
+    const { data } = await http.send({ ...request, ...policy, schema: accessAnswer.or(message) });
     if (typeof data === 'string') throw rejected(operation);
     const value = { uri: checked(data.uri, operation), accessToken: data.accessToken };
     keptAccess = { value, at: now().getTime() };
@@ -91,9 +91,14 @@ export function createTokens({ http, hosts, settings, now, log }: Options): Toke
   }
 
   /** The second step. @returns the status when the credentials are rejected */
-  async function authenticate(operation: string, { uri, accessToken }: Access, user: Credentials, effort: Effort) {
+  async function authenticate(
+    operation: string,
+    { uri, accessToken }: Access,
+    user: Credentials,
+    policy: RequestPolicy,
+  ) {
     const { status, data } = await http.send({
-      ...effort,
+      ...policy,
       operation,
       method: 'POST',
       url: uri,
@@ -114,8 +119,8 @@ export function createTokens({ http, hosts, settings, now, log }: Options): Toke
   }
 
   /** Both steps, with one more attempt when the access token may have been the reason. */
-  async function signOn(operation: string, user: Credentials, effort: Effort) {
-    const rest = share(effort);
+  async function signOn(operation: string, user: Credentials, policy: RequestPolicy) {
+    const rest = share(policy);
     if (now().getTime() < rejectedUntil) throw credentialsFailure(operation);
     const kept = await access(rest(), ACCESS_MS);
     const first = await authenticate(operation, kept.value, user, rest());
@@ -123,10 +128,10 @@ export function createTokens({ http, hosts, settings, now, log }: Options): Toke
     return isTokenInDoubt ? authenticate(operation, (await access(rest(), YOUNG_MS)).value, user, rest()) : first;
   }
 
-  async function renew(effort: Effort): Promise<Session> {
+  async function renew(policy: RequestPolicy): Promise<Session> {
     const operation = 'sign on';
     const user = { email: settings.userEmail, password: settings.userPassword };
-    const answer = await signOn(operation, user, effort);
+    const answer = await signOn(operation, user, policy);
     if ('status' in answer) throw rejected(operation);
     const { uri, appToken, userToken } = answer;
     const value = { base: checked(uri, operation), headers: { AppToken: appToken, UserToken: userToken } };
@@ -134,16 +139,16 @@ export function createTokens({ http, hosts, settings, now, log }: Options): Toke
     return value;
   }
 
-  const renewOnce = sharedByKey((_what, effort: Effort) => renew(effort));
+  const renewOnce = sharedByKey((_what, policy: RequestPolicy) => renew(policy));
 
   return {
-    async session(effort, former) {
+    async session(policy, former) {
       const isUsable = isYoung(keptSession, SESSION_MS) && keptSession?.value !== former;
       if (keptSession && isUsable) return keptSession.value;
-      return renewOnce('session', effort);
+      return renewOnce('session', policy);
     },
-    async identify(credentials, effort) {
-      const answer = await signOn('check password', credentials, effort);
+    async identify(credentials, policy) {
+      const answer = await signOn('check password', credentials, policy);
       return 'status' in answer ? undefined : answer.userId;
     },
   };

@@ -2,7 +2,7 @@ import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import { findClaim } from '../../members/address-claims.ts';
 import { definitionsOf } from '../../members/subscriptions.ts';
-import type { Effort, PendingChange } from '../changes/apply-change.ts';
+import type { PendingChange, RequestPolicy } from '../changes/apply-change.ts';
 import { queueCopy } from '../changes/queue.ts';
 import { localMembership } from '../local/membership.ts';
 import type { Membership } from '../ports.ts';
@@ -14,21 +14,25 @@ import { primaryAddress } from './primary-address.ts';
  * The local membership system beside HubSpot, where choices belong to an address: a change of the primary address
  * queues the copy of the choices in the same transaction.
  */
-export function carryingMembership(store: DbContext): Membership {
+export function membershipWithCopies(store: DbContext): Membership {
   return {
     ...localMembership(store),
     async confirmAddress(token, password) {
       const claim = await findClaim(store, token);
       const confirm = (within: DbContext) => localMembership(within).confirmAddress(token, password);
-      return claim?.memberId ? carrying(store, claim.memberId, confirm) : confirm(store);
+      return claim?.memberId ? withCopiedChoices(store, claim.memberId, confirm) : confirm(store);
     },
     changeEmail: (userId, change) =>
-      carrying(store, userId, (within) => localMembership(within).changeEmail(userId, change)),
+      withCopiedChoices(store, userId, (within) => localMembership(within).changeEmail(userId, change)),
   };
 }
 
 /** Runs a change in a transaction, and queues the copy of the choices when it changes the primary address. */
-export function carrying<T>(store: DbContext, memberId: string, change: (within: DbContext) => Promise<T>): Promise<T> {
+export function withCopiedChoices<T>(
+  store: DbContext,
+  memberId: string,
+  change: (within: DbContext) => Promise<T>,
+): Promise<T> {
   return durableTransaction(store.db, async (tx) => {
     const within = { db: tx, now: store.now };
     const before = await primaryAddress(tx, memberId);
@@ -43,14 +47,14 @@ export function carrying<T>(store: DbContext, memberId: string, change: (within:
  * Copies the choices of a former address to the member's present one; idempotent. Existing choices of the present
  * address stay, unless the former has a later opt-out.
  */
-export async function carryChoices(
+export async function copyChoices(
   store: DbContext,
   client: HubspotClient,
   { legalBasisText }: Pick<HubspotSettings, 'legalBasisText'>,
-  { change, effort }: { change: PendingChange; effort: Effort },
+  { change, policy }: { change: PendingChange; policy: RequestPolicy },
 ): Promise<void> {
-  const endsAt = performance.now() + effort.deadline;
-  const remaining = () => ({ ...effort, deadline: Math.max(1, endsAt - performance.now()) });
+  const endsAt = performance.now() + policy.deadline;
+  const remaining = () => ({ ...policy, deadline: Math.max(1, endsAt - performance.now()) });
   const to = await primaryAddress(store.db, change.memberId ?? '');
   const from = change.recipient;
   if (to === undefined || from === null || from === to) return;
