@@ -15,12 +15,17 @@ export type WholeSite = TestSite & {
 
 /**
  * The society API on a database of its own, and the site in front of it.
- * @param options `now`: the clock of the API; `contentDir`: by default the content of this repository
+ * @param options `now`: the clock of the API; `contentDir`: by default the content of this repository; `watchContent`:
+ * whether saved files are imported
  */
 export async function startWholeSite(
   database: Pick<TestDatabase, 'open'>,
   environment: Record<string, string> = {},
-  { now, contentDir = CONTENT }: { now?: () => Date; contentDir?: string } = {},
+  {
+    now,
+    contentDir = CONTENT,
+    watchContent = false,
+  }: { now?: () => Date; contentDir?: string; watchContent?: boolean } = {},
 ): Promise<WholeSite> {
   const { product, demoAccounts: demo, ...config } = readConfig(environment);
   const providers = providerSettings.parse(config.providers);
@@ -28,7 +33,17 @@ export async function startWholeSite(
   const mails = await temporaryFolder();
   // Links in mails lead to an origin that is not known yet: tests follow their path.
   const mail = { folder: mails.path, publicOrigin: 'http://localhost' };
-  const settings = { dataDir: '', databaseUrl: url, product, contentDir, demo, mail, providers, checkResponses: true };
+  const settings = {
+    dataDir: '',
+    databaseUrl: url,
+    product,
+    contentDir,
+    demo,
+    mail,
+    providers,
+    watchContent,
+    checkResponses: true,
+  };
   let purge = (_tags: readonly string[]): void => {};
   const api = await startApi(
     { ...settings, contentEditor: config.editor?.type, contentHookSecret: config.contentHookSecret },

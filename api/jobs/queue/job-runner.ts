@@ -43,11 +43,21 @@ export function createJobRunner({ pool, log, tasks }: { pool: pg.Pool; log: Logg
   const ending = new AbortController();
   let running = Promise.resolve();
 
-  /** Runs until the library gives up, as it does when the end of a job cannot be stored. */
+  /** Workers that could not store the end of a job, which stays locked. */
+  const lost = new Set<string>();
+
+  /** Runs jobs until a worker is lost, which the library does not replace, or the process ends. */
   async function runOnce(): Promise<void> {
-    const options = { ...jobOptions(pool), taskList: taskList(tasks), crontab, concurrency: CONCURRENCY };
-    const runner = await run({ ...options, events: observed(log) });
+    await pool.query('select graphile_worker.force_unlock_workers($1)', [[...lost]]);
+    lost.clear();
+    const events = observed(log);
+    const options = { ...jobOptions(pool), taskList: taskList(tasks), crontab, concurrency: CONCURRENCY, events };
+    const runner = await run(options);
     const stop = () => void runner.stop().catch(() => {});
+    events.on('worker:fatalError', ({ worker }) => {
+      lost.add(worker.workerId);
+      stop();
+    });
     if (ending.signal.aborted) stop();
     ending.signal.addEventListener('abort', stop);
     await runner.promise.finally(() => ending.signal.removeEventListener('abort', stop));

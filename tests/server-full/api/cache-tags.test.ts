@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isScalar, isSeq, parseDocument, visit } from 'yaml';
 import { handlers } from '../../../api/calls/handlers.ts';
 import { importContent } from '../../../api/content/import/import-content.ts';
 import { findContentFiles } from '../../../api/content/kinds/find-files.ts';
@@ -18,6 +17,7 @@ import { type CallId, callIds, callPath, specOf } from '../../../shared/contract
 import { type Input, scenarios } from '../../support/call-scenarios.ts';
 import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
+import { editedFile } from '../../support/edited-file.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { CONTENT } from '../../support/whole-site.ts';
@@ -26,8 +26,6 @@ const NOW = new Date('2026-11-24T12:00:00Z');
 const { product } = readConfig({});
 const KINDS = [...ITEM_FOLDERS, ...LIST_KINDS];
 const calls = callIds.filter((id) => specOf(id).cache.scope === 'public');
-/** Fields of texts that visitors read. */
-const TEXT = /^(?:title|name|text|label|summary|description|question|answer|heading|role|bio|display|note)$/;
 
 describe.each(oneDatabase())('the cache tags of calls, on $name PostgreSQL', (database) => {
   let store: Awaited<ReturnType<typeof openStore>>;
@@ -104,7 +102,7 @@ describe.each(oneDatabase())('the cache tags of calls, on $name PostgreSQL', (da
     );
     for (const file of files) {
       const source = await readFile(join(CONTENT, file), 'utf8');
-      await writeFile(join(folder.path, file), file.endsWith('.md') ? editedMarkdown(source) : editedList(source));
+      await writeFile(join(folder.path, file), editedFile(file, source));
     }
     let changed: readonly CallId[] = [];
     try {
@@ -139,34 +137,4 @@ function recordLists(pool: pg.Pool, lists: Set<string>): void {
       },
     });
   });
-}
-
-/** The file with other texts in its front matter and its body, and without its first term and its related items. */
-function editedMarkdown(source: string): string {
-  const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(source) ?? [];
-  const document = editedDocument(front);
-  for (const field of ['taxonomy', 'categories', 'tags']) {
-    const terms = document.get(field);
-    if (isSeq(terms) && terms.items.length > 1) terms.items.shift();
-  }
-  document.delete('related');
-  return `---\n${document.toString()}---\n${body}\n\nEdited.\n`;
-}
-
-/** A list with other texts; one without texts loses its last entry. */
-function editedList(source: string): string {
-  const document = editedDocument(source);
-  if (isSeq(document.contents) && !document.toString().includes(' edited')) document.contents.items.pop();
-  return document.toString();
-}
-
-function editedDocument(source: string) {
-  const document = parseDocument(source);
-  visit(document, {
-    Pair(_key, { key, value }) {
-      if (isScalar(key) && TEXT.test(String(key.value)) && isScalar(value) && typeof value.value === 'string')
-        value.value = `${value.value} edited`;
-    },
-  });
-  return document;
 }

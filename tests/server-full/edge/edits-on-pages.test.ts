@@ -1,0 +1,61 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oneDatabase } from '../../support/databases.ts';
+import { editedFile } from '../../support/edited-file.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { until } from '../../support/until.ts';
+import { CONTENT, startWholeSite, type WholeSite } from '../../support/whole-site.ts';
+
+const ARTICLE = '/news-and-articles/news-articles/the-third-question-why-most-claims-of-equivalence-fail';
+
+/** A file of each kind that a page shows, and pages that show it. */
+const EDITS: readonly (readonly [file: string, pages: readonly string[]])[] = [
+  ['articles/the-third-question-why-most-claims-of-equivalence-fail.md', [ARTICLE, '/news-and-articles/news-articles']],
+  ['pages/education/books.md', ['/education/books']],
+  ['data/header-menu.yaml', ['/', '/who-we-are']],
+  ['data/footer-menu.yaml', ['/', '/who-we-are']],
+  ['data/hero-banners.yaml', ['/']],
+  ['data/callouts.yaml', ['/']],
+  ['data/jobs.yaml', ['/who-we-are/work-for-raps']],
+  ['data/boards.yaml', ['/who-we-are/board-of-directors']],
+  ['data/awardees.yaml', ['/who-we-are/celebrate-the-profession/meet-the-raps-awardees']],
+  ['data/local-networks.yaml', ['/membership/chapters-local-networks']],
+  ['data/volunteer-opportunities.yaml', ['/membership/volunteer-opportunities']],
+  ['data/for-authors.yaml', ['/news-and-articles']],
+  ['data/documents.yaml', ['/documents']],
+  ['data/subscriptions.yaml', ['/newsletters']],
+];
+
+describe.each(oneDatabase())('an edit of the content is on every page that shows it, on $name', (database) => {
+  let site: WholeSite;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    await cp(CONTENT, folder.path, { recursive: true });
+    site = await startWholeSite(database, {}, { contentDir: folder.path, watchContent: true });
+  });
+  afterAll(async () => {
+    await site.close();
+    await folder.remove();
+  });
+
+  const textOf = async (path: string) => {
+    const { status, text } = await site.request.get(path).set('Host', new URL(site.config.publicOrigin).host);
+    expect(status, path).toBe(200);
+    return text;
+  };
+
+  it.each(EDITS)('%s', async (file, pages) => {
+    const source = await readFile(join(CONTENT, file), 'utf8');
+    // Twice, so that each page is stored.
+    for (const path of [...pages, ...pages]) expect(await textOf(path), path).not.toContain('(edited)');
+    await writeFile(join(folder.path, file), editedFile(file, source));
+    for (const path of pages)
+      await until(`${path} shows the edit`, async () => (await textOf(path)).includes('(edited)'));
+    await writeFile(join(folder.path, file), source);
+    for (const path of pages)
+      await until(`${path} shows the former text`, async () => !(await textOf(path)).includes('(edited)'));
+  });
+});
