@@ -166,7 +166,7 @@ export async function startApi(
         ...(webhooks && { webhook: webhooks.task }),
         ...external?.members.tasks,
         retention: createRetentionTask({ ...jobContext, pool: store.pool, days: settings.retention }),
-        recover: createRecovery(store.db),
+        recover: createRecovery({ db: store.db, now }),
       },
     });
     const { contentHookSecret: secret } = settings;

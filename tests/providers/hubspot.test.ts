@@ -178,7 +178,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     ]);
     api.advance(6 * MINUTE);
     await api.applyChanges();
-    await createRecovery(api.db)('');
+    await createRecovery(store())('');
     await api.applyChanges();
     expect(await api.db.select().from(outbox)).toMatchObject([{ state: 'sent', attempts: 2 }]);
     expect(fake.effects).toEqual([`${MEMBER} ${ID} UNSUBSCRIBED`]);

@@ -3,7 +3,7 @@ import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { outbox } from '../../database/schema/outbox.ts';
-import { addJob, jobOfMessage, type Task } from '../queue/queue.ts';
+import { addJob, heldUntil, jobOfMessage, type Task } from '../queue/queue.ts';
 
 export type QueuedMessage = typeof outbox.$inferSelect;
 
@@ -49,7 +49,10 @@ export function createMessageTask({ db, now, log, channel, deliver }: Options): 
     if (!message) return;
     const { delayMs, ...change } = await attempt(message);
     await db.transaction(async (tx) => {
-      await tx.update(outbox).set(change).where(isThis);
+      await tx
+        .update(outbox)
+        .set({ ...change, nextAt: heldUntil(now(), delayMs) })
+        .where(isThis);
       if (delayMs !== undefined) await addJob(tx, jobOfMessage(message), delayMs);
     });
   }

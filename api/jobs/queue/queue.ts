@@ -22,10 +22,14 @@ export type Job = {
 type Message = Pick<typeof outbox.$inferSelect, 'id' | 'channel' | 'provider' | 'memberId' | 'topic'>;
 type Event = Pick<typeof webhookEvents.$inferSelect, 'provider' | 'eventId'>;
 
+/** Time after its job in which a row is done, or has another job. */
+const HELD_MS = 10 * 60_000;
+
 /**
- * The `next_at` of a row that has a job, so that replicas of the previous release, which poll for due rows, skip it.
+ * The time in `next_at` of a row that has a job. The release before sends what is due by it: it leaves these rows alone
+ * while both releases run, and finds them after a roll back.
  */
-export const HELD_BY_JOB = new Date('9999-12-31T00:00:00Z');
+export const heldUntil = (now: Date, delayMs = 0): Date => new Date(now.getTime() + delayMs + HELD_MS);
 
 const JOB_OF_CHANNEL = { mail: 'mail', webhook: 'webhook', provider: 'provider-change' } as const;
 /** The jobs of a slow mail server or webhook that run at the same time, which leaves workers to the other jobs. */

@@ -1,15 +1,15 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Db } from '../../database/schema/db.ts';
+import type { Db, DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import { outbox } from '../../database/schema/outbox.ts';
 import { webhookEvents } from '../../database/schema/providers.ts';
-import { addJob, HELD_BY_JOB, jobOfEvent, jobOfMessage, keyOf, type Task } from './queue.ts';
+import { addJob, heldUntil, jobOfEvent, jobOfMessage, keyOf, type Task } from './queue.ts';
 
 /** Longer than any job but the comparison with the providers, which frees itself after four hours. */
 const MAX_RUN_MINUTES = 5;
-/** Time in which replicas of the release before send what is due, in minutes. */
-const FORMER_RELEASE_MINUTES = 5;
+/** Time in which a due row is done by its job or by a replica of the release before. */
+const OVERDUE_MS = 5 * 60_000;
 
 /** Frees the jobs of processes that died while they ran. @param minutes since when at least the jobs have run */
 export async function freeJobs(db: Pick<Db, 'execute'>, minutes = MAX_RUN_MINUTES): Promise<void> {
@@ -22,29 +22,23 @@ export async function freeJobs(db: Pick<Db, 'execute'>, minutes = MAX_RUN_MINUTE
  * Creates the job that frees the jobs of dead processes, and adds a job for each waiting row without one, from a
  * restored backup or a replica of the previous release.
  */
-export function createRecovery(db: Db): Task {
+export function createRecovery({ db, now }: DbContext): Task {
   return async () => {
     await freeJobs(db);
+    const before = new Date(now().getTime() - OVERDUE_MS);
+    const isOverdue = (nextAt: PgColumn) => lt(nextAt, before);
+    const nextAt = heldUntil(now());
     await durableTransaction(db, async (tx) => {
       const keys = await tx.execute<{ key: string }>(sql`select key from graphile_worker.jobs where key is not null`);
       const held = new Set(keys.rows.map(({ key }) => key));
       const messages = await tx
-        .select()
-        .from(outbox)
-        .where(and(eq(outbox.state, 'queued'), isOurs(outbox.nextAt)));
-      const events = await tx.select().from(webhookEvents).where(isOurs(webhookEvents.nextAt));
-      for (const job of [...messages.map(jobOfMessage), ...events.map(jobOfEvent)])
-        if (!held.has(keyOf(job))) await addJob(tx, job);
-      const nextAt = HELD_BY_JOB;
-      await tx
         .update(outbox)
         .set({ nextAt })
-        .where(and(eq(outbox.state, 'queued'), isOurs(outbox.nextAt)));
-      await tx.update(webhookEvents).set({ nextAt }).where(isOurs(webhookEvents.nextAt));
+        .where(and(eq(outbox.state, 'queued'), isOverdue(outbox.nextAt)))
+        .returning();
+      const events = await tx.update(webhookEvents).set({ nextAt }).where(isOverdue(webhookEvents.nextAt)).returning();
+      for (const job of [...messages.map(jobOfMessage), ...events.map(jobOfEvent)])
+        if (!held.has(keyOf(job))) await addJob(tx, job);
     });
   };
 }
-
-/** Whether a waiting row belongs to this release: it is marked so, or no replica of the release before has taken it. */
-const isOurs = (nextAt: PgColumn) =>
-  or(eq(nextAt, HELD_BY_JOB), lt(nextAt, sql`now() - ${FORMER_RELEASE_MINUTES} * interval '1 minute'`));

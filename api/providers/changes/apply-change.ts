@@ -4,7 +4,7 @@ import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { outbox } from '../../database/schema/outbox.ts';
-import { addJob, jobOfMessage, type Task } from '../../jobs/queue/queue.ts';
+import { addJob, heldUntil, jobOfMessage, type Task } from '../../jobs/queue/queue.ts';
 import type { Priority } from '../outgoing/budget.ts';
 import { ProviderError } from '../provider-error.ts';
 import { type ChangeProvider, type ChangeResult, resultOf, SUBSCRIPTION } from './queue.ts';
@@ -53,7 +53,10 @@ export function createChangeTask({ db, now, log, providers }: Options): Task {
     await db.update(outbox).set({ attempts: change.attempts }).where(isThis);
     const { delayMs, ...result } = await attempt(change);
     await db.transaction(async (tx) => {
-      await tx.update(outbox).set(result).where(isThis);
+      await tx
+        .update(outbox)
+        .set({ ...result, nextAt: heldUntil(now(), delayMs) })
+        .where(isThis);
       if (delayMs !== undefined) await addJob(tx, jobOfMessage(change), delayMs);
     });
   }

@@ -4,7 +4,7 @@ import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import { webhookEvents } from '../../database/schema/providers.ts';
-import { addJob, HELD_BY_JOB, jobOfEvent, type Task } from '../../jobs/queue/queue.ts';
+import { addJob, heldUntil, jobOfEvent, type Task } from '../../jobs/queue/queue.ts';
 import type { ChangeProvider } from '../changes/queue.ts';
 import { ProviderError } from '../provider-error.ts';
 
@@ -46,8 +46,9 @@ export function createInbox({ db, now, log, providers }: Options): Inbox {
     if (!event) return;
     const delayMs = await attempt(event);
     await db.transaction(async (tx) => {
-      if (delayMs === undefined) await tx.update(webhookEvents).set({ nextAt: null }).where(isThis);
-      else await addJob(tx, jobOfEvent(event), delayMs);
+      const nextAt = delayMs === undefined ? null : heldUntil(now(), delayMs);
+      await tx.update(webhookEvents).set({ nextAt }).where(isThis);
+      if (delayMs !== undefined) await addJob(tx, jobOfEvent(event), delayMs);
     });
   }
 
@@ -75,7 +76,7 @@ export function createInbox({ db, now, log, providers }: Options): Inbox {
   return {
     async accept(provider, events) {
       if (events.length === 0) return;
-      const rows = events.map((event) => ({ ...event, provider, receivedAt: now(), nextAt: HELD_BY_JOB }));
+      const rows = events.map((event) => ({ ...event, provider, receivedAt: now(), nextAt: heldUntil(now()) }));
       await durableTransaction(db, async (tx) => {
         const added = await tx.insert(webhookEvents).values(rows).onConflictDoNothing().returning();
         for (const event of added) await addJob(tx, jobOfEvent(event));
