@@ -52,7 +52,7 @@ describe.each(oneDatabase())('an item whose address changes, on $name PostgreSQL
 
   it('redirects from the old name of its file, and the list of redirects is purged', async () => {
     await rename(at('articles/labels-for-medicines.md'), at('articles/medicines-labels.md'));
-    expect((await run()).tags).toContain('redirects');
+    expect((await run()).tags).toContain('titles');
     expect(await recorded()).toEqual({ [`${NEWS}/labels-for-medicines`]: `${NEWS}/medicines-labels` });
     expect((await run()).tags).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe.each(oneDatabase())('an item whose address changes, on $name PostgreSQL
       at('data/gone.yaml'),
       '- { oldUrl: /events/gone, reason: It ended. }\n- { oldUrl: /who-we-are/bylaws }\n',
     );
-    expect((await run()).tags).toEqual(['redirects']);
+    expect((await run()).tags).toEqual(['gone']);
     expect((await oldAddresses(db, FIXTURE_NOW)).gone).toEqual([{ oldUrl: '/events/gone', reason: 'It ended.' }]);
   });
 });
