@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { specOf } from '../../shared/contract/calls.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import { reportOutage } from '../cache-stores/redis-outage.ts';
 import type { Config } from '../config/config.ts';
@@ -149,7 +150,7 @@ export async function startSite(config: Config): Promise<void> {
     api?.onImport(({ tags, unready }) => {
       readiness.reason = unready;
       void purgeContent(tags);
-      if (tags.includes('redirects')) void redirects.refresh();
+      if (specOf('redirects.all').cache.tags.some((tag) => tags.includes(tag))) void redirects.refresh();
     });
     api?.onChange((isUp) => {
       readiness.degraded = isUp ? undefined : API_RESTARTS;
