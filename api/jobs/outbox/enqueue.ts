@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import type { DbContext } from '../../database/schema/db.ts';
 import { outbox } from '../../database/schema/outbox.ts';
 import { addJob, heldUntil, jobOfMessage } from '../queue/queue.ts';
@@ -12,5 +13,23 @@ export async function enqueue({ db, now }: DbContext, message: OutboxMessage): P
     const [stored] = await tx.insert(outbox).values(row).returning();
     if (!stored) throw new Error('The message was not stored');
     await addJob(tx, jobOfMessage(stored));
+  });
+}
+
+/** The changes of a message's row by an attempt, and the milliseconds until the next attempt when there is one. */
+export type Attempted = Partial<typeof outbox.$inferSelect> & { readonly delayMs?: number | undefined };
+
+/** Stores an attempt at a message that still waits, with the job of the next attempt. */
+export async function storeAttempt(
+  { db, now }: DbContext,
+  message: typeof outbox.$inferSelect,
+  { delayMs, ...change }: Attempted,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(outbox)
+      .set({ ...change, nextAt: heldUntil(now(), delayMs) })
+      .where(and(eq(outbox.id, message.id), eq(outbox.state, 'queued')));
+    if (delayMs !== undefined) await addJob(tx, jobOfMessage(message), delayMs);
   });
 }

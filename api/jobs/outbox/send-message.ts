@@ -3,7 +3,8 @@ import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { outbox } from '../../database/schema/outbox.ts';
-import { addJob, heldUntil, jobOfMessage, type Task } from '../queue/queue.ts';
+import type { Task } from '../queue/queue.ts';
+import { type Attempted, storeAttempt } from './enqueue.ts';
 
 export type QueuedMessage = typeof outbox.$inferSelect;
 
@@ -47,20 +48,11 @@ export function createMessageTask({ db, now, log, channel, deliver }: Options): 
     const isThis = and(eq(outbox.id, id), eq(outbox.state, 'queued'));
     const [message] = await db.select().from(outbox).where(isThis);
     if (!message) return;
-    const { delayMs, ...change } = await attempt(message);
-    await db.transaction(async (tx) => {
-      await tx
-        .update(outbox)
-        .set({ ...change, nextAt: heldUntil(now(), delayMs) })
-        .where(isThis);
-      if (delayMs !== undefined) await addJob(tx, jobOfMessage(message), delayMs);
-    });
+    await storeAttempt({ db, now }, message, await attempt(message));
   }
 
   /** Attempts to send a message. @returns the changes of its row, and the milliseconds until any next attempt */
-  async function attempt(
-    message: QueuedMessage,
-  ): Promise<Partial<QueuedMessage> & { readonly delayMs?: number | undefined }> {
+  async function attempt(message: QueuedMessage): Promise<Attempted> {
     const attempts = message.attempts + 1;
     try {
       const state = await deliver(message);

@@ -4,7 +4,8 @@ import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { outbox } from '../../database/schema/outbox.ts';
-import { addJob, heldUntil, jobOfMessage, type Task } from '../../jobs/queue/queue.ts';
+import { type Attempted, storeAttempt } from '../../jobs/outbox/enqueue.ts';
+import type { Task } from '../../jobs/queue/queue.ts';
 import type { Priority } from '../outgoing/budget.ts';
 import { ProviderError } from '../provider-error.ts';
 import { type ChangeProvider, type ChangeResult, resultOf, SUBSCRIPTION } from './queue.ts';
@@ -51,14 +52,7 @@ export function createChangeTask({ db, now, log, providers }: Options): Task {
     const change = { ...found, attempts: found.attempts + 1 };
     // Stored before the attempt, after which the provider may have the change although this process has died.
     await db.update(outbox).set({ attempts: change.attempts }).where(isThis);
-    const { delayMs, ...result } = await attempt(change);
-    await db.transaction(async (tx) => {
-      await tx
-        .update(outbox)
-        .set({ ...result, nextAt: heldUntil(now(), delayMs) })
-        .where(isThis);
-      if (delayMs !== undefined) await addJob(tx, jobOfMessage(change), delayMs);
-    });
+    await storeAttempt({ db, now }, change, await attempt(change));
   }
 
   /** Whether a later change of the same subscription waits, or was applied. */
@@ -78,9 +72,7 @@ export function createChangeTask({ db, now, log, providers }: Options): Task {
   });
 
   /** Makes an attempt. @returns the changes of the row, and the milliseconds until the next attempt, if any */
-  async function attempt(
-    change: PendingChange,
-  ): Promise<Partial<PendingChange> & { readonly delayMs?: number | undefined }> {
+  async function attempt(change: PendingChange): Promise<Attempted> {
     const { id, kind, provider, attempts } = change;
     const applyAtProvider = provider === null ? undefined : providers[provider];
     if (!applyAtProvider) return { lastError: 'away', delayMs: MAX_DELAY_MS };
