@@ -19,7 +19,7 @@ export function frontMatterTable(kind: MarkdownKind): string {
 
 /** The YAML lists and the fields of one entry; a field in brackets may be left out. */
 export function dataTable(): string {
-  const rows = Object.entries(dataKinds).map(([kind, schema]) => {
+  const rows = Object.entries(dataKinds).map(([kind, { schema }]) => {
     const isList = schema instanceof z.ZodArray;
     const { properties, required } = fieldsOf(isList ? schema.element : schema);
     const names = Object.keys(properties).map((name) => (required.includes(name) ? `\`${name}\`` : `[\`${name}\`]`));

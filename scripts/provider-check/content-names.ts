@@ -1,5 +1,5 @@
 import { parseContent } from '../../api/content/check/parse-content.ts';
-import { listContentFiles } from '../../api/content/kinds/find-files.ts';
+import { listContentFiles } from '../../api/content/files/find-files.ts';
 
 /** Names of the content at the providers. */
 export type ContentNames = {

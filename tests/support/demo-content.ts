@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseContent } from '../../api/content/check/parse-content.ts';
-import { listContentFiles } from '../../api/content/kinds/find-files.ts';
-import type { ContentFile, ListedFile } from '../../api/content/kinds/load.ts';
+import { listContentFiles } from '../../api/content/files/find-files.ts';
+import type { ContentFile, ListedFile } from '../../api/content/files/load.ts';
 
 const DEMO_CONTENT = fileURLToPath(new URL('../../content/', import.meta.url));
 

@@ -2,7 +2,7 @@ import { type PageKind, pages } from '../../../shared/pages/registry.ts';
 import type { Site } from '../../../shared/site/resolve.ts';
 import { showsPages } from '../../search/findable.ts';
 import { describeDocument } from '../documents/recognise.ts';
-import type { ContentFile, ListedFile } from '../kinds/load.ts';
+import type { ContentFile, ListedFile } from '../files/load.ts';
 import type { ContentLink } from './links-of.ts';
 
 /** The possible targets of links. */

@@ -1,13 +1,13 @@
 import { PORTRAIT_WIDTH } from '../../../shared/pictures.ts';
+import type { ContentProblem } from '../../common/content-problem.ts';
 import { anchorOf, withCalendarDates } from '../demo-dates/calendar-dates.ts';
+import { pathOf, rowOf, storedData } from '../files/dispatch.ts';
+import { listContentFiles } from '../files/find-files.ts';
+import type { ContentFile } from '../files/load.ts';
+import { lineOf } from '../files/references.ts';
+import { checkTitles } from '../files/titles.ts';
 import { missingFiles } from '../import/core-files.ts';
-import { listContentFiles } from '../kinds/find-files.ts';
-import type { ContentFile, ContentProblem } from '../kinds/load.ts';
-import { lineOf } from '../kinds/references.ts';
-import { checkTitles } from '../kinds/titles.ts';
 import { missingPictures, type Pictures, readPictures } from '../media/read-pictures.ts';
-import { resolveData } from '../rows/resolve-data.ts';
-import { rowOf } from '../rows/row-of.ts';
 import { type Addresses, collectAddresses, linkProblem } from './addresses.ts';
 import { chartProblems } from './chart-problems.ts';
 import { checkFileNames } from './file-names.ts';
@@ -36,7 +36,7 @@ export async function checkContent(options: {
     const file = withCalendarDates(written, anchor);
     return {
       file,
-      content: file.format === 'data' ? resolveData(file, { pictures }) : rowOf(file, { names, pictures }),
+      content: file.format === 'data' ? storedData(file, pictures) : rowOf(file, { names, pictures }),
     };
   });
   const invalid = listed.filter(({ file }) => file.endsWith('.md') && !files.has(file));
@@ -51,7 +51,7 @@ export async function checkContent(options: {
     const texts = file.format === 'markdown' ? [...footnoteProblems(file.body), ...chartProblems(file.body)] : [];
     return [
       ...linksOf(content).flatMap((link) => {
-        const reason = linkProblem(link, addresses, 'path' in content ? content.path : undefined);
+        const reason = linkProblem(link, addresses, file.format === 'markdown' ? pathOf(file) : undefined);
         return reason === undefined ? [] : [problem(link.url.replace(/.*#/, '#').replace(/^#/, ''), reason)];
       }),
       ...texts.map(({ text, reason }) => problem(text, reason)),

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { ContentProblem } from '../kinds/load.ts';
+import type { ContentProblem } from '../../common/content-problem.ts';
 import { isPictureFile } from '../media/read-pictures.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

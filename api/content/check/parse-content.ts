@@ -1,11 +1,13 @@
+import type { ContentProblem } from '../../common/content-problem.ts';
 import { demoDateProblems, isDemo } from '../demo-dates/calendar-dates.ts';
+import { checkLinks } from '../files/links.ts';
+import { type ContentFile, type ListedFile, parseContentFile } from '../files/load.ts';
+import { collectNames } from '../files/names.ts';
+import { misplacedVersions, nextVersionProblems } from '../files/next-versions.ts';
+import { checkReferences } from '../files/references.ts';
 import { coreKindOf } from '../import/core-files.ts';
-import { checkLinks } from '../kinds/links.ts';
-import { type ContentFile, type ContentProblem, type ListedFile, parseContentFile } from '../kinds/load.ts';
-import { misplacedVersions, nextVersionProblems } from '../kinds/next-versions.ts';
-import { checkReferences } from '../kinds/references.ts';
+import type { Names } from '../kinds/item-row.ts';
 import type { Pictures } from '../media/read-pictures.ts';
-import { collectNames, type Names } from '../rows/names.ts';
 
 export type ParsedContent = {
   /** The valid files by path. */

@@ -1,7 +1,8 @@
+import type { ContentProblem } from '../../common/content-problem.ts';
+import type { ContentFile, DataFile, ListedFile, MarkdownFile } from '../files/load.ts';
+import { lineOf } from '../files/references.ts';
 import { floatingDay, isFloating, isFloatingDate } from '../kinds/dates.ts';
 import type { ContentData } from '../kinds/kinds.ts';
-import type { ContentFile, ContentProblem, DataFile, ListedFile, MarkdownFile } from '../kinds/load.ts';
-import { lineOf } from '../kinds/references.ts';
 import { daysToMove } from './schedule.ts';
 import { weekAnchor } from './week.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentFile, MarkdownFile } from '../kinds/load.ts';
+import type { ContentFile, MarkdownFile } from '../files/load.ts';
 
 type Choice = { readonly label: string; readonly value: string | number };
 

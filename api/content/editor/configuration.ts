@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dataKinds, type MarkdownKind, markdownKinds } from '../kinds/kinds.ts';
-import { type ContentFile, type ListedFile, parseContentFile } from '../kinds/load.ts';
+import { type ContentFile, type ListedFile, parseContentFile } from '../files/load.ts';
+import { dataKinds, markdownKinds } from '../kinds/kinds.ts';
 import { type Choices, choicesOf, nameInFolder, replaceable } from './choices.ts';
 import { type EditorField, fieldsOf } from './fields-of.ts';
 import { MAX_FILE_BYTES } from './repository-path.ts';
@@ -15,19 +15,6 @@ export type EditorConfiguration = {
   readonly slug: object;
   readonly output: object;
   readonly collections: readonly EditorCollection[];
-};
-
-/** How the web editor names and lists a kind of Markdown file. */
-const KINDS: Readonly<Record<MarkdownKind, { label: string; icon: string; summary: string; options?: object }>> = {
-  article: { label: 'Articles', icon: 'newspaper', summary: '{{title}}' },
-  event: { label: 'Events', icon: 'event', summary: '{{title}}' },
-  product: { label: 'Products', icon: 'menu_book', summary: '{{title}}' },
-  page: {
-    label: 'Pages',
-    icon: 'web',
-    summary: '{{title}}',
-    options: { nested: { subfolders: false, summary: '{{title}}' } },
-  },
 };
 
 /** The name under which the editor holds the entries of a list, which is the whole file. */
@@ -75,27 +62,20 @@ function itemIdsOf(files: readonly ContentFile[]): Record<string, number> {
 }
 
 function markdownCollections(folder: string, choices: Choices, files: readonly ContentFile[]): EditorCollection[] {
-  return Object.entries(markdownKinds).map(([name, { folder: subfolder, schema }]) => {
-    const kind = isMarkdownKind(name) ? KINDS[name] : undefined;
-    const label = kind?.label ?? name;
-    const replaced = isMarkdownKind(name) ? replaceable(files, name) : [];
-    return {
-      name,
-      label,
-      label_singular: name.charAt(0).toUpperCase() + name.slice(1),
-      icon: kind?.icon,
-      folder: `${folder}/${subfolder}`,
-      extension: 'md',
-      format: 'yaml-frontmatter',
-      slug: '{{title}}',
-      summary: kind?.summary,
-      ...kind?.options,
-      fields: [...fieldsOf(schema, { ...choices, replaced }), BODY],
-    };
-  });
+  return Object.values(markdownKinds).map(({ kind, folder: subfolder, schema, editor }) => ({
+    name: kind,
+    label: editor.label,
+    label_singular: kind.charAt(0).toUpperCase() + kind.slice(1),
+    icon: editor.icon,
+    folder: `${folder}/${subfolder}`,
+    extension: 'md',
+    format: 'yaml-frontmatter',
+    slug: '{{title}}',
+    summary: '{{title}}',
+    ...editor.options,
+    fields: [...fieldsOf(schema, { ...choices, replaced: replaceable(files, kind) }), BODY],
+  }));
 }
-
-const isMarkdownKind = (name: string): name is MarkdownKind => Object.hasOwn(KINDS, name);
 
 /** The text below the front matter, edited as source: the rich text editor would rewrite quotations and tables. */
 const BODY: EditorField = {
@@ -114,7 +94,7 @@ function listCollection(folder: string, choices: Choices, listed: readonly Liste
     const known = paths.get(kind);
     if (known && !known.includes(file)) known.push(file);
   }
-  const files = Object.entries(dataKinds).flatMap(([kind, schema]) =>
+  const files = Object.entries(dataKinds).flatMap(([kind, { schema }]) =>
     (paths.get(kind) ?? []).map((path) => {
       const label = labelOf(kind, path);
       return {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import type { ContentProblem } from '../kinds/load.ts';
+import type { ContentProblem } from '../../common/content-problem.ts';
 import { putInPlace } from './put-in-place.ts';
 import { isWritable, MAX_FILE_BYTES, placeOf, RejectedChange } from './repository-path.ts';
 

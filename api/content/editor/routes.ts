@@ -11,7 +11,7 @@ import { SITE_HEADER } from '../../../shared/contract/schemas/identity.ts';
 import type { Site } from '../../../shared/site/resolve.ts';
 import { ApiError, notFound } from '../../common/api-error.ts';
 import { checkContent } from '../check/check-content.ts';
-import { listContentFiles } from '../kinds/find-files.ts';
+import { listContentFiles } from '../files/find-files.ts';
 import { editorConfiguration } from './configuration.ts';
 import { createRepository } from './repository.ts';
 import { RejectedChange } from './repository-path.ts';

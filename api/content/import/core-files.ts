@@ -1,4 +1,4 @@
-import type { ContentProblem } from '../kinds/load.ts';
+import type { ContentProblem } from '../../common/content-problem.ts';
 
 /** The data files that every page depends on: an error in one would remove names, menus or the society everywhere. */
 const CORE = ['society', 'taxonomy', 'people'] as const;

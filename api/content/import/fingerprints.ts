@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ContentProblem } from '../../common/content-problem.ts';
 import { contentFiles } from '../../database/schema/content.ts';
-import { eachContentFile } from '../kinds/find-files.ts';
-import type { ContentFile, ContentProblem, ListedFile } from '../kinds/load.ts';
+import { eachContentFile } from '../files/find-files.ts';
+import type { ContentFile, ListedFile } from '../files/load.ts';
 import { mentionedPictures, missingPictures, type ReadPictures } from '../media/read-pictures.ts';
 import { importVersion } from './import-version.ts';
 import type { Transaction } from './transaction.ts';

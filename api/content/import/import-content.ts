@@ -1,7 +1,7 @@
+import type { ContentProblem } from '../../common/content-problem.ts';
 import type { Db } from '../../database/schema/db.ts';
 import { anchorOf } from '../demo-dates/calendar-dates.ts';
-import { findContentFiles, readContentFiles } from '../kinds/find-files.ts';
-import type { ContentProblem } from '../kinds/load.ts';
+import { findContentFiles, readContentFiles } from '../files/find-files.ts';
 import { readPictures } from '../media/read-pictures.ts';
 import { isCoreFile, missingFiles } from './core-files.ts';
 import { compareFolder, type ImportContext, type ReadFolder, readFolder } from './fingerprints.ts';

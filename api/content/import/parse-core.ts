@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type ContentFile, type ContentProblem, type ListedFile, parseContentFile } from '../kinds/load.ts';
+import type { ContentProblem } from '../../common/content-problem.ts';
+import { type ContentFile, type ListedFile, parseContentFile } from '../files/load.ts';
 
 type Parsed = ReturnType<typeof parseContentFile>;
 

@@ -1,12 +1,12 @@
+import type { ContentProblem } from '../../common/content-problem.ts';
 import type { ItemKind } from '../../database/schema/items.ts';
 import { demoDateProblems, withCalendarDates } from '../demo-dates/calendar-dates.ts';
-import { checkLinks } from '../kinds/links.ts';
-import { type ContentFile, type ContentProblem, type ListedFile, parseContentFile } from '../kinds/load.ts';
-import { nextVersionProblems } from '../kinds/next-versions.ts';
-import { type DanglingReference, danglingReferences, knownBy, uniqueNamesOf } from '../kinds/references.ts';
-import { collectNames } from '../rows/names.ts';
-import { resolveData } from '../rows/resolve-data.ts';
-import { rowOf } from '../rows/row-of.ts';
+import { rowOf, storedData } from '../files/dispatch.ts';
+import { checkLinks } from '../files/links.ts';
+import { type ContentFile, type ListedFile, parseContentFile } from '../files/load.ts';
+import { collectNames } from '../files/names.ts';
+import { nextVersionProblems } from '../files/next-versions.ts';
+import { type DanglingReference, danglingReferences, knownBy, uniqueNamesOf } from '../files/references.ts';
 import { hasNames, type ImportContext } from './fingerprints.ts';
 
 /** The identity of a content item. */
@@ -49,8 +49,7 @@ export function createPreparer(
 
   function convert(written: ContentFile): Pick<PreparedFile, 'item' | 'next' | 'list'> {
     const file = withCalendarDates(written, anchor);
-    if (file.format === 'data')
-      return { list: { kind: file.kind, data: JSON.stringify(resolveData(file, { pictures })) } };
+    if (file.format === 'data') return { list: { kind: file.kind, data: JSON.stringify(storedData(file, pictures)) } };
     const row = rowOf(file, context);
     const { kind, id, key, path, title, draft } = row;
     const json = JSON.stringify({ authorKeys: [], ...row, sourceFile: file.file });

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
-import { readContentFiles } from '../kinds/find-files.ts';
-import type { ContentFile } from '../kinds/load.ts';
+import { readContentFiles } from '../files/find-files.ts';
+import type { ContentFile } from '../files/load.ts';
 import type { ImportContext } from './fingerprints.ts';
 import type { PreparedFile } from './prepare-file.ts';
 

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { ContentProblem } from '../../common/content-problem.ts';
 import { contentFiles, contentItems, contentNextVersions } from '../../database/schema/content.ts';
-import type { ContentProblem } from '../kinds/load.ts';
 import type { PreparedFile } from './prepare-file.ts';
 import type { ItemState } from './published-changes.ts';
 import type { Transaction } from './transaction.ts';

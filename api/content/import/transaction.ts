@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { ContentProblem } from '../../common/content-problem.ts';
 import type { Db } from '../../database/schema/db.ts';
-import type { ContentProblem } from '../kinds/load.ts';
 
 /** Key of the advisory lock that serialises imports; arbitrary, but not used for anything else. */
 const IMPORT_LOCK = 7_204_401;

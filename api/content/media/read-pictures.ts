@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { PictureRef } from '../../../shared/pictures.ts';
-import type { ContentProblem, ListedFile } from '../kinds/load.ts';
+import type { ContentProblem } from '../../common/content-problem.ts';
 import { examinePicture } from './picture-format.ts';
 
 const MEDIA_FOLDER = 'media';
@@ -79,7 +79,7 @@ export const mentionedPictures = (source: string): ReadonlySet<string> => new Se
 
 /** The pictures that a file mentions and the folder lacks; those that cannot be used have problems of their own. */
 export function missingPictures(
-  { file, source }: Pick<ListedFile, 'file' | 'source'>,
+  { file, source }: { readonly file: string; readonly source: string },
   { pictures, problems }: ReadPictures,
 ): ContentProblem[] {
   return [...mentionedPictures(source)]

@@ -4,7 +4,7 @@ import { addDays } from '../../common/calendar.ts';
 import { contentItems } from '../../database/schema/content.ts';
 import { contentIndex } from '../../database/schema/content-index.ts';
 import type { Db } from '../../database/schema/db.ts';
-import type { articleSections } from '../kinds/markdown-kinds.ts';
+import type { articleSections } from '../kinds/article.ts';
 import { relevance } from './full-text.ts';
 import { anyOf, lexeme, parseWords } from './index-query.ts';
 import type { IndexedQuery } from './indexed-page.ts';

@@ -3,8 +3,8 @@ import { contentItems } from '../../database/schema/content.ts';
 import { contentIndex } from '../../database/schema/content-index.ts';
 import type { Db } from '../../database/schema/db.ts';
 import type { ItemKind } from '../../database/schema/items.ts';
+import { authorKey } from '../kinds/author-key.ts';
 import type { ContentData } from '../kinds/kinds.ts';
-import { authorKey } from '../rows/author-key.ts';
 import { anyOf, lexeme } from './index-query.ts';
 import { listOf } from './lists.ts';
 

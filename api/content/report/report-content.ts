@@ -1,10 +1,10 @@
 import { addDays, utcDay } from '../../common/calendar.ts';
 import { parseContent } from '../check/parse-content.ts';
 import { anchorOf, withCalendarDates } from '../demo-dates/calendar-dates.ts';
+import { pathOf } from '../files/dispatch.ts';
+import { listContentFiles } from '../files/find-files.ts';
+import type { MarkdownFile } from '../files/load.ts';
 import { dayOf, endOf } from '../kinds/dates.ts';
-import { listContentFiles } from '../kinds/find-files.ts';
-import type { MarkdownFile } from '../kinds/load.ts';
-import { pathOf } from '../kinds/paths.ts';
 
 type Entry = {
   /** Relative to the content folder. */

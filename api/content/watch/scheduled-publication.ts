@@ -4,7 +4,7 @@ import { contentIndex } from '../../database/schema/content-index.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { ItemKind } from '../../database/schema/items.ts';
 import { TITLES } from '../import/changed-tags.ts';
-import { markdownKinds } from '../kinds/markdown-kinds.ts';
+import { markdownKinds } from '../kinds/kinds.ts';
 
 /** Imports by another process change the schedule, and so does a change of the clock. */
 const LONGEST_WAIT_MS = 60_000;

@@ -10,10 +10,9 @@ import type {
   ProductDetail,
   QuestionGroup,
 } from '../../../shared/contract/models.ts';
-import type { MarkdownKind } from '../../content/kinds/kinds.ts';
 
 /** The kinds of content item that have a URL of their own. */
-export type ItemKind = MarkdownKind;
+export type ItemKind = keyof CardOf;
 
 /** A sale price with its first and last day (UTC), both included; null is an open end. */
 export type Sale = { price: number; starts: string | null; ends: string | null };

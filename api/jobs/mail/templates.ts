@@ -46,7 +46,7 @@ export async function templateOf(db: Db, kind: MailKind, product: string): Promi
 async function ownTemplates(product: string): Promise<readonly Template[]> {
   const file = { file: 'data/mails.yaml', source: await readFile(fileURLToPath(OWN_FILE), 'utf8'), hash: '' };
   // The YAML library is slow to load and rarely needed here.
-  const { parseContentFile } = await import('../../content/kinds/load.ts');
+  const { parseContentFile } = await import('../../content/files/load.ts');
   const parsed = parseContentFile(file, product);
   return 'value' in parsed && parsed.value.kind === 'mails' ? parsed.value.data : [];
 }

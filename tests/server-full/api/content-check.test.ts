@@ -2,8 +2,8 @@ import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContentProblem } from '../../../api/common/content-problem.ts';
 import { checkContent } from '../../../api/content/check/check-content.ts';
-import type { ContentProblem } from '../../../api/content/kinds/load.ts';
 import { createSite } from '../../support/create-site.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContentProblem } from '../../../api/common/content-problem.ts';
 import { MAIL_KINDS } from '../../../api/common/mail-kinds.ts';
 import { editorConfiguration } from '../../../api/content/editor/configuration.ts';
-import { type ContentProblem, parseContentFile } from '../../../api/content/kinds/load.ts';
+import { parseContentFile } from '../../../api/content/files/load.ts';
 import { contentData } from '../../../api/database/schema/content.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';

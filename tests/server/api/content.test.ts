@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseContent } from '../../../api/content/check/parse-content.ts';
-import { listContentFiles } from '../../../api/content/kinds/find-files.ts';
-import { parseContentFile } from '../../../api/content/kinds/load.ts';
+import { listContentFiles } from '../../../api/content/files/find-files.ts';
+import { parseContentFile } from '../../../api/content/files/load.ts';
 
 const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));
 

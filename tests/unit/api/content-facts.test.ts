@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ContentFile } from '../../../api/content/kinds/load.ts';
+import type { ContentFile } from '../../../api/content/files/load.ts';
 import { editDistance } from '../../../api/search/spelling.ts';
 import { demoContent } from '../../support/demo-content.ts';
 

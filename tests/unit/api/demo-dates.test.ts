@@ -4,8 +4,8 @@ import { addDays, eachDay } from '../../../api/common/calendar.ts';
 import { anchorOf, withCalendarDates } from '../../../api/content/demo-dates/calendar-dates.ts';
 import { isPublicHoliday } from '../../../api/content/demo-dates/public-holidays.ts';
 import { daysToMove } from '../../../api/content/demo-dates/schedule.ts';
+import type { DataFile, MarkdownFile } from '../../../api/content/files/load.ts';
 import { contentDate, dayOf, floatingDay, isFloating, splitDate } from '../../../api/content/kinds/dates.ts';
-import type { DataFile, MarkdownFile } from '../../../api/content/kinds/load.ts';
 import { demoContent } from '../../support/demo-content.ts';
 
 /** The Mondays of a year, from which relative dates are counted. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { editorConfiguration } from '../../../api/content/editor/configuration.ts';
-import { listContentFiles } from '../../../api/content/kinds/find-files.ts';
+import { listContentFiles } from '../../../api/content/files/find-files.ts';
 import { dataKinds, markdownKinds } from '../../../api/content/kinds/kinds.ts';
 import { editorConfigurationAnswer } from '../../../shared/contract/schemas/editor.ts';
 
@@ -101,7 +101,7 @@ describe('the configuration of the web editor', () => {
     );
   const schemas = [
     ...Object.values(markdownKinds).map(({ folder, schema }) => ({ file: `${folder}/any.md`, schema })),
-    ...Object.entries(dataKinds).map(([kind, schema]) => ({ file: `data/${kind}.yaml`, schema })),
+    ...Object.entries(dataKinds).map(([kind, { schema }]) => ({ file: `data/${kind}.yaml`, schema })),
   ];
 
   it.each(schemas)('has every field of the schema of $file, in its order', ({ file, schema }) => {

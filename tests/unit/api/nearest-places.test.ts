@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { dataKinds } from '../../../api/content/kinds/data-kinds.ts';
+import { dataKinds } from '../../../api/content/kinds/kinds.ts';
 import { findPlace, kilometresBetween } from '../../../api/members/networks/places.ts';
 
 const source = await readFile(new URL('../../../content/data/local-networks.yaml', import.meta.url), 'utf8');
-const chapters = dataKinds['local-networks'].parse(parse(source)).map(({ title, location, latitude, longitude }) => ({
-  title,
-  location,
-  coordinates: { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN },
-}));
+const chapters = dataKinds['local-networks'].schema
+  .parse(parse(source))
+  .map(({ title, location, latitude, longitude }) => ({
+    title,
+    location,
+    coordinates: { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN },
+  }));
 
 /** The titles of the chapters nearest to a place. */
 function nearest(text: string, count: number): string[] {

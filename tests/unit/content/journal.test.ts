@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseContent } from '../../../api/content/check/parse-content.ts';
-import { listContentFiles } from '../../../api/content/kinds/find-files.ts';
-import type { MarkdownFile } from '../../../api/content/kinds/load.ts';
+import { listContentFiles } from '../../../api/content/files/find-files.ts';
+import type { MarkdownFile } from '../../../api/content/files/load.ts';
 import { renderMarkdown } from '../../../api/content/markdown/render.ts';
 
 const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));

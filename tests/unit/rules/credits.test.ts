@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { markdownKinds } from '../../../api/content/kinds/markdown-kinds.ts';
+import { markdownKinds } from '../../../api/content/kinds/kinds.ts';
 import {
   creditDomainOf,
   creditFact,

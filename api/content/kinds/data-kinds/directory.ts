@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../../../shared/constants.ts';
-import { contentDate, contentDay, inOrder } from '../dates.ts';
+import { list } from '../data-kind.ts';
+import { contentDate, contentDay, dayOf, inOrder, timeOf } from '../dates.ts';
 import { key, link, listId, money, nameKey, paragraph, path, person, portrait, text, timeZone } from '../fields.ts';
+import { portraitPath } from '../pictures.ts';
 
 /** The schemas of the files with people, organisations and what they offer. */
 export const directoryKinds = {
-  people: z.array(
+  people: list(
     z.strictObject({
       key: nameKey,
       name: text,
@@ -16,9 +18,17 @@ export const directoryKinds = {
       bio: paragraph,
       portrait: portrait.optional(),
     }),
+    {
+      names: (people) => people.map((each) => `the person ${each.key}`),
+      stored: (people, pictures) =>
+        people.map((each) => ({ ...each, portrait: portraitPath(each.portrait, pictures) })),
+    },
   ),
-  awardees: z.array(z.strictObject({ person, award: text, year: z.int().or(contentDay), citation: paragraph })),
-  jobs: z.array(
+  awardees: list(z.strictObject({ person, award: text, year: z.int().or(contentDay), citation: paragraph }), {
+    people: (awardees) => awardees.map((awardee) => awardee.person),
+    stored: (awardees) => awardees.map((awardee) => ({ ...awardee, year: yearOf(awardee.year) })),
+  }),
+  jobs: list(
     z
       .strictObject({
         id: listId,
@@ -45,7 +55,7 @@ export const directoryKinds = {
       })
       .check(inOrder(['posted', 'closing'])),
   ),
-  'local-networks': z.array(
+  'local-networks': list(
     z.strictObject({
       id: listId,
       path,
@@ -63,8 +73,13 @@ export const directoryKinds = {
       longitude: z.number().min(-180).max(180).optional(),
       officers: z.array(z.strictObject({ person, role: text })).default([]),
     }),
+    {
+      names: (chapters) =>
+        chapters.flatMap(({ pageName }) => (pageName === undefined ? [] : [`the chapter ${pageName}`])),
+      people: (chapters) => chapters.flatMap(({ officers }) => officers.map((officer) => officer.person)),
+    },
   ),
-  suppliers: z.array(
+  suppliers: list(
     z.strictObject({
       id: listId,
       pageName: key,
@@ -76,7 +91,7 @@ export const directoryKinds = {
       services: z.array(text),
     }),
   ),
-  'rac-exams': z.array(
+  'rac-exams': list(
     z
       .strictObject({
         id: listId,
@@ -90,14 +105,15 @@ export const directoryKinds = {
       })
       .check(inOrder(['windowOpens', 'windowCloses'])),
   ),
-  boards: z.array(
+  boards: list(
     z.strictObject({
       name: z.string().default(''),
       title: text,
       members: z.array(z.strictObject({ person, role: text })),
     }),
+    { people: (boards) => boards.flatMap(({ members }) => members.map((member) => member.person)) },
   ),
-  'exchange-posts': z.array(
+  'exchange-posts': list(
     z.strictObject({
       id: listId,
       subject: text,
@@ -107,9 +123,18 @@ export const directoryKinds = {
       discussionName: text,
       url: link,
     }),
+    {
+      people: (posts) => posts.map(({ author }) => author),
+      stored: (posts) => posts.map((post) => ({ ...post, posted: timeOf(post.posted, 'UTC').text })),
+    },
   ),
-  'volunteer-opportunities': z.array(
+  'volunteer-opportunities': list(
     z.strictObject({ id: listId, title: text, summary: paragraph, url: link, deadline: contentDay, hours: text }),
   ),
-  'for-authors': z.array(z.strictObject({ title: text, summary: paragraph, url: link })),
+  'for-authors': list(z.strictObject({ title: text, summary: paragraph, url: link })),
 } as const;
+
+/** The year of an award, which content gives as a number or as a day. */
+function yearOf(value: number | string): number {
+  return typeof value === 'number' ? value : Number(dayOf(value).slice(0, 4));
+}

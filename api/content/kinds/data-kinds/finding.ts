@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_DOMAINS, MAX_LEVELS } from '../../../../shared/constants.ts';
 import { describeDocument } from '../../documents/recognise.ts';
+import { list } from '../data-kind.ts';
 import { link, listId, nameKey, paragraph, term, text } from '../fields.ts';
 
 export const taxonomyKinds = [
@@ -16,7 +17,7 @@ export const taxonomyKinds = [
 
 /** The schemas of the files by which content is found: terms, synonyms, documents and the competency framework. */
 export const findingKinds = {
-  taxonomy: z.array(
+  taxonomy: list(
     z.strictObject({
       id: listId,
       name: text,
@@ -25,11 +26,15 @@ export const findingKinds = {
       parentId: term.optional(),
       description: paragraph.optional(),
     }),
+    {
+      names: (terms) => terms.map(({ id }) => `the taxonomy id ${id}`),
+      terms: (terms) => terms.flatMap(({ parentId }) => (parentId === undefined ? [] : [parentId])),
+    },
   ),
   /** Words with one meaning: a search for one form also finds the others. */
-  synonyms: z.array(z.strictObject({ forms: z.array(text.regex(/[\p{L}\p{N}]/u, 'a word')).min(2) })),
+  synonyms: list(z.strictObject({ forms: z.array(text.regex(/[\p{L}\p{N}]/u, 'a word')).min(2) })),
   /** Answers above the results of a search, by the questions that get them. */
-  'pinned-results': z.array(
+  'pinned-results': list(
     z.strictObject({
       questions: z.array(text.regex(/[\p{L}\p{N}]/u, 'a word')).min(1),
       title: text,
@@ -38,30 +43,32 @@ export const findingKinds = {
     }),
   ),
   /** The domains of the competency framework. */
-  'competency-domains': z
-    .array(
-      z.strictObject({
-        domain: nameKey,
-        name: text.max(36),
-        summary: paragraph,
-        /** An item with one of them belongs to the domain. */
-        terms: z.array(term).min(1),
-      }),
-    )
-    .max(MAX_DOMAINS),
+  'competency-domains': list(
+    z.strictObject({
+      domain: nameKey,
+      name: text.max(36),
+      summary: paragraph,
+      /** An item with one of them belongs to the domain. */
+      terms: z.array(term).min(1),
+    }),
+    {
+      max: MAX_DOMAINS,
+      names: (domains) => domains.map(({ domain }) => `the domain ${domain}`),
+      terms: (domains) => domains.flatMap(({ terms }) => terms),
+    },
+  ),
   /** The levels of the competency framework, the lowest first. */
-  'competency-levels': z
-    .array(
-      z.strictObject({
-        name: text,
-        evidence: text,
-        /** The level of the courses, books and events that lead to it. */
-        courses: z.enum(['Introductory', 'Intermediate', 'Advanced']),
-      }),
-    )
-    .max(MAX_LEVELS),
+  'competency-levels': list(
+    z.strictObject({
+      name: text,
+      evidence: text,
+      /** The level of the courses, books and events that lead to it. */
+      courses: z.enum(['Introductory', 'Intermediate', 'Advanced']),
+    }),
+    { max: MAX_LEVELS },
+  ),
   /** Official documents by the ids that citations of them have. */
-  documents: z.array(
+  documents: list(
     z.strictObject({
       /** Its id, as in the address of its page. */
       document: text.refine(
@@ -78,5 +85,6 @@ export const findingKinds = {
       /** The address at its issuer, where the rules give a list or none. */
       url: z.url({ protocol: /^https$/ }).optional(),
     }),
+    { names: (documents) => documents.map(({ document }) => `the document ${document}`) },
   ),
 } as const;

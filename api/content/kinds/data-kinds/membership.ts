@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isMailKind, MAIL_KINDS, placeholderProblems } from '../../../common/mail-kinds.ts';
+import { list } from '../data-kind.ts';
 import { key, paragraph, path, text } from '../fields.ts';
 
 const mailKinds = Object.keys(MAIL_KINDS).filter(isMailKind);
@@ -14,7 +15,7 @@ const webhookUrl = z.url({ protocol: /^https?$/, abort: true }).refine((value) =
 /** The schemas of the files with kinds of members, subscriptions, mails and forms. */
 export const membershipKinds = {
   /** Subject and text of the mails that the site sends; what is absent is taken from the site's own. */
-  mails: z.array(
+  mails: list(
     z
       .strictObject({
         kind: z.enum(mailKinds),
@@ -33,7 +34,7 @@ export const membershipKinds = {
       }),
   ),
   /** Actions with the submissions of a form, besides storing them. */
-  forms: z.array(
+  forms: list(
     z.strictObject({
       form: key,
       /** The addresses that every submission is sent to. */
@@ -44,7 +45,7 @@ export const membershipKinds = {
       receipt: z.boolean().default(false),
     }),
   ),
-  subscriptions: z.array(
+  subscriptions: list(
     z
       .strictObject({
         subscriptionField: key,
@@ -64,8 +65,17 @@ export const membershipKinds = {
         ({ provider, hubspotId, impexiumField }) => (provider === 'hubspot' ? impexiumField : hubspotId) === undefined,
         'a subscription is named at its own provider only',
       ),
+    // The names under which a choice is stored, here and at providers: lists with one name would overwrite it.
+    {
+      names: (lists) =>
+        lists.flatMap(({ subscriptionField, hubspotId, impexiumField }) => [
+          `the subscription ${subscriptionField}`,
+          ...(hubspotId === undefined ? [] : [`the HubSpot subscription type ${hubspotId}`]),
+          ...(impexiumField === undefined ? [] : [`the custom field ${impexiumField}`]),
+        ]),
+    },
   ),
-  'member-types': z.array(
+  'member-types': list(
     z.strictObject({
       memberType: text,
       active: z.boolean(),
@@ -75,5 +85,14 @@ export const membershipKinds = {
       /** The code of the registration type in Cvent. */
       cventCode: text.optional(),
     }),
+    { names: codesOf },
   ),
 } as const;
+
+type MemberType = { readonly registrationType: string; readonly cventCode?: string | undefined };
+
+/** The Cvent code of each registration type, once: a code of two types would give both the price of one. */
+function codesOf(rows: readonly MemberType[]): string[] {
+  const types = new Map(rows.map(({ cventCode, registrationType }) => [`${cventCode}/${registrationType}`, cventCode]));
+  return [...types.values()].flatMap((code) => (code === undefined ? [] : [`the Cvent code ${code}`]));
+}

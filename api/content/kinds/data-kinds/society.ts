@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { sanitiseNotice } from '../../markdown/sanitise.ts';
+import { object } from '../data-kind.ts';
 import { link, text } from '../fields.ts';
 
-/** The schema of `society.yaml`. */
-export const society = z.strictObject({
+const schema = z.strictObject({
   /** Whether dates may count from the current week, so that the content of a demonstration never grows old. */
   demo: z.boolean().default(false),
   name: text,
@@ -30,4 +31,9 @@ export const society = z.strictObject({
     /** Days after which a choice expires. */
     expiryDays: z.int().positive(),
   }),
+});
+
+/** The society itself: its name, addresses, notice and cookie choices. */
+export const society = object(schema, {
+  stored: (data) => ({ ...data, notice: sanitiseNotice(data.notice) }),
 });

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { contentDate, inOrder } from '../dates.ts';
+import { renderMarkdown } from '../../markdown/render.ts';
+import { sanitiseNotice } from '../../markdown/sanitise.ts';
+import { list } from '../data-kind.ts';
+import { contentDate, endOf, inOrder, timeOf } from '../dates.ts';
 import { banner, key, link, markdown, path, text, topic } from '../fields.ts';
 
 /** The site drops targets of other unsuitable kinds when it reads the list. */
@@ -8,7 +11,7 @@ const cardBanner = banner.extend({ order: z.int().default(100) });
 
 /** The schemas of the files with the frame of the website: menus, banners, notices and redirects. */
 export const websiteKinds = {
-  'header-menu': z.array(
+  'header-menu': list(
     z.strictObject({
       name: text,
       iconName: z.string().default(''),
@@ -26,10 +29,10 @@ export const websiteKinds = {
       linkText: z.string().default(''),
     }),
   ),
-  'footer-menu': z.array(
+  'footer-menu': list(
     z.strictObject({ menuTitle: text, navigationURL: link, menuItemGroups: z.enum(['FooterLeft', 'FooterRight']) }),
   ),
-  'social-media': z.array(
+  'social-media': list(
     z.strictObject({
       socialMediaTitle: text,
       redirectionUrl: link,
@@ -37,7 +40,7 @@ export const websiteKinds = {
       socialMediaImage: z.string().default(''),
     }),
   ),
-  'rac-menu': z.array(
+  'rac-menu': list(
     z.strictObject({
       name: text,
       url: link,
@@ -45,7 +48,7 @@ export const websiteKinds = {
     }),
   ),
   /** Menu and footer of each conference area. */
-  conferences: z.array(
+  conferences: list(
     z.strictObject({
       area: path,
       menu: z.array(
@@ -62,16 +65,24 @@ export const websiteKinds = {
       }),
     }),
   ),
-  'hero-banners': z.array(cardBanner),
-  callouts: z.array(z.strictObject({ folder: z.string().startsWith('/'), items: z.array(cardBanner) })),
-  sliders: z.array(z.strictObject({ folder: z.string().startsWith('/'), items: z.array(cardBanner) })),
-  redirects: z.array(z.strictObject({ oldUrl: text, newUrl: redirectTarget })),
+  'hero-banners': list(cardBanner),
+  callouts: list(z.strictObject({ folder: z.string().startsWith('/'), items: z.array(cardBanner) })),
+  sliders: list(z.strictObject({ folder: z.string().startsWith('/'), items: z.array(cardBanner) })),
+  redirects: list(z.strictObject({ oldUrl: text, newUrl: redirectTarget })),
   /** Notices on every page, shown between their dates instead of the society's notice. */
-  notices: z.array(
+  notices: list(
     z
       .strictObject({ text: markdown, from: contentDate.optional(), until: contentDate.optional() })
       .check(inOrder(['from', 'until'])),
+    {
+      stored: (notices, pictures) =>
+        notices.map(({ text: source, from, until }) => ({
+          text: sanitiseNotice(renderMarkdown(source, pictures).html),
+          from: from === undefined ? undefined : timeOf(from, 'UTC').at.toISOString(),
+          until: until === undefined ? undefined : endOf(until, 'UTC').toISOString(),
+        })),
+    },
   ),
   /** Addresses of what was removed for good, which answer 410 with the reason. */
-  gone: z.array(z.strictObject({ oldUrl: path, reason: text.optional() })),
+  gone: list(z.strictObject({ oldUrl: path, reason: text.optional() })),
 } as const;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { PORTRAIT_WIDTH, picturePath } from '../../../shared/pictures.ts';
-import type { picture, seo } from '../kinds/fields.ts';
 import type { Pictures } from '../media/read-pictures.ts';
+import type { picture, seo } from './fields.ts';
 
 /** A picture of the front matter with its name and size; undefined when the folder has no such picture. */
 export function pictureOf<P extends Pick<z.output<typeof picture>, 'src'>>(field: P | undefined, pictures: Pictures) {

@@ -1,5 +1,6 @@
-import type { ContentFile, ContentProblem, MarkdownFile } from './load.ts';
-import { markdownKinds } from './markdown-kinds.ts';
+import type { ContentProblem } from '../../common/content-problem.ts';
+import { markdownKinds } from '../kinds/kinds.ts';
+import type { ContentFile, MarkdownFile } from './load.ts';
 import { lineOf } from './references.ts';
 
 /** The file that a next version replaces, by its path from the content folder; undefined for any other file. */

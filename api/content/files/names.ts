@@ -1,16 +1,9 @@
-import type { Person, Term } from '../../../shared/contract/models.ts';
+import type { Person } from '../../../shared/contract/models.ts';
+import type { Names } from '../kinds/item-row.ts';
 import type { ContentData } from '../kinds/kinds.ts';
-import type { ContentFile } from '../kinds/load.ts';
+import { portraitPath } from '../kinds/pictures.ts';
 import type { Pictures } from '../media/read-pictures.ts';
-import { portraitPath } from './pictures.ts';
-
-/** Lookup of the people and terms that content refers to by key and id. */
-export type Names = {
-  person(key: string): Person;
-  term(id: number): Term;
-  /** The ids with the ids of their ancestors, so that an item with a term is also found by the term's parents. */
-  withParents(ids: readonly number[]): number[];
-};
+import type { ContentFile } from './load.ts';
 
 type TermEntry = ContentData<'taxonomy'>[number];
 

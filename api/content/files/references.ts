@@ -1,6 +1,6 @@
-import type { ContentData } from './kinds.ts';
-import type { ContentFile, ContentProblem, ListedFile } from './load.ts';
-import { pathOf } from './paths.ts';
+import type { ContentProblem } from '../../common/content-problem.ts';
+import { namesOfList, pathOf, peopleOf, termsOf } from './dispatch.ts';
+import type { ContentFile, ListedFile } from './load.ts';
 
 /** A reference of a file: a key or id of another list or of other files. */
 type Reference = { readonly to: keyof typeof MISSING; readonly name: string };
@@ -110,40 +110,11 @@ export function lineOf(source: string, word: string): number {
 
 /** The names of a file that must be unique in the folder. A next version has those of the item that it replaces. */
 export function uniqueNamesOf(file: ContentFile): string[] {
-  if (file.format === 'data') {
-    if (file.kind === 'people') return file.data.map((person) => `the person ${person.key}`);
-    if (file.kind === 'taxonomy') return file.data.map((term) => `the taxonomy id ${term.id}`);
-    if (file.kind === 'documents') return file.data.map(({ document }) => `the document ${document}`);
-    if (file.kind === 'competency-domains') return file.data.map(({ domain }) => `the domain ${domain}`);
-    if (file.kind === 'subscriptions') return file.data.flatMap(namesOfSubscription);
-    if (file.kind === 'member-types') return codesOf(file.data);
-    if (file.kind === 'local-networks')
-      return file.data.flatMap(({ pageName }) => (pageName === undefined ? [] : [`the chapter ${pageName}`]));
-    return [];
-  }
+  if (file.format === 'data') return [...namesOfList(file)];
   if (file.fields.replaces !== undefined) return [];
   const path = `the path ${pathOf(file)}`;
   if (file.kind === 'page') return [path];
   return [`the id ${file.fields.id}`, `the ${file.kind} slug ${file.slug}`, path];
-}
-
-/** The names under which a member's choice is stored, here and at providers: lists with one name would overwrite it. */
-function namesOfSubscription({
-  subscriptionField,
-  hubspotId,
-  impexiumField,
-}: ContentData<'subscriptions'>[number]): string[] {
-  return [
-    `the subscription ${subscriptionField}`,
-    ...(hubspotId === undefined ? [] : [`the HubSpot subscription type ${hubspotId}`]),
-    ...(impexiumField === undefined ? [] : [`the custom field ${impexiumField}`]),
-  ];
-}
-
-/** The Cvent code of each registration type, once: a code of two types would give both the price of one. */
-function codesOf(rows: ContentData<'member-types'>): string[] {
-  const types = new Map(rows.map(({ cventCode, registrationType }) => [`${cventCode}/${registrationType}`, cventCode]));
-  return [...types.values()].flatMap((code) => (code === undefined ? [] : [`the Cvent code ${code}`]));
 }
 
 function referencesOf(file: ContentFile): Reference[] {
@@ -151,30 +122,4 @@ function referencesOf(file: ContentFile): Reference[] {
     ...peopleOf(file).map((name): Reference => ({ to: 'people', name })),
     ...termsOf(file).map((id): Reference => ({ to: 'taxonomy', name: String(id) })),
   ];
-}
-
-function peopleOf(file: ContentFile): string[] {
-  if (file.format === 'data') {
-    if (file.kind === 'boards') return file.data.flatMap((board) => board.members.map((member) => member.person));
-    if (file.kind === 'local-networks')
-      return file.data.flatMap((chapter) => chapter.officers.map(({ person }) => person));
-    if (file.kind === 'awardees') return file.data.map((awardee) => awardee.person);
-    if (file.kind === 'exchange-posts') return file.data.map((post) => post.author);
-    return [];
-  }
-  if (file.kind === 'article' || file.kind === 'product') return file.fields.authors;
-  if (file.kind === 'event')
-    return [...file.fields.speakers, ...file.fields.sessions.flatMap((session) => session.speakers)];
-  return [];
-}
-
-function termsOf(file: ContentFile): number[] {
-  if (file.format === 'data') {
-    if (file.kind === 'competency-domains') return file.data.flatMap(({ terms }) => terms);
-    if (file.kind !== 'taxonomy') return [];
-    return file.data.flatMap(({ parentId }) => (parentId === undefined ? [] : [parentId]));
-  }
-  if (file.kind === 'article') return [...file.fields.categories, ...file.fields.tags];
-  if (file.kind === 'event') return [file.fields.type, ...file.fields.taxonomy];
-  return file.fields.taxonomy;
 }

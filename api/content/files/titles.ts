@@ -1,4 +1,5 @@
-import type { ContentFile, ContentProblem, MarkdownFile } from './load.ts';
+import type { ContentProblem } from '../../common/content-problem.ts';
+import type { ContentFile, MarkdownFile } from './load.ts';
 
 /** Checks the titles and descriptions in the heads of pages: no two pages may share one (section 6). */
 export function checkTitles(files: readonly ContentFile[]): ContentProblem[] {

@@ -1,6 +1,7 @@
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { fillProduct } from '../../../shared/site/product-token.ts';
+import type { ContentProblem } from '../../common/content-problem.ts';
 import {
   type ContentData,
   type DataKind,
@@ -8,22 +9,12 @@ import {
   type FrontMatter,
   type MarkdownKind,
   markdownKinds,
-} from './kinds.ts';
+} from '../kinds/kinds.ts';
+import type { FileWith } from '../kinds/markdown-kind.ts';
 import { plainWords } from './plain-words.ts';
 
-/** An error in a content file; `line` counts from 1. */
-export type ContentProblem = { file: string; line: number; reason: string };
-
 export type MarkdownFile<K extends MarkdownKind = MarkdownKind> = {
-  [P in K]: {
-    format: 'markdown';
-    kind: P;
-    file: string;
-    hash: string;
-    slug: string;
-    fields: FrontMatter<P>;
-    body: string;
-  };
+  [P in K]: FileWith<P, FrontMatter<P>>;
 }[K];
 export type DataFile<K extends DataKind = DataKind> = {
   [P in K]: { format: 'data'; kind: P; file: string; hash: string; data: ContentData<P> };
@@ -45,7 +36,7 @@ export function parseContentFile(
   if (file.endsWith('.yaml')) {
     const name = file.replace(/^.*\//, '').replace(/\.yaml$/, '');
     if (!isDataKind(name)) return problem(1, `"${name}" is not a kind of content`);
-    const parsed = parseYaml(file, source, 0, dataKinds[name]);
+    const parsed = parseYaml(file, source, 0, dataKinds[name].schema);
     // The cast is safe: the schema was selected by the same name as the kind.
     return 'problems' in parsed
       ? parsed

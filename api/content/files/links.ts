@@ -3,7 +3,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { isSafeUrl } from '../../../shared/rules/addresses/safe-url.ts';
-import type { ContentProblem } from './load.ts';
+import type { ContentProblem } from '../../common/content-problem.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 /** A link without an allowed start, found before parsing: to parse all files would add a second to the first start. */

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import {
+  creditDomainOf,
+  creditsOfEvent,
+  creditsOfRecording,
+  MAX_EVENT_CREDITS,
+} from '../../../shared/rules/membership/credits.ts';
+import { daysBetween } from '../../common/calendar.ts';
+import { renderMarkdown } from '../markdown/render.ts';
+import { authorKey } from './author-key.ts';
+import { creditDomain, credits, creditsFit } from './credit-fields.ts';
+import { contentDate, inOrder, splitDate, timeOf } from './dates.ts';
+import { facultyOf, programmeOf, session } from './event-programme.ts';
+import {
+  item,
+  itemId,
+  key,
+  link,
+  markdown,
+  money,
+  paragraph,
+  path,
+  person,
+  picture,
+  seo,
+  term,
+  text,
+  timeZone,
+  topic,
+} from './fields.ts';
+import { draft, MAX_KEYS, until, upkeep } from './item-fields.ts';
+import { commonColumns } from './item-row.ts';
+import { markdownKind } from './markdown-kind.ts';
+import { pictureOf, seoOf } from './pictures.ts';
+
+const schema = z
+  .strictObject({
+    id: itemId,
+    code: z.string().regex(/^[A-Z0-9-]+$/),
+    title: text,
+    summary: paragraph,
+    starts: contentDate,
+    ends: contentDate,
+    timeZone,
+    /** The week of the month to which a relative date moves, like the first Thursday. */
+    monthly: z
+      .strictObject({
+        week: z.enum(['first', 'second', 'third', 'fourth', 'last']),
+        months: z.enum(['odd', 'even']).optional(),
+      })
+      .optional(),
+    type: term,
+    chapter: key.meta({ description: 'The `pageName` of the chapter that holds it' }).optional(),
+    format: z.enum(['in-person', 'online', 'hybrid']),
+    star: z.boolean().default(false),
+    venue: z
+      .strictObject({
+        name: text,
+        address: text,
+        city: text,
+        country: text,
+        travel: text.optional(),
+        picture: picture.optional(),
+      })
+      .optional(),
+    level: z.enum(['Introductory', 'Intermediate', 'Advanced', 'All levels']).default('All levels'),
+    language: text.default('English'),
+    credits: credits.max(MAX_EVENT_CREDITS).optional(),
+    creditDomain,
+    capacity: z.int().positive().optional(),
+    placesLeft: z.int().nonnegative().optional(),
+    registrationOpens: contentDate.optional(),
+    registrationCloses: contentDate.optional(),
+    registrationUrl: link.optional(),
+    registersByType: z.boolean().optional(),
+    terms: paragraph.optional(),
+    prices: z.array(z.strictObject({ label: text, price: money, note: text.optional() })).default([]),
+    speakers: z.array(person).default([]),
+    sessions: z.array(session).default([]),
+    questions: z.array(z.strictObject({ question: text, answer: markdown })).default([]),
+    video: z
+      .strictObject({
+        title: text,
+        provider: text,
+        embedUrl: z.url({ protocol: /^https$/ }),
+        captionsUrl: link.optional(),
+        transcript: markdown,
+        durationSeconds: z.int().positive(),
+      })
+      .optional(),
+    topic,
+    picture: picture.optional(),
+    taxonomy: z.array(term).max(MAX_KEYS).default([]),
+    related: z.array(item).default([]),
+    site: path.meta({ description: 'Path of the first page of the conference’s microsite' }).optional(),
+    seo: seo.optional(),
+    ...until,
+    ...upkeep,
+    ...draft,
+  })
+  .check(inOrder(['starts', 'ends'], ['registrationOpens', 'registrationCloses']))
+  .check(creditsFit);
+
+type Fields = z.output<typeof schema>;
+
+const LAST_MINUTE = '23:59';
+
+const pathOf = ({ slug }: { slug: string }): string => `/events/${slug}`;
+
+/** Conferences, webcasts, workshops and meetings of chapters. */
+export const event = markdownKind({
+  kind: 'event',
+  folder: 'events',
+  schema,
+  editor: { label: 'Events', icon: 'event' },
+  pathOf,
+  people: facultyOf,
+  terms: ({ type, taxonomy }) => [type, ...taxonomy],
+  row(file, { names, pictures }) {
+    const { fields } = file;
+    const body = renderMarkdown(file.body, pictures);
+    const path = pathOf(file);
+    const start = timeOf(fields.starts, fields.timeZone);
+    const end = timeOf(fields.ends, fields.timeZone, LAST_MINUTE);
+    const days = programmeOf(fields, names);
+    const faculty = facultyOf(fields).map(names.person);
+    const type = names.term(fields.type);
+    const taxonomy = fields.taxonomy.map(names.term);
+    const instant = (value: string | undefined, defaultTime: string) =>
+      value === undefined ? undefined : timeOf(value, fields.timeZone, defaultTime).text;
+    const place = placeOf(fields);
+    const credits = creditsOf(fields);
+
+    return {
+      kind: 'event',
+      id: fields.id,
+      key: file.slug,
+      path,
+      ...commonColumns(fields, fields.timeZone),
+      bodyHtml: body.html,
+      text: [body.text, ...fields.sessions.map((session) => session.title)].join(' '),
+      keywords: [
+        fields.code,
+        type.name,
+        place,
+        ...faculty.map(({ name }) => name),
+        ...taxonomy.map(({ name }) => name),
+      ].join(', '),
+      authorKeys: faculty.map(({ key }) => authorKey('event', key)),
+      taxonomyIds: names.withParents([fields.type, ...fields.taxonomy]),
+      publishedAt: null,
+      startsAt: start.at,
+      endsAt: end.at,
+      card: {
+        eventId: fields.id,
+        code: fields.code,
+        title: fields.title,
+        summary: fields.summary,
+        path,
+        type,
+        start: start.text,
+        end: end.text,
+        timeZone: fields.timeZone,
+        isAllDay: splitDate(fields.starts).time === undefined,
+        format: fields.format,
+        place,
+        terms: termsOf(fields),
+        credits,
+        creditDomain: creditDomainOf({ ...fields, credits }),
+        isStar: fields.star,
+        hasVideo: fields.video !== undefined,
+        topic: fields.topic,
+      },
+      data: {
+        headings: body.headings,
+        picture: pictureOf(fields.picture, pictures),
+        venue: fields.venue && { ...fields.venue, picture: pictureOf(fields.venue.picture, pictures) },
+        ...(fields.chapter !== undefined && { chapter: fields.chapter }),
+        level: fields.level,
+        language: fields.language,
+        capacity: fields.capacity,
+        placesLeft: fields.placesLeft,
+        conditions: fields.terms,
+        registrationOpens: instant(fields.registrationOpens, '00:00'),
+        registrationCloses: instant(fields.registrationCloses, LAST_MINUTE),
+        registrationUrl: fields.registrationUrl,
+        ...(fields.registersByType && { registersByType: true }),
+        prices: fields.prices,
+        days,
+        faculty,
+        questions: fields.questions.map(({ question, answer }) => ({
+          question,
+          answer: renderMarkdown(answer, pictures).html,
+        })),
+        site: fields.site,
+        taxonomy,
+        relatedIds: fields.related,
+        seo: seoOf(fields.seo, pictures),
+        video: fields.video
+          ? {
+              ...fields.video,
+              transcript: renderMarkdown(fields.video.transcript, pictures).html,
+              credits: creditsOfRecording(credits, fields.type, fields.video.durationSeconds),
+            }
+          : null,
+      },
+    };
+  },
+});
+
+/** The credits of an event. A day without times has as many hours as count. */
+function creditsOf({ credits, type, starts, ends }: Fields): number {
+  const [first, last] = [splitDate(starts), splitDate(ends)];
+  const hoursADay =
+    first.time !== undefined && last.time !== undefined ? hourOf(last.time) - hourOf(first.time) : HOURS_A_DAY;
+  return creditsOfEvent({ credits, typeId: type, days: daysBetween(first.day, last.day) + 1, hoursADay });
+}
+
+const HOURS_A_DAY = 24;
+
+function hourOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours + minutes / 60;
+}
+
+/** The place as lists show it: city and country (a city state once), or that the event is online. */
+function placeOf({ venue, format }: Fields): string {
+  if (venue) return venue.city === venue.country ? venue.city : `${venue.city}, ${venue.country}`;
+  return format === 'online' ? 'Online' : 'Place to be announced';
+}
+
+/** The terms as lists show them: the places left, or the price for members. The event's page shows all prices. */
+function termsOf({ capacity, placesLeft, prices }: Fields): string | undefined {
+  if (capacity !== undefined && placesLeft !== undefined) return `${capacity} places, ${placesLeft} left`;
+  const [first] = prices;
+  if (!first) return undefined;
+  return first.price === 0 ? 'Free for members' : `From $${first.price.toLocaleString('en-US')} for members`;
+}

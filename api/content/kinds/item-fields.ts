@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { contentDate, contentDay } from './dates.ts';
+import { previewId, replaced, text } from './fields.ts';
+
+/** Limit of an item's authors, and of its terms, which an index holds. */
+export const MAX_KEYS = 50;
+
+/**
+ * A draft is visible only with its workflow id (preview, section 2). An item with `replaces` is the next version of
+ * another: a draft beside it, then its replacement.
+ */
+export const draft = {
+  draft: z.boolean().default(false).meta({
+    description:
+      'Shown only at its address with ?isPreview=true&wg= and the preview id, which the item has below once it is saved as a draft',
+  }),
+  workflowId: previewId.optional(),
+  replaces: replaced
+    .meta({
+      description: 'The published item whose next version this is: a draft until it takes the place of that item',
+      title: 'Next version of',
+    })
+    .optional(),
+};
+
+export const until = {
+  until: contentDate.meta({ description: 'The item disappears at this time, or at the end of this day' }).optional(),
+};
+
+/** For editors alone, who list it with `npm run content:report`. */
+export const upkeep = {
+  owner: text.meta({ description: 'Who answers for the text; visitors do not see it' }).optional(),
+  review: contentDay.meta({ description: 'The day to read the text again; visitors do not see it' }).optional(),
+};

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { ItemFolder } from '../../../shared/contract/cache-tags.ts';
+import type { ItemKind } from '../../database/schema/items.ts';
+import type { ItemRow, RowContext } from './item-row.ts';
+
+/** A parsed Markdown file with the fields of its front matter; `hash` is the SHA-256 of its source (hex). */
+export type FileWith<K extends ItemKind, F> = {
+  readonly format: 'markdown';
+  readonly kind: K;
+  /** Relative to the content folder. */
+  readonly file: string;
+  readonly hash: string;
+  readonly slug: string;
+  readonly fields: F;
+  readonly body: string;
+};
+
+/** All that the site knows of one kind of Markdown file: adding a field to its items begins and ends here. */
+export type MarkdownKindWith<K extends ItemKind, S extends z.ZodObject> = {
+  readonly kind: K;
+  /** The folder of its files, which is also the cache tag of the calls that show its items. */
+  readonly folder: ItemFolder;
+  /** The front matter, from which the form of the web editor and the tables of content/README.md follow. */
+  readonly schema: S;
+  readonly editor: { readonly label: string; readonly icon: string; readonly options?: object };
+  /** The address of an item on the site. */
+  pathOf(file: FileWith<K, z.output<S>>): string;
+  /** The keys of the people that an item names. */
+  people(fields: z.output<S>): readonly string[];
+  /** The ids of its terms. */
+  terms(fields: z.output<S>): readonly number[];
+  /** Converts a file to its row, with times that carry the UTC offset of the item's own time zone. */
+  row(file: FileWith<K, z.output<S>>, context: RowContext): ItemRow<K>;
+};
+
+/** Checks the type of a descriptor. */
+export const markdownKind = <K extends ItemKind, S extends z.ZodObject>(
+  kind: MarkdownKindWith<K, S>,
+): MarkdownKindWith<K, S> => kind;
