@@ -1,41 +1,18 @@
 import { ConstantBackoff, handleType, retry } from 'cockatiel';
 import pino from 'pino';
 import { z } from 'zod';
-import type { RetentionDays } from '../shared/rules/membership/retention.ts';
 import { loggableError } from './common/loggable-error.ts';
 import type { Logger } from './common/logger.ts';
 import { DataFolderInUseError } from './database/postgres/owner-lock.ts';
-import { providerSettings } from './providers/settings.ts';
-import type { ApiSettings, RunningApi } from './start.ts';
+import { type ApiSettings, apiSettings } from './settings.ts';
+import type { RunningApi } from './start.ts';
 
 /**
  * The society API as a process, forked by the site. It reads its settings as JSON from `API_SETTINGS`, sends `ready` or
  * `failed` to its parent, and exits when the IPC channel closes, however the parent exits.
  */
-const retentionDays: z.ZodType<RetentionDays> = z.object({
-  submissions: z.int(),
-  consent: z.int(),
-  sessions: z.int(),
-  audit: z.int(),
-});
-const settingsSchema = z.object({
-  port: z.int().optional(),
-  dataDir: z.string(),
-  databaseUrl: z.string().optional(),
-  product: z.string(),
-  contentDir: z.string(),
-  maxRemoval: z.number().optional(),
-  watchContent: z.boolean().default(false),
-  contentHookSecret: z.string().optional(),
-  contentEditor: z.enum(['local', 'git']).optional(),
+const settingsSchema = apiSettings.extend({
   demo: z.boolean().default(false),
-  retention: retentionDays.optional(),
-  mail: z
-    .union([z.object({ smtpUrl: z.string() }), z.object({ folder: z.string() })])
-    .and(z.object({ from: z.string().optional(), publicOrigin: z.string() }))
-    .optional(),
-  formWebhooks: z.object({ secret: z.string(), hosts: z.array(z.string()) }).optional(),
-  providers: providerSettings.optional(),
   checkResponses: z.boolean().default(false),
   logLevel: z.string().default('info'),
 });

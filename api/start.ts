@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createStaticHandler } from 'react-router';
-import type { RetentionDays } from '../shared/rules/membership/retention.ts';
 import { createSite } from '../shared/site/resolve.ts';
 import { handlers } from './calls/handlers.ts';
 import { onLeftOut } from './common/left-out.ts';
@@ -14,19 +13,17 @@ import { schedulePublication } from './content/watch/scheduled-publication.ts';
 import { watchContent } from './content/watch/watch-content.ts';
 import { openStore } from './database/database.ts';
 import { createApi } from './http/app.ts';
-import type { MailOptions } from './jobs/mail-task.ts';
 import { createBacklogAlarm } from './jobs/outbox/alarm.ts';
 import { createJobRunner } from './jobs/queue/job-runner.ts';
 import { createRecovery, freeJobs } from './jobs/queue/recover.ts';
 import { createRetentionTask } from './jobs/retention/retention.ts';
-import type { FormWebhookSettings } from './jobs/webhooks/deliver.ts';
 import { syncDemoAccounts } from './members/demo-accounts.ts';
 import { authenticate } from './members/sessions.ts';
 import { type ApiMetrics, createApiMetrics } from './metrics/api-metrics.ts';
 import { localCommunity } from './providers/local/community.ts';
 import { createMemberServices } from './providers/member-services.ts';
-import type { ProviderSettings } from './providers/settings.ts';
 import { keepVocabulary } from './search/keep-vocabulary.ts';
+import type { ApiSettings } from './settings.ts';
 
 /** Modules that some installations need. Loading all takes 20 MB and a third of the time until the API is ready. */
 const load = {
@@ -38,39 +35,6 @@ const load = {
 
 /** A database full of invalid rows must not fill the log or the memory. */
 const MAX_LOGGED = 1000;
-
-export type ApiSettings = {
-  /** Loopback port to listen on; by default a free one. */
-  port?: number | undefined;
-  /** Data folder of the embedded PostgreSQL; unused with a database URL. */
-  dataDir: string;
-  /** `postgres://…` of a PostgreSQL 15 or newer that replaces the embedded one. */
-  databaseUrl?: string | undefined;
-  /** The society's slug. */
-  product: string;
-  /** The content folder: Markdown and YAML. */
-  contentDir: string;
-  /** The share of the published content that one import may remove, from 0 to 1. */
-  maxRemoval?: number | undefined;
-  /** Whether to import files of the content folder when they are saved. */
-  watchContent?: boolean | undefined;
-  /** The key of a git host's signature on its message that the content folder has changed; without it, no such hook. */
-  contentHookSecret?: string | undefined;
-  /** Where the web editor writes; without it there is no web editor. */
-  contentEditor?: 'local' | 'git' | undefined;
-  /** Days after which what is stored about people is deleted; the defaults when absent. */
-  retention?: RetentionDays | undefined;
-  /** Whether to create the demo accounts; false removes them. */
-  demo: boolean;
-  /** How mail is sent; without it the API rejects calls that need a confirmed address. */
-  mail?: MailOptions | undefined;
-  /** How submissions are posted to the webhooks of their forms; without it they are not. */
-  formWebhooks?: FormWebhookSettings | undefined;
-  /** The external systems; what is absent is kept in the API's own database. */
-  providers?: ProviderSettings | undefined;
-  /** Fails on responses that violate their schema instead of leaving out invalid entries; for development and tests. */
-  checkResponses: boolean;
-};
 
 export type RunningApi = {
   /** `http://127.0.0.1:49152` */

@@ -5,7 +5,7 @@ import type { Finding } from './measurement.ts';
 import { type Folder, inFolder, startBare, startBenchSite } from './servers.ts';
 
 const GOAL = 0.9;
-/** Below the limit of concurrent renderings (RENDER_CONCURRENCY), so that none is rejected. */
+/** Below the limit of concurrent renderings, so that none is rejected. */
 const CONNECTIONS = 16;
 const PATHS = [
   '/',

@@ -50,6 +50,8 @@ import type { RedirectList } from './upstream/redirect-list.ts';
  * Longest wait for a render permit in milliseconds, as long as for the API: a process just started needs over a second.
  */
 const RENDER_QUEUE_TIMEOUT_MS = 2500;
+/** Pages rendered at the same time; four times as many may wait, others get 503. */
+const RENDER_CONCURRENCY = 24;
 const RENDER_QUEUE_FACTOR = 4;
 
 /** The dependencies of the pipeline, which tests replace. */
@@ -76,6 +78,8 @@ export type Dependencies = {
   readonly now: () => number;
   /** The built client's folder; undefined while developing. */
   readonly clientFolder: string | undefined;
+  /** Pages that are rendered at the same time; the rest waits. */
+  readonly renderConcurrency?: number | undefined;
   /** Vite's own handlers while developing. */
   readonly development?: RequestHandler;
 };
@@ -86,11 +90,12 @@ export type Dependencies = {
  */
 export function createApp(config: Config, deps: Dependencies): RequestListener {
   const { site, redirects, rendering, secrets, metrics, now, development, cache } = deps;
+  const { renderConcurrency = RENDER_CONCURRENCY } = deps;
   const sessionCookie = createSessionCookie({ secrets, secure: config.isHttps, now });
   const deviceCookie = createDeviceCookie({ secrets, secure: config.isHttps });
   const semaphore = createRenderSemaphore({
-    concurrency: config.renderConcurrency,
-    queueLimit: config.renderConcurrency * RENDER_QUEUE_FACTOR,
+    concurrency: renderConcurrency,
+    queueLimit: renderConcurrency * RENDER_QUEUE_FACTOR,
     timeoutMs: RENDER_QUEUE_TIMEOUT_MS,
   });
   metrics.watch('rostrum_renders', 'Pages being rendered', () => semaphore.active);

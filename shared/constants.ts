@@ -104,6 +104,8 @@ export const PEOPLE_PATH = '/people';
 export const DOCUMENTS_PATH = '/documents';
 export const COMPETENCY_FRAMEWORK_PATH = '/resources/regulatory-competency-framework';
 export const SELF_CHECK_PATH = '/resources/competency-self-check';
+/** The welcome of new members, whose address is literal for every society (section 2). */
+export const WELCOME_PATH = '/welcometoraps';
 export const DASHBOARD_PATH = '/member-dashboard';
 export const NEWS_PATH = '/news-and-articles';
 export const NEWS_LIST_PATH = `${NEWS_PATH}/news-articles`;

@@ -77,8 +77,6 @@ const oidc = z.object({
   issuer: z.url(),
   clientId: z.string(),
   clientSecret: z.string(),
-  /** Separated by spaces. */
-  scopes: z.string(),
   /** Hosts of its endpoints besides that of the issuer. */
   hosts: z.array(z.string()),
 });

@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { WELCOME_PATH } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { ProductType } from '../../shared/rules/membership/product-filters.ts';
+import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
 import { fillProduct } from '../../shared/site/product-token.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { perContent } from '../content/queries/per-content.ts';
@@ -26,10 +28,10 @@ const LANDING_PAGES: Record<string, string> = {
   fellows: '/join-{product}',
   membership: '/join-{product}',
   people: '/who-we-are',
-  'renew-membership': '/join-{product}',
+  [RENEWAL_PATH.slice(1)]: '/join-{product}',
   resources: '/resources/professional-development',
   website: '/website/website-faqs',
-  welcometoraps: '/join-{product}',
+  [WELCOME_PATH.slice(1)]: '/join-{product}',
   'work-for-{product}': '/who-we-are/work-for-{product}',
 };
 

@@ -1,8 +1,14 @@
-import { settings } from '../../server/config/settings.ts';
+import { type Setting, shownDefault } from '../../server/config/setting.ts';
+import { settingGroups } from '../../server/config/settings.ts';
 import { table } from './markdown.ts';
 
-/** The table of docs/settings.md: every variable the site reads, its default, and its purpose. */
-export function settingsTable(): string {
-  const rows = Object.entries(settings).map(([name, { shown, about }]) => [`\`${name}\``, shown, about]);
+/** The tables of docs/settings.md by group: every variable the site reads, its default, and its purpose. */
+export const settingsTable = (): string =>
+  Object.entries(settingGroups)
+    .map(([title, group]) => `## ${title}\n\n${groupTable(group)}`)
+    .join('\n\n');
+
+function groupTable(group: Readonly<Record<string, Setting>>): string {
+  const rows = Object.entries(group).map(([name, row]) => [`\`${name}\``, shownDefault(row), row.about]);
   return table(['Variable', 'Default', 'Purpose'], rows);
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { z } from 'zod';
 import { isAllowedHost } from '../../shared/rules/addresses/request-target.ts';
 import { editorOf, editorProblems } from './editor-settings.ts';
 import { formWebhookProblems, formWebhooksOf } from './form-webhook-settings.ts';
@@ -7,16 +6,20 @@ import { accountSignInOf, needlessOf } from './impexium-settings.ts';
 import { logoutOriginsOf, redirectSignInOf } from './oidc-settings.ts';
 import { incompleteGroups, providersOf, realProvider } from './provider-settings.ts';
 import { retentionOf } from './retention-settings.ts';
-import { isThisMachine } from './setting.ts';
+import { isThisMachine, type ParsedGroup, type Setting, shownDefault } from './setting.ts';
 import { expectedValue } from './setting-problem.ts';
 import { settings } from './settings.ts';
 import { thirdPartyOf } from './tag-settings.ts';
 
 type Settings = typeof settings;
-type Parsed = { [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
+type Parsed = ParsedGroup<Settings>;
+/** The settings with a key, by their keys. */
+type ByKey = {
+  [Name in keyof Settings as Settings[Name] extends { readonly key: infer K extends string } ? K : never]: Parsed[Name];
+};
 
 /** The parsed settings. Times are in milliseconds. */
-export type Config = ReturnType<typeof shape>;
+export type Config = ByKey & ReturnType<typeof derive>;
 
 /** The environment has invalid settings; the message names all of them. */
 export class ConfigError extends Error {
@@ -34,18 +37,23 @@ export function readConfig(
 ): Config {
   const problems: string[] = [];
   const parsed = Object.fromEntries(
-    Object.entries(settings).map(([name, { schema, shown }]) => {
+    Object.entries(settings).map(([name, row]) => {
       const raw = environment[name]?.trim();
-      const result = schema.safeParse(raw === '' ? undefined : raw);
+      const result = row.schema.safeParse(raw === '' ? undefined : raw);
       if (!result.success)
-        problems.push(`${name}: ${result.error.issues.map((issue) => expectedValue(issue, shown)).join('; ')}`);
+        problems.push(
+          `${name}: ${result.error.issues.map((issue) => expectedValue(issue, shownDefault(row))).join('; ')}`,
+        );
       return [name, result.data];
     }),
   );
   problems.push(...incompleteGroups((name) => (environment[name]?.trim() ?? '') !== ''));
   if (problems.length === 0) problems.push(...conflicts(parsed as Parsed, isWorker));
   if (problems.length > 0) throw new ConfigError(`Settings that cannot be used:\n  ${problems.join('\n  ')}`);
-  return shape(parsed as Parsed);
+  const byKey = Object.entries<Setting>(settings).flatMap(([name, { key }]) =>
+    key === undefined ? [] : [[key, parsed[name]] as const],
+  );
+  return { ...(Object.fromEntries(byKey) as ByKey), ...derive(parsed as Parsed) };
 }
 
 /** Settings that are valid by themselves but not together. */
@@ -88,27 +96,17 @@ const publicOriginOf = ({ PUBLIC_ORIGIN, PORT }: Parsed): string => PUBLIC_ORIGI
 
 const originsOf = (url: string | undefined): string[] => (url === undefined ? [] : [new URL(url).origin]);
 
-function shape(parsed: Parsed) {
+/** The values that follow from one or more settings. */
+function derive(parsed: Parsed) {
   const publicOrigin = publicOriginOf(parsed);
   return {
-    port: parsed.PORT,
-    host: parsed.HOST,
     publicOrigin,
     /** Cookie names and the Secure attribute depend on the public scheme. */
     isHttps: publicOrigin.startsWith('https:'),
     allowedHosts: parsed.ALLOWED_HOSTS ?? defaultHosts(publicOrigin, parsed.PORT),
-    extraHosts: parsed.EXTRA_HOSTS,
-    hsts: parsed.HSTS,
-    product: parsed.PRODUCT_SLUG,
-    apiOrigin: parsed.API_ORIGIN,
     /** Whether the API is another service than the embedded one, which sanitises HTML itself. */
     isForeignApi: parsed.API_ORIGIN !== undefined,
-    databaseUrl: parsed.DATABASE_URL,
-    dataDir: parsed.DATA_DIR,
     backupDir: parsed.BACKUP_DIR ?? join(parsed.DATA_DIR, 'backups'),
-    contentDir: parsed.CONTENT_DIR,
-    maxRemoval: parsed.CONTENT_MAX_REMOVAL,
-    contentHookSecret: parsed.CONTENT_HOOK_SECRET,
     /** Where the web editor writes; undefined: there is none. */
     editor: editorOf(parsed),
     watchContent: parsed.CONTENT_WATCH ?? isThisMachine(publicOrigin),
@@ -124,10 +122,6 @@ function shape(parsed: Parsed) {
     formWebhooks: formWebhooksOf(parsed),
     /** Days after which the embedded API deletes what it stores about people. */
     retention: retentionOf(parsed),
-    secrets: parsed.SECRET,
-    mediaPlannerUrl: parsed.MEDIA_PLANNER_URL,
-    formEmbedAncestors: parsed.FORM_EMBED_ANCESTORS,
-    tokenMode: parsed.TOKEN_MODE,
     /** Where a sign-out may end the session of the system that signed a member in (section 4, Logout). */
     ssoLogoutOrigins: [
       ...new Set([
@@ -139,33 +133,9 @@ function shape(parsed: Parsed) {
     ],
     /** How sign-in by redirect is offered; undefined: not at all. */
     redirectSignIn: redirectSignInOf(parsed) ?? accountSignInOf(parsed),
-    registrationOrigins: parsed.REGISTRATION_ORIGINS,
-    xsrfPassThrough: parsed.XSRF_PASS_THROUGH,
-    trustProxy: parsed.TRUST_PROXY,
-    pageCacheMegabytes: parsed.PAGE_CACHE_MB,
-    redisUrl: parsed.REDIS_URL,
-    purgeSecret: parsed.PURGE_SECRET,
-    renderConcurrency: parsed.RENDER_CONCURRENCY,
-    signInLimit: parsed.SIGN_IN_LIMIT,
-    formLimit: parsed.FORM_LIMIT,
-    accountLimit: parsed.ACCOUNT_LIMIT,
-    workers: parsed.WEB_CONCURRENCY,
-    metricsPort: parsed.METRICS_PORT,
-    metricsHost: parsed.METRICS_HOST,
     thirdParty: thirdPartyOf(parsed),
-    tagConnectOrigins: parsed.TAG_CONNECT_ORIGINS,
-    vitalsSample: parsed.VITALS_SAMPLE,
-    securityContact: parsed.SECURITY_CONTACT,
     /** Undefined: no spans are recorded. */
     tracing: parsed.TRACING_URL === undefined ? undefined : { url: parsed.TRACING_URL },
-    revision: parsed.REVISION,
-    logLevel: parsed.LOG_LEVEL,
-    upstreamTimeout: parsed.UPSTREAM_TIMEOUT_MS,
-    proxyTimeout: parsed.PROXY_TIMEOUT_MS,
-    streamingDeadline: parsed.STREAMING_DEADLINE_MS,
-    warmUp: parsed.WARM_UP_MS,
-    drainDelay: parsed.DRAIN_DELAY_MS,
-    shutdownTimeout: parsed.SHUTDOWN_TIMEOUT_MS,
   };
 }
 

@@ -1,47 +1,42 @@
 import { z } from 'zod';
-import { credential, isThisMachine, NONE, protectedOrigin, type Setting, setting } from './setting.ts';
+import { credential, isThisMachine, type ParsedGroup, protectedOrigin, type Setting } from './setting.ts';
+
+const GIT_HOSTS = ['github', 'gitlab', 'gitea'] as const;
+type GitHost = (typeof GIT_HOSTS)[number];
 
 /** The settings of the web editor at /admin. */
 export const editorSettings = {
-  CONTENT_EDITOR: setting(
-    z.enum(['off', 'local', 'git']).default('off'),
-    'off',
-    'The web editor at /admin. local writes into CONTENT_DIR and needs no sign-in, so it is accepted only while PUBLIC_ORIGIN is this machine, and serves only browsers on it; git writes into a repository at a git host, where editors sign in',
-  ),
-  CONTENT_EDITOR_HOST: setting(
-    z.enum(['github', 'gitlab', 'gitea']).optional(),
-    NONE,
-    'Web editor: the kind of git host; gitea is also Forgejo',
-  ),
-  CONTENT_EDITOR_REPOSITORY: setting(
-    z
+  CONTENT_EDITOR: {
+    schema: z.enum(['off', 'local', ...GIT_HOSTS]).default('off'),
+    about:
+      'The web editor at /admin. local writes into CONTENT_DIR and needs no sign-in, so it is accepted only while PUBLIC_ORIGIN is this machine, and serves only browsers on it; github, gitlab and gitea (also Forgejo) write into a repository at that kind of git host, where editors sign in',
+  },
+  CONTENT_EDITOR_REPOSITORY: {
+    schema: z
       .string()
       .regex(/^[\w.-]+(?:\/[\w.-]+)+$/, 'an owner and a repository, like example/website')
       .optional(),
-    NONE,
-    'Web editor: the repository of the content, like example/website',
-  ),
-  CONTENT_EDITOR_BRANCH: setting(
-    z
+    about: 'Web editor: the repository of the content, like example/website',
+  },
+  CONTENT_EDITOR_BRANCH: {
+    schema: z
       .string()
       .regex(/^[\w./-]+$/, 'the name of a branch')
       .optional(),
-    NONE,
-    'Web editor: the branch that the site shows',
-  ),
-  CONTENT_EDITOR_BASE_URL: setting(
-    protectedOrigin.optional(),
-    NONE,
-    'Web editor: origin at which editors sign in: of GitLab, Gitea or Forgejo themselves, or of an OAuth client for GitHub',
-  ),
-  CONTENT_EDITOR_APP_ID: setting(
-    credential.optional(),
-    NONE,
-    'Web editor: the id of the OAuth application at GitLab, Gitea or Forgejo, which needs no secret (PKCE)',
-  ),
+    about: 'Web editor: the branch that the site shows',
+  },
+  CONTENT_EDITOR_BASE_URL: {
+    schema: protectedOrigin.optional(),
+    about:
+      'Web editor: origin at which editors sign in: of GitLab, Gitea or Forgejo themselves, or of an OAuth client for GitHub',
+  },
+  CONTENT_EDITOR_APP_ID: {
+    schema: credential.optional(),
+    about: 'Web editor: the id of the OAuth application at GitLab, Gitea or Forgejo, which needs no secret (PKCE)',
+  },
 } as const satisfies Record<string, Setting>;
 
-type Parsed = { [Name in keyof typeof editorSettings]: z.output<(typeof editorSettings)[Name]['schema']> };
+type Parsed = ParsedGroup<typeof editorSettings>;
 
 /** The content folder in a repository. */
 export const EDITOR_FOLDER = 'content';
@@ -51,7 +46,7 @@ export type EditorBackEnd =
   | { readonly type: 'local' }
   | {
       readonly type: 'git';
-      readonly host: 'github' | 'gitlab' | 'gitea';
+      readonly host: GitHost;
       readonly repository: string;
       readonly branch: string;
       readonly baseUrl: string;
@@ -59,38 +54,32 @@ export type EditorBackEnd =
       readonly apiRoot: string;
     };
 
-const REQUIRED = [
-  'CONTENT_EDITOR_HOST',
-  'CONTENT_EDITOR_REPOSITORY',
-  'CONTENT_EDITOR_BRANCH',
-  'CONTENT_EDITOR_BASE_URL',
-] as const;
+const REQUIRED = ['CONTENT_EDITOR_REPOSITORY', 'CONTENT_EDITOR_BRANCH', 'CONTENT_EDITOR_BASE_URL'] as const;
 const OF_GIT = [...REQUIRED, 'CONTENT_EDITOR_APP_ID'] as const;
 
 /** Checks the settings of the web editor together: the group of the git host is complete or absent. */
 export function editorProblems(parsed: Parsed, publicOrigin: string): string[] {
-  const { CONTENT_EDITOR: mode, CONTENT_EDITOR_HOST: host } = parsed;
+  const { CONTENT_EDITOR: mode } = parsed;
   if (mode === 'local' && !isThisMachine(publicOrigin))
     return ['CONTENT_EDITOR: cannot be local while PUBLIC_ORIGIN is not this machine, because it needs no sign-in'];
-  if (mode !== 'git') {
+  if (mode === 'off' || mode === 'local') {
     const set = OF_GIT.find((name) => parsed[name] !== undefined);
-    return set === undefined ? [] : [`CONTENT_EDITOR: must be git, because ${set} is set`];
+    return set === undefined ? [] : [`CONTENT_EDITOR: must be ${GIT_HOSTS.join(' or ')}, because ${set} is set`];
   }
-  const needsApp = host === 'gitlab' || host === 'gitea';
-  const missing = [...REQUIRED, ...(needsApp ? (['CONTENT_EDITOR_APP_ID'] as const) : [])].filter(
+  const missing = [...REQUIRED, ...(mode !== 'github' ? (['CONTENT_EDITOR_APP_ID'] as const) : [])].filter(
     (name) => parsed[name] === undefined,
   );
-  return missing.length === 0 ? [] : [`${missing.join(', ')}: missing, although CONTENT_EDITOR is git`];
+  return missing.length === 0 ? [] : [`${missing.join(', ')}: missing, although CONTENT_EDITOR is ${mode}`];
 }
 
 const API_PATHS = { gitlab: '/api/v4', gitea: '/api/v1' } as const;
 
 /** Where the web editor writes; undefined: there is none. */
 export function editorOf(parsed: Parsed): EditorBackEnd | undefined {
-  if (parsed.CONTENT_EDITOR === 'local') return { type: 'local' };
-  const { CONTENT_EDITOR_HOST: host, CONTENT_EDITOR_REPOSITORY: repository } = parsed;
+  const { CONTENT_EDITOR: host, CONTENT_EDITOR_REPOSITORY: repository } = parsed;
+  if (host === 'local') return { type: 'local' };
   const { CONTENT_EDITOR_BRANCH: branch, CONTENT_EDITOR_BASE_URL: baseUrl } = parsed;
-  if (!host || !repository || !branch || !baseUrl) return undefined;
+  if (host === 'off' || !repository || !branch || !baseUrl) return undefined;
   return {
     type: 'git',
     host,

@@ -1,29 +1,28 @@
 import { z } from 'zod';
-import { list, NONE, type Setting, setting } from './setting.ts';
+import { list, type ParsedGroup, type Setting } from './setting.ts';
 
 /** The settings of the webhooks that `data/forms.yaml` names for forms. */
 export const formWebhookSettings = {
-  FORM_WEBHOOK_SECRET: setting(
-    z
+  FORM_WEBHOOK_SECRET: {
+    schema: z
       .string()
       .regex(
         /^whsec_[A-Za-z\d+/]{32,}={0,2}$/,
         'whsec_ and at least 24 bytes as Base64, like whsec_$(openssl rand -base64 32)',
       )
       .optional(),
-    'no webhooks',
-    'Key that signs the submissions posted to the webhooks of forms, as Standard Webhooks says: whsec_ and at least 24 bytes as Base64',
-  ),
-  FORM_WEBHOOK_HOSTS: setting(
-    list.pipe(z.array(z.string().regex(/^(?:[a-z\d-]+\.)*[a-z\d-]+$/, 'host names')).min(1)).optional(),
-    NONE,
-    'Hosts that the webhooks of forms may be at, separated by commas: content names the addresses, and submissions are personal data',
-  ),
+    shown: 'no webhooks',
+    about:
+      'Key that signs the submissions posted to the webhooks of forms, as Standard Webhooks says: whsec_ and at least 24 bytes as Base64',
+  },
+  FORM_WEBHOOK_HOSTS: {
+    schema: list.pipe(z.array(z.string().regex(/^(?:[a-z\d-]+\.)*[a-z\d-]+$/, 'host names')).min(1)).optional(),
+    about:
+      'Hosts that the webhooks of forms may be at, separated by commas: content names the addresses, and submissions are personal data',
+  },
 } as const satisfies Record<string, Setting>;
 
-type Parsed = {
-  [Name in keyof typeof formWebhookSettings]: z.output<(typeof formWebhookSettings)[Name]['schema']>;
-};
+type Parsed = ParsedGroup<typeof formWebhookSettings>;
 
 /** How submissions are posted to the webhooks of forms; undefined: not at all. */
 export function formWebhooksOf({ FORM_WEBHOOK_SECRET: secret, FORM_WEBHOOK_HOSTS: hosts }: Parsed) {

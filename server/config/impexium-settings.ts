@@ -2,14 +2,12 @@ import { z } from 'zod';
 import {
   credential,
   isThisMachine,
-  isTimeZone,
   list,
-  NONE,
+  type ParsedGroup,
   protectedOrigin,
   protectedUrl,
   type Setting,
   SOCIETY_ACCOUNT,
-  setting,
 } from './setting.ts';
 
 /** A host, or an ending that begins with a dot; one label would permit a whole top-level domain. */
@@ -17,65 +15,74 @@ const HOST = /^\.?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
 /** The settings of re:Members AMS, formerly Impexium. */
 export const impexiumSettings = {
-  IMPEXIUM_ACCESS_URL: setting(
-    protectedUrl.optional(),
-    NONE,
-    're:Members AMS: the address of the first step of signing on, like https://public.remembers-ams.com/Api/v1/WebApiUrl',
-  ),
-  IMPEXIUM_APP_NAME: setting(credential.optional(), NONE, 're:Members AMS: name of the application'),
-  IMPEXIUM_APP_KEY: setting(credential.optional(), NONE, 're:Members AMS: key of the application'),
-  IMPEXIUM_APP_ID: setting(credential.optional(), NONE, 're:Members AMS: id of the application'),
-  IMPEXIUM_APP_PASSWORD: setting(credential.optional(), NONE, 're:Members AMS: password of the application'),
-  IMPEXIUM_USER_EMAIL: setting(credential.optional(), NONE, 're:Members AMS: address of the application’s user'),
-  IMPEXIUM_USER_PASSWORD: setting(credential.optional(), NONE, 're:Members AMS: password of the application’s user'),
-  IMPEXIUM_API_KEY: setting(
-    credential.optional(),
-    NONE,
-    're:Members AMS: the key that signs calls as `x-api-key`, in place of the seven settings above; passwords are not checked with it',
-  ),
-  IMPEXIUM_API_ORIGIN: setting(
-    protectedOrigin.optional(),
-    NONE,
-    're:Members AMS: origin of the API that IMPEXIUM_API_KEY opens, like https://tenant.mpxapi.com',
-  ),
-  IMPEXIUM_HOSTS: setting(
-    list
+  IMPEXIUM_ACCESS_URL: {
+    schema: protectedUrl.optional(),
+    about:
+      're:Members AMS: the address of the first step of signing on, like https://public.remembers-ams.com/Api/v1/WebApiUrl',
+  },
+  IMPEXIUM_APP_NAME: {
+    schema: credential.optional(),
+    about: 're:Members AMS: name of the application',
+  },
+  IMPEXIUM_APP_KEY: {
+    schema: credential.optional(),
+    about: 're:Members AMS: key of the application',
+  },
+  IMPEXIUM_APP_ID: {
+    schema: credential.optional(),
+    about: 're:Members AMS: id of the application',
+  },
+  IMPEXIUM_APP_PASSWORD: {
+    schema: credential.optional(),
+    about: 're:Members AMS: password of the application',
+  },
+  IMPEXIUM_USER_EMAIL: {
+    schema: credential.optional(),
+    about: 're:Members AMS: address of the application’s user',
+  },
+  IMPEXIUM_USER_PASSWORD: {
+    schema: credential.optional(),
+    about: 're:Members AMS: password of the application’s user',
+  },
+  IMPEXIUM_API_KEY: {
+    schema: credential.optional(),
+    about:
+      're:Members AMS: the key that signs calls as `x-api-key`, in place of the seven settings above; passwords are not checked with it',
+  },
+  IMPEXIUM_API_ORIGIN: {
+    schema: protectedOrigin.optional(),
+    about: 're:Members AMS: origin of the API that IMPEXIUM_API_KEY opens, like https://tenant.mpxapi.com',
+  },
+  IMPEXIUM_HOSTS: {
+    schema: list
       .refine(
         (hosts) => hosts.length > 0 && hosts.every((host) => HOST.test(host)),
         'hosts like a.example, and endings like .b.example, separated by commas',
       )
       .optional(),
-    NONE,
-    're:Members AMS: hosts to which the credentials may go, and endings of hosts such as `.mpxapi.com`',
-  ),
-  IMPEXIUM_TIME_ZONE: setting(
-    z.string().refine(isTimeZone, 'a time zone like Europe/Brussels').default('UTC'),
-    'UTC',
-    're:Members AMS: time zone of the society, at whose midnight memberships end',
-  ),
-  IMPEXIUM_REQUESTS_PER_MINUTE: setting(
-    z.coerce.number<string>().int().min(10).max(6000).default(55),
-    '55',
-    're:Members AMS: the most requests in a minute, by all replicas together',
-  ),
-  IMPEXIUM_LOGIN_URL: setting(
-    protectedUrl.optional(),
-    NONE,
-    're:Members AMS: the account site’s page to sign in, like https://account.example.org/account/login.aspx, for sign-in by redirect',
-  ),
-  IMPEXIUM_LOGOUT_URL: setting(
-    protectedUrl.optional(),
-    NONE,
-    're:Members AMS: the address that ends a member’s session there (`ssoLogoutUrl`)',
-  ),
-  IMPEXIUM_WEBHOOK_SECRET: setting(
-    z
+    about: 're:Members AMS: hosts to which the credentials may go, and endings of hosts such as `.mpxapi.com`',
+  },
+  IMPEXIUM_REQUESTS_PER_MINUTE: {
+    schema: z.coerce.number<string>().int().min(10).max(6000).default(55),
+    about: 're:Members AMS: the most requests in a minute, by all replicas together',
+  },
+  IMPEXIUM_LOGIN_URL: {
+    schema: protectedUrl.optional(),
+    about:
+      're:Members AMS: the account site’s page to sign in, like https://account.example.org/account/login.aspx, for sign-in by redirect',
+  },
+  IMPEXIUM_LOGOUT_URL: {
+    schema: protectedUrl.optional(),
+    about: 're:Members AMS: the address that ends a member’s session there (`ssoLogoutUrl`)',
+  },
+  IMPEXIUM_WEBHOOK_SECRET: {
+    schema: z
       .string()
       .regex(/^[A-Za-z0-9_-]{32,200}$/, 'at least 32 letters, digits, - and _')
       .optional(),
-    'no hook',
-    're:Members AMS: secret of the webhooks to /hooks/impexium/<secret>, which also signs them',
-  ),
+    shown: 'no hook',
+    about: 're:Members AMS: secret of the webhooks to /hooks/impexium/<secret>, which also signs them',
+  },
 } as const satisfies Record<string, Setting>;
 
 /** Settings that the group needs when the site signs on as an application, and when a key signs its calls. */
@@ -92,10 +99,10 @@ export const IMPEXIUM_REQUIRED = [
 export const IMPEXIUM_KEY_REQUIRED = ['IMPEXIUM_API_KEY', 'IMPEXIUM_API_ORIGIN', 'IMPEXIUM_LOGIN_URL'] as const;
 const APPLICATION = IMPEXIUM_REQUIRED.filter((name) => name !== 'IMPEXIUM_HOSTS');
 
-type Parsed = { [Name in keyof typeof impexiumSettings]: z.output<(typeof impexiumSettings)[Name]['schema']> };
+type Parsed = ParsedGroup<typeof impexiumSettings>;
 
 /** The settings for the API's process; undefined without the group. */
-export function impexiumOf(parsed: Parsed) {
+export function impexiumOf(parsed: Parsed, timeZone: string) {
   const { IMPEXIUM_API_KEY: apiKey, IMPEXIUM_ACCESS_URL: accessUrl } = parsed;
   if (apiKey === undefined && accessUrl === undefined) return undefined;
   const application = {
@@ -110,7 +117,7 @@ export function impexiumOf(parsed: Parsed) {
   return {
     access: apiKey === undefined ? application : { origin: parsed.IMPEXIUM_API_ORIGIN, apiKey },
     hosts: parsed.IMPEXIUM_HOSTS ?? [],
-    timeZone: parsed.IMPEXIUM_TIME_ZONE,
+    timeZone,
     requestsPerMinute: parsed.IMPEXIUM_REQUESTS_PER_MINUTE,
     loginUrl: parsed.IMPEXIUM_LOGIN_URL,
     logoutUrl: parsed.IMPEXIUM_LOGOUT_URL,

@@ -1,15 +1,31 @@
 import { settings } from './settings.ts';
 
 const NAMES = Object.keys(settings);
+/** Settings of earlier releases, and what to do instead. */
+const FORMER: Readonly<Record<string, string>> = {
+  METRICS_HOST: 'METRICS_PORT takes an address too, like 0.0.0.0:9090',
+  HUBSPOT_TIME_ZONE: 'set TIME_ZONE',
+  HIGHER_LOGIC_TIME_ZONE: 'set TIME_ZONE',
+  IMPEXIUM_TIME_ZONE: 'set TIME_ZONE',
+  GLOBAL_SCRIPT_ORIGINS: 'set GLOBAL_SCRIPTS',
+  GLOBAL_SCRIPT_HASHES: 'set GLOBAL_SCRIPTS',
+  CONTENT_EDITOR_HOST: 'CONTENT_EDITOR names the kind of git host',
+  RETENTION_DAYS_SESSIONS: 'sessions are deleted 30 days after their end',
+  OIDC_SCOPES: 'the scopes are openid, profile and email',
+  RENDER_CONCURRENCY: 'WEB_CONCURRENCY adds processes',
+};
 /** Short names are close to too many others. */
 const MIN_LENGTH = 4;
 
 /**
- * Reports environment variables that look like mistyped settings, which would otherwise have no effect silently.
+ * Reports environment variables that would have no effect silently: they look like mistyped settings, or are settings
+ * of earlier releases.
  * @returns sentences: "PORTT is no setting and has no effect: PORT may be meant"
  */
 export function mistypedSettings(environment: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(environment).flatMap((name) => {
+    const instead = FORMER[name];
+    if (instead !== undefined) return [`${name} is no setting any more and has no effect: ${instead}`];
     if (name.length < MIN_LENGTH || NAMES.includes(name)) return [];
     const meant = NAMES.find((known) => isOneEditApart(name, known));
     return meant === undefined ? [] : [`${name} is no setting and has no effect: ${meant} may be meant`];

@@ -1,53 +1,45 @@
 import { z } from 'zod';
-import { credential, list, NONE, protectedUrl, type Setting, SOCIETY_ACCOUNT, setting } from './setting.ts';
+import { credential, list, type ParsedGroup, protectedUrl, type Setting, SOCIETY_ACCOUNT } from './setting.ts';
 
 /** A host; one label would be a whole top-level domain. */
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
 /** The settings of sign-in by OpenID Connect. */
 export const oidcSettings = {
-  OIDC_ISSUER: setting(
-    protectedUrl
+  OIDC_ISSUER: {
+    schema: protectedUrl
       .refine((value) => !/[?#]/.test(value), 'an issuer without query and fragment, like https://login.example.org')
       .optional(),
-    NONE,
-    'OpenID Connect: the issuer, an address like https://login.example.org below which /.well-known/openid-configuration is',
-  ),
-  OIDC_CLIENT_ID: setting(credential.optional(), NONE, 'OpenID Connect: the client id of this site'),
-  OIDC_CLIENT_SECRET: setting(credential.optional(), NONE, 'OpenID Connect: the client secret of this site'),
-  OIDC_SCOPES: setting(
-    z
-      .string()
-      .refine(
-        (value) =>
-          value.split(' ').includes('openid') &&
-          /^[\x21\x23-\x5B\x5D-\x7E]+(?: [\x21\x23-\x5B\x5D-\x7E]+)*$/.test(value),
-        'scopes separated by spaces, openid among them',
-      )
-      .default('openid profile email'),
-    'openid profile email',
-    'OpenID Connect: the scopes that are requested, separated by spaces',
-  ),
-  OIDC_HOSTS: setting(
-    list
+    about:
+      'OpenID Connect: the issuer, an address like https://login.example.org below which /.well-known/openid-configuration is',
+  },
+  OIDC_CLIENT_ID: {
+    schema: credential.optional(),
+    about: 'OpenID Connect: the client id of this site',
+  },
+  OIDC_CLIENT_SECRET: {
+    schema: credential.optional(),
+    about: 'OpenID Connect: the client secret of this site',
+  },
+  OIDC_HOSTS: {
+    schema: list
       .refine((hosts) => hosts.every((host) => HOST.test(host)), 'hosts like a.example, separated by commas')
       .default([]),
-    'the host of OIDC_ISSUER',
-    'OpenID Connect: hosts of the provider’s endpoints besides that of the issuer, separated by commas',
-  ),
-  OIDC_NAME: setting(
-    z.string().min(1).max(60).default(SOCIETY_ACCOUNT),
-    SOCIETY_ACCOUNT,
-    'OpenID Connect: what members sign in with, as the button "Sign in with …" names it',
-  ),
-  OIDC_ONLY: setting(
-    z.stringbool().default(false),
-    'false',
-    'OpenID Connect: true offers no sign-in by password, so that the sign-in page leads straight to the provider',
-  ),
+    shown: 'the host of OIDC_ISSUER',
+    about: 'OpenID Connect: hosts of the provider’s endpoints besides that of the issuer, separated by commas',
+  },
+  OIDC_NAME: {
+    schema: z.string().min(1).max(60).default(SOCIETY_ACCOUNT),
+    about: 'OpenID Connect: what members sign in with, as the button "Sign in with …" names it',
+  },
+  OIDC_ONLY: {
+    schema: z.stringbool().default(false),
+    about:
+      'OpenID Connect: true offers no sign-in by password, so that the sign-in page leads straight to the provider',
+  },
 } as const satisfies Record<string, Setting>;
 
-type Parsed = { [Name in keyof typeof oidcSettings]: z.output<(typeof oidcSettings)[Name]['schema']> };
+type Parsed = ParsedGroup<typeof oidcSettings>;
 
 /** The settings for the API's process; undefined without the group. */
 export function oidcOf(parsed: Parsed) {
@@ -57,7 +49,6 @@ export function oidcOf(parsed: Parsed) {
         issuer: parsed.OIDC_ISSUER,
         clientId: parsed.OIDC_CLIENT_ID,
         clientSecret: parsed.OIDC_CLIENT_SECRET,
-        scopes: parsed.OIDC_SCOPES,
         hosts: parsed.OIDC_HOSTS,
       };
 }

@@ -10,12 +10,12 @@ import { oidcOf, oidcSettings } from './oidc-settings.ts';
 import {
   credential,
   isThisMachine,
-  isTimeZone,
-  NONE,
+  type ParsedGroup,
   protectedOrigin,
   protectedUrl,
   type Setting,
-  setting,
+  signingKey,
+  timeZoneName,
 } from './setting.ts';
 
 /** The version in the paths of HubSpot's API that the adapter is written against. */
@@ -26,9 +26,17 @@ const HUBSPOT_API_VERSION = '2026-09';
  * docs/providers.md lists the data that each system gets.
  */
 export const providerSettings = {
-  HUBSPOT_TOKEN: setting(credential.optional(), NONE, 'HubSpot: the service key or the token of a project app'),
-  HUBSPOT_LEGAL_BASIS: setting(
-    z
+  TIME_ZONE: {
+    schema: timeZoneName.default('UTC'),
+    about:
+      'Time zone of the society: memberships in re:Members AMS end at its midnight, HubSpot resets its daily limit then, and times of Higher Logic, which have no offset, are in it',
+  },
+  HUBSPOT_TOKEN: {
+    schema: credential.optional(),
+    about: 'HubSpot: the service key or the token of a project app',
+  },
+  HUBSPOT_LEGAL_BASIS: {
+    schema: z
       .enum([
         'LEGITIMATE_INTEREST_PQL',
         'LEGITIMATE_INTEREST_CLIENT',
@@ -39,62 +47,56 @@ export const providerSettings = {
         'PROCESS_AND_STORE',
       ])
       .optional(),
-    NONE,
-    'HubSpot: the legal basis of a subscription that a member chooses',
-  ),
-  HUBSPOT_LEGAL_BASIS_TEXT: setting(
-    z.string().min(1).max(500).optional(),
-    NONE,
-    'HubSpot: the explanation of the legal basis; the words that the member saw are appended',
-  ),
-  HUBSPOT_ORIGIN: setting(
-    protectedOrigin.default('https://api.hubapi.com'),
-    'https://api.hubapi.com',
-    'HubSpot: origin of its API',
-  ),
-  HUBSPOT_TIME_ZONE: setting(
-    z.string().refine(isTimeZone, 'a time zone like Europe/Brussels').default('UTC'),
-    'UTC',
-    'HubSpot: time zone of the account, at whose midnight its daily limit is reset',
-  ),
-  HUBSPOT_WEBHOOK_SECRET: setting(
-    credential.min(16, 'at least 16 characters').optional(),
-    'no hook',
-    'HubSpot: client secret of the project app, which signs the webhooks to /hooks/hubspot',
-  ),
-  HIGHER_LOGIC_FEED_URL: setting(
-    protectedUrl.optional(),
-    NONE,
-    'Higher Logic: the full address of the discussion feed, like https://api.connectedcommunity.org/api/v2.0/Discussions/GetDiscussionPosts?discussionKey=…',
-  ),
-  HIGHER_LOGIC_IAM_KEY: setting(credential.optional(), NONE, 'Higher Logic: the key of its API'),
-  HIGHER_LOGIC_PASSWORD: setting(
-    credential.optional(),
-    NONE,
-    'Higher Logic: password of the contact that reads the feed, who should see what every member may see',
-  ),
-  HIGHER_LOGIC_COMMUNITY_ORIGIN: setting(
-    protectedOrigin.optional(),
-    NONE,
-    'Higher Logic: origin of the community’s pages; posts link nowhere else',
-  ),
-  HIGHER_LOGIC_TIME_ZONE: setting(
-    z.string().refine(isTimeZone, 'a time zone like Europe/Brussels').default('UTC'),
-    'UTC',
-    'Higher Logic: time zone of its posts, whose times have no offset',
-  ),
-  CVENT_ORIGIN: setting(
-    protectedOrigin.default('https://api-platform.cvent.com'),
-    'https://api-platform.cvent.com',
-    'Cvent: origin of its API; in Europe https://api-platform-eur.cvent.com',
-  ),
-  CVENT_CLIENT_ID: setting(credential.optional(), NONE, 'Cvent: the client id of the application'),
-  CVENT_CLIENT_SECRET: setting(credential.optional(), NONE, 'Cvent: the client secret of the application'),
-  CVENT_HOOK_KEY: setting(
-    credential.min(32, 'at least 32 characters').optional(),
-    'no hook',
-    'Cvent: key of the messages to /hooks/cvent, by which its Attendee Identification Service asks for a registration type',
-  ),
+    about: 'HubSpot: the legal basis of a subscription that a member chooses',
+  },
+  HUBSPOT_LEGAL_BASIS_TEXT: {
+    schema: z.string().min(1).max(500).optional(),
+    about: 'HubSpot: the explanation of the legal basis; the words that the member saw are appended',
+  },
+  HUBSPOT_ORIGIN: {
+    schema: protectedOrigin.default('https://api.hubapi.com'),
+    about: 'HubSpot: origin of its API',
+  },
+  HUBSPOT_WEBHOOK_SECRET: {
+    schema: credential.min(16, 'at least 16 characters').optional(),
+    shown: 'no hook',
+    about: 'HubSpot: client secret of the project app, which signs the webhooks to /hooks/hubspot',
+  },
+  HIGHER_LOGIC_FEED_URL: {
+    schema: protectedUrl.optional(),
+    about:
+      'Higher Logic: the full address of the discussion feed, like https://api.connectedcommunity.org/api/v2.0/Discussions/GetDiscussionPosts?discussionKey=…',
+  },
+  HIGHER_LOGIC_IAM_KEY: {
+    schema: credential.optional(),
+    about: 'Higher Logic: the key of its API',
+  },
+  HIGHER_LOGIC_PASSWORD: {
+    schema: credential.optional(),
+    about: 'Higher Logic: password of the contact that reads the feed, who should see what every member may see',
+  },
+  HIGHER_LOGIC_COMMUNITY_ORIGIN: {
+    schema: protectedOrigin.optional(),
+    about: 'Higher Logic: origin of the community’s pages; posts link nowhere else',
+  },
+  CVENT_ORIGIN: {
+    schema: protectedOrigin.default('https://api-platform.cvent.com'),
+    about: 'Cvent: origin of its API; in Europe https://api-platform-eur.cvent.com',
+  },
+  CVENT_CLIENT_ID: {
+    schema: credential.optional(),
+    about: 'Cvent: the client id of the application',
+  },
+  CVENT_CLIENT_SECRET: {
+    schema: credential.optional(),
+    about: 'Cvent: the client secret of the application',
+  },
+  CVENT_HOOK_KEY: {
+    schema: signingKey.optional(),
+    shown: 'no hook',
+    about:
+      'Cvent: key of the messages to /hooks/cvent, by which its Attendee Identification Service asks for a registration type',
+  },
   ...impexiumSettings,
   ...oidcSettings,
 } as const satisfies Record<string, Setting>;
@@ -126,7 +128,7 @@ const GROUPS = {
   oidc: { prefix: 'OIDC_', required: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
 } as const satisfies Record<string, Group>;
 
-type Parsed = { [Name in keyof typeof providerSettings]: z.output<(typeof providerSettings)[Name]['schema']> };
+type Parsed = ParsedGroup<typeof providerSettings>;
 
 const namesOf = (prefix: string): string[] => Object.keys(providerSettings).filter((name) => name.startsWith(prefix));
 
@@ -154,7 +156,7 @@ export function providersOf(parsed: Parsed, publicOrigin: string) {
             token: parsed.HUBSPOT_TOKEN,
             origin: parsed.HUBSPOT_ORIGIN,
             version: HUBSPOT_API_VERSION,
-            timeZone: parsed.HUBSPOT_TIME_ZONE,
+            timeZone: parsed.TIME_ZONE,
             legalBasis: parsed.HUBSPOT_LEGAL_BASIS,
             legalBasisText: parsed.HUBSPOT_LEGAL_BASIS_TEXT,
             webhook:
@@ -170,7 +172,7 @@ export function providersOf(parsed: Parsed, publicOrigin: string) {
             iamKey: parsed.HIGHER_LOGIC_IAM_KEY,
             password: parsed.HIGHER_LOGIC_PASSWORD,
             communityOrigin: parsed.HIGHER_LOGIC_COMMUNITY_ORIGIN,
-            timeZone: parsed.HIGHER_LOGIC_TIME_ZONE,
+            timeZone: parsed.TIME_ZONE,
           },
     cvent:
       parsed.CVENT_CLIENT_ID === undefined
@@ -181,7 +183,7 @@ export function providersOf(parsed: Parsed, publicOrigin: string) {
             clientSecret: parsed.CVENT_CLIENT_SECRET,
             hookKey: parsed.CVENT_HOOK_KEY,
           },
-    impexium: impexiumOf(parsed),
+    impexium: impexiumOf(parsed, parsed.TIME_ZONE),
     oidc: oidcOf(parsed),
   };
 }

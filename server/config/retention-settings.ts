@@ -1,24 +1,21 @@
 import { z } from 'zod';
 import { RETENTION, type RetentionDays, type RetentionKind } from '../../shared/rules/membership/retention.ts';
-import { setting } from './setting.ts';
 
 const MAX_DAYS = 36_500;
 
 const daysOf = (kind: RetentionKind) => {
   const { days, about } = RETENTION[kind];
   const schema = z.coerce.number<string>().pipe(z.int().min(1).max(MAX_DAYS)).default(days);
-  return setting(
+  return {
     schema,
-    String(days),
-    `Days after which the embedded API deletes: ${about}. The privacy page names them`,
-  );
+    about: `Days after which the embedded API deletes: ${about}. The privacy page names them`,
+  };
 };
 
 /** How long the embedded API keeps what it stores about people. */
 export const retentionSettings = {
   RETENTION_DAYS_SUBMISSIONS: daysOf('submissions'),
   RETENTION_DAYS_CONSENT: daysOf('consent'),
-  RETENTION_DAYS_SESSIONS: daysOf('sessions'),
   RETENTION_DAYS_AUDIT: daysOf('audit'),
 };
 
@@ -27,6 +24,6 @@ type Parsed = Readonly<Record<keyof typeof retentionSettings, number>>;
 export const retentionOf = (parsed: Parsed): RetentionDays => ({
   submissions: parsed.RETENTION_DAYS_SUBMISSIONS,
   consent: parsed.RETENTION_DAYS_CONSENT,
-  sessions: parsed.RETENTION_DAYS_SESSIONS,
+  sessions: RETENTION.sessions.days,
   audit: parsed.RETENTION_DAYS_AUDIT,
 });

@@ -2,18 +2,31 @@ import { isIP } from 'node:net';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 
-/** One setting: its schema, its default as docs/settings.md shows it, and its description there. */
-export type Setting<S extends z.ZodType = z.ZodType> = {
-  readonly schema: S;
-  readonly shown: string;
+/** One setting. docs/settings.md is made of these rows. */
+export type Setting = {
+  /** The property of `Config` with its value; without one, other properties are derived from the value. */
+  readonly key?: string;
+  readonly schema: z.ZodType;
+  /** The default in words, where the schema has none. */
+  readonly shown?: string;
   readonly about: string;
 };
 
-export const setting = <S extends z.ZodType>(schema: S, shown: string, about: string): Setting<S> => ({
-  schema,
-  shown,
-  about,
-});
+/** The settings of a group as they are parsed. */
+export type ParsedGroup<G extends Record<string, Setting>> = { [Name in keyof G]: z.output<G[Name]['schema']> };
+
+/** The default as docs/settings.md and messages show it: "3000", "none". */
+export function shownDefault({ schema, shown }: Setting): string {
+  if (shown !== undefined) return shown;
+  const value = schema.parse(undefined);
+  return value === undefined || (Array.isArray(value) && value.length === 0) ? 'none' : String(value);
+}
+
+/** A whole number in a range that includes both ends. */
+export const wholeNumber = (min: number, max: number) => z.coerce.number<string>().pipe(z.int().min(min).max(max));
+export const portNumber = wholeNumber(1, 65_535);
+export const milliseconds = z.coerce.number<string>().pipe(z.int().positive());
+export const ipAddress = z.string().refine((value) => isIP(value) > 0, 'an IP address, like 127.0.0.1');
 
 const ORIGIN = 'an origin of one host without a path, like https://example.org';
 /** An origin: scheme, host and port, with or without a slash at the end. A wildcard is no host. */
@@ -62,7 +75,7 @@ export function isThisMachine(origin: string): boolean {
 }
 
 /** Whether a name is that of a time zone. */
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     return Temporal.Now.zonedDateTimeISO(name) !== undefined;
   } catch {
@@ -75,5 +88,6 @@ export const protectedUrl = z.url({ protocol: /^https?$/, abort: true }).refine(
 export const credential = z.string().min(1).max(4096);
 /** The account for sign-in by redirect in words, unless a setting names it. */
 export const SOCIETY_ACCOUNT = 'your society account';
-/** Shown in docs/settings.md for a setting without a default. */
-export const NONE = 'none';
+/** A key of the site’s own, which signs something. */
+export const signingKey = credential.min(32, 'at least 32 characters');
+export const timeZoneName = z.string().refine(isTimeZone, 'a time zone like Europe/Brussels');

@@ -15,7 +15,7 @@ const messages: Record<string, (address: ListenAddress) => string> = {
     `Port ${port} is in use by another program. Stop that program, or choose another port (${setting}).`,
   EACCES: ({ setting, port }) => `This user may not listen on port ${port}. Choose a port above 1023 (${setting}).`,
   EADDRNOTAVAIL: ({ setting, host }) =>
-    `${host} is not an address of this machine (${setting === 'PORT' ? 'HOST' : 'METRICS_HOST'}).`,
+    `${host} is not an address of this machine (${setting === 'PORT' ? 'HOST' : 'METRICS_PORT'}).`,
 };
 
 /** Returns a rejection handler that names the setting to change when listening fails, and rethrows all other errors. */

@@ -158,8 +158,8 @@ export async function startSite(config: Config): Promise<void> {
 
     await redirects.refresh();
     redirects.start();
-    if (config.metricsPort !== undefined) {
-      const address = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.metricsHost } as const;
+    if (config.metrics) {
+      const address = { setting: 'METRICS_PORT', ...config.metrics } as const;
       const apiMetrics = api && createApiMetrics(api);
       const text = async () => (await metrics.text()) + ((await apiMetrics?.text()) ?? '');
       opened.push(await startMetricsServer(text, address.port, address.host).catch(explainListenError(address)));

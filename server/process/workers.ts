@@ -99,8 +99,8 @@ export async function startWorkers(config: Config): Promise<void> {
       METRICS_PORT: '',
       ...derivedEnvironment(config),
     };
-    if (config.metricsPort !== undefined) {
-      const address = { setting: 'METRICS_PORT', port: config.metricsPort, host: config.metricsHost } as const;
+    if (config.metrics) {
+      const address = { setting: 'METRICS_PORT', ...config.metrics } as const;
       const registry = new AggregatorRegistry();
       const apiMetrics = api && createApiMetrics(api);
       const text = async () => (await registry.clusterMetrics()) + ((await apiMetrics?.text()) ?? '');

@@ -1,5 +1,7 @@
+import { WELCOME_PATH } from '../constants.ts';
 import type { PageKind } from '../pages/registry.ts';
 import type { Access, SECTIONS } from '../route.ts';
+import { RENEWAL_PATH } from '../rules/membership/renewal.ts';
 
 /**
  * One route: path in React Router's syntax, page kind (default `content`), access (default `public`), and title for
@@ -103,8 +105,8 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
 
   membership: [
     { path: '/join-{product}', title: 'Join {PRODUCT}', kind: 'join' },
-    { path: '/renew-membership', kind: 'renew' },
-    { path: '/welcometoraps', title: 'Welcome to {PRODUCT}' },
+    { path: RENEWAL_PATH, kind: 'renew' },
+    { path: WELCOME_PATH, title: 'Welcome to {PRODUCT}' },
     { path: '/membership/enterprise-members' },
     { path: '/membership/enterprise-members/inquiry' },
     { path: '/membership/enterprise-members/faqs', kind: 'faq' },

@@ -40,8 +40,7 @@ beforeAll(async () => {
     {
       PRODUCT_SLUG: 'acme',
       CONTENT_HOOK_SECRET: SECRET,
-      CONTENT_EDITOR: 'git',
-      CONTENT_EDITOR_HOST: 'gitea',
+      CONTENT_EDITOR: 'gitea',
       CONTENT_EDITOR_REPOSITORY: 'acme/website',
       CONTENT_EDITOR_BRANCH: 'main',
       CONTENT_EDITOR_BASE_URL: host.origin,

@@ -38,8 +38,7 @@ describe('third-party scripts [Section 9, Third-party scripts]', () => {
         TAG_MANAGER_ID: 'GTM-TEST1',
         TAG_MANAGER_MODE: mode,
         TAG_MANAGER_ORIGIN: container.origin,
-        GLOBAL_SCRIPT_ORIGINS: container.origin,
-        GLOBAL_SCRIPT_HASHES: HASH,
+        GLOBAL_SCRIPTS: `${container.origin},${HASH}`,
       };
       sites.set(mode, await startSite({ apiOrigin: api.origin, environment }));
     }

@@ -64,7 +64,6 @@ export async function startFleet(atEnd: (close: () => Promise<void>) => void): P
       HOST: '127.0.0.1',
       PORT: String(port),
       METRICS_PORT: String(await freePort()),
-      METRICS_HOST: '127.0.0.1',
       TRUST_PROXY: '127.0.0.1',
       DATABASE_URL: database.url,
       REDIS_URL: redis.url,

@@ -19,7 +19,7 @@ export type TokenFault = (typeof TOKEN_FAULTS)[number];
 
 /** An OpenID provider with one client. It authenticates every request as `person`. */
 export type OidcFake = FakeServer & {
-  readonly settings: { issuer: string; clientId: string; clientSecret: string; scopes: string; hosts: string[] };
+  readonly settings: { issuer: string; clientId: string; clientSecret: string; hosts: string[] };
   /** The claims of the person at the browser. */
   person: OidcPerson;
   /** Whether the claims are in the ID token; otherwise in the answer of the UserInfo endpoint only. */
@@ -167,7 +167,6 @@ export async function startOidcFake(): Promise<OidcFake> {
       issuer: server.origin,
       clientId: CLIENT_ID,
       clientSecret: CLIENT_SECRET,
-      scopes: 'openid profile email',
       hosts: [],
     },
     person: nobody,

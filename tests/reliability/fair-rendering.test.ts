@@ -59,7 +59,7 @@ describe('more pages to render than there is time [D9]', () => {
       rendered += 1;
       if (rendered === 2) begun.resolve();
     });
-    site = await startSite({ apiOrigin: api.origin, rendering, environment: { RENDER_CONCURRENCY: String(MANY) } });
+    site = await startSite({ apiOrigin: api.origin, rendering, renderConcurrency: MANY });
     const agent = new Agent({ keepAlive: true });
     const requestOnEach = (path: string) =>
       Promise.all(Array.from({ length: MANY }, (_, index) => sendRequest(`${site.origin}${path}${index}`, { agent })));
@@ -81,8 +81,12 @@ describe('more pages to render than there is time [D9]', () => {
 
 test('revalidation leaves permits to waiting requests [J3]', async () => {
   const PAGES = 12;
-  const environment = { RENDER_CONCURRENCY: '6', UPSTREAM_TIMEOUT_MS: '4000' };
-  site = await startSite({ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12), environment });
+  site = await startSite({
+    apiOrigin: api.origin,
+    now: Date.UTC(2031, 4, 6, 12),
+    renderConcurrency: 6,
+    environment: { UPSTREAM_TIMEOUT_MS: '4000' },
+  });
   api.on(PAGE_CALL, contentPage('A page'));
   const paths = Array.from({ length: PAGES }, (_, index) => `/elm/cached-${index}`);
   for (const path of paths) await sendRequest(site.origin + path);

@@ -17,7 +17,8 @@ beforeAll(async () => {
   api = await startFakeApi();
   site = await startSite({
     apiOrigin: api.origin,
-    environment: { RENDER_CONCURRENCY: String(RENDERS), UPSTREAM_TIMEOUT_MS: '5000', STREAMING_DEADLINE_MS: '50' },
+    renderConcurrency: RENDERS,
+    environment: { UPSTREAM_TIMEOUT_MS: '5000', STREAMING_DEADLINE_MS: '50' },
   });
 });
 afterAll(async () => {

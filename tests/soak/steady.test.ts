@@ -67,7 +67,7 @@ describe('cached pages while the redirect list changes and pages are revalidated
   });
 });
 
-/** The limits of concurrent and queued renderings (RENDER_CONCURRENCY), and of connections to the API. */
+/** The limits of concurrent and queued renderings, and of connections to the API. */
 const CAPS = { renders: 24, waiting: 96, connections: 66 };
 
 test('1.5 s of additional API latency do not slow down cached pages, and uncached pages by no more than that [J3]', async () => {

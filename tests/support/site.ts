@@ -44,6 +44,8 @@ type Options = {
   secrets?: readonly string[];
   /** Epoch milliseconds at which the clock is stopped; by default the real clock. */
   now?: number;
+  /** Pages that are rendered at the same time. */
+  renderConcurrency?: number;
   /** Replaces the build's rendering, to test its failures. */
   rendering?: Rendering;
   /** Whether the redirect list counts as loaded before a test loads one; true by default. */
@@ -135,6 +137,7 @@ export async function startSite(options: Options): Promise<TestSite> {
     allowedHosts: new Set(config.allowedHosts),
     now: clock,
     clientFolder: `${DIST}/client`,
+    renderConcurrency: options.renderConcurrency,
   });
   server.on('request', app);
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config/config.ts';
 import { forgetProviders } from '../../server/config/provider-settings.ts';
+import { shownDefault } from '../../server/config/setting.ts';
 import { settings } from '../../server/config/settings.ts';
 import { inheritedFrom } from '../../server/process/embedded-api.ts';
 import { derivedEnvironment, withDerived } from '../../server/process/worker.ts';
@@ -73,14 +74,14 @@ describe('the settings of providers', () => {
     [{ HUBSPOT_TOKEN: 'a' }, 'HUBSPOT_LEGAL_BASIS, HUBSPOT_LEGAL_BASIS_TEXT: missing, although HUBSPOT_TOKEN is set'],
     [{ ...hubspot, HUBSPOT_TOKEN: ' ' }, 'HUBSPOT_TOKEN: missing, although HUBSPOT_LEGAL_BASIS is set'],
     [
-      { HUBSPOT_TIME_ZONE: 'UTC' },
-      'HUBSPOT_TOKEN, HUBSPOT_LEGAL_BASIS, HUBSPOT_LEGAL_BASIS_TEXT: missing, although HUBSPOT_TIME_ZONE is set',
+      { HUBSPOT_ORIGIN: 'https://api.hubapi.com' },
+      'HUBSPOT_TOKEN, HUBSPOT_LEGAL_BASIS, HUBSPOT_LEGAL_BASIS_TEXT: missing, although HUBSPOT_ORIGIN is set',
     ],
     [{ CVENT_CLIENT_ID: 'a', CVENT_CLIENT_SECRET: 'b', CVENT_HOOK_KEY: 'c' }, 'CVENT_HOOK_KEY: at least 32 characters'],
     [{ CVENT_CLIENT_ID: 'a' }, 'CVENT_CLIENT_SECRET: missing, although CVENT_CLIENT_ID is set'],
     [{ ...hubspot, HUBSPOT_ORIGIN: 'http://crm.example' }, 'HUBSPOT_ORIGIN: https, or http on this machine'],
     [{ ...hubspot, HUBSPOT_WEBHOOK_SECRET: 'short' }, 'HUBSPOT_WEBHOOK_SECRET: at least 16 characters'],
-    [{ ...hubspot, HUBSPOT_TIME_ZONE: 'Mars/Base' }, 'HUBSPOT_TIME_ZONE: a time zone like Europe/Brussels'],
+    [{ ...hubspot, TIME_ZONE: 'Mars/Base' }, 'TIME_ZONE: a time zone like Europe/Brussels'],
     [
       { ...hubspot, API_ORIGIN: 'https://api.example' },
       'API_ORIGIN: leaves the settings of hubspot without effect, because the embedded API uses them',
@@ -161,7 +162,6 @@ describe('the settings of providers', () => {
       issuer: 'https://login.example/tenant',
       clientId: 'site',
       clientSecret: 'a',
-      scopes: 'openid profile email',
       hosts: ['keys.login.example'],
     });
     expect(config.redirectSignIn).toEqual({ name: 'your society account', isOnly: true, isSilent: true });
@@ -191,7 +191,6 @@ describe('the settings of providers', () => {
       { ...oidc, OIDC_ISSUER: 'https://login.example?tenant=a' },
       'OIDC_ISSUER: an issuer without query and fragment, like https://login.example.org',
     ],
-    [{ ...oidc, OIDC_SCOPES: 'profile email' }, 'OIDC_SCOPES: scopes separated by spaces, openid among them'],
     [{ ...oidc, OIDC_HOSTS: '.example' }, 'OIDC_HOSTS: hosts like a.example, separated by commas'],
     [
       { ...oidc, DEMO_ACCOUNTS: 'true' },
@@ -261,8 +260,7 @@ describe('settings', () => {
       formEmbedAncestors: [],
       xsrfPassThrough: false,
       trustProxy: [],
-      metricsPort: undefined,
-      metricsHost: '127.0.0.1',
+      metrics: undefined,
       logLevel: 'info',
       drainDelay: 0,
     });
@@ -291,7 +289,7 @@ describe('settings', () => {
       { registrationOrigins: [origin, 'http://127.0.0.1:4000'] },
     ],
     ['TRUST_PROXY', '10.0.0.0/8,::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
-    ['METRICS_PORT', '9090', { metricsPort: 9090 }],
+    ['METRICS_PORT', '9090', { metrics: { host: '127.0.0.1', port: 9090 } }],
     ['VITALS_SAMPLE', '0.25', { vitalsSample: 0.25 }],
     ['TAG_MANAGER_ID', 'GTM-AB12CD3', { thirdParty: { tagManager: { id: 'GTM-AB12CD3', mode: 'basic' } } }],
     [
@@ -299,9 +297,10 @@ describe('settings', () => {
       'https://*.a.example,https://b.example',
       { tagConnectOrigins: ['https://*.a.example', 'https://b.example'] },
     ],
-    ['GLOBAL_SCRIPT_ORIGINS', origin, { thirdParty: { scriptOrigins: [origin] } }],
-    ['GLOBAL_SCRIPT_HASHES', HASH, { thirdParty: { scriptHashes: [HASH] } }],
-    ['METRICS_HOST', '0.0.0.0', { metricsHost: '0.0.0.0' }],
+    ['GLOBAL_SCRIPTS', origin, { thirdParty: { scriptOrigins: [origin] } }],
+    ['GLOBAL_SCRIPTS', HASH, { thirdParty: { scriptHashes: [HASH] } }],
+    ['METRICS_PORT', '0.0.0.0:9090', { metrics: { host: '0.0.0.0', port: 9090 } }],
+    ['METRICS_PORT', '[::]:9090', { metrics: { host: '::', port: 9090 } }],
     ['DEMO_ACCOUNTS', 'true', { demoAccounts: true }],
     ['DRAIN_DELAY_MS', '5000', { drainDelay: 5000 }],
   ])('%s=%s is accepted', (name, value, expected) => {
@@ -338,7 +337,8 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/8,the load balancer'],
     ['METRICS_PORT', '-1'],
     ['VITALS_SAMPLE', '1.5'],
-    ['METRICS_HOST', 'localhost'],
+    ['METRICS_PORT', 'localhost:9090'],
+    ['METRICS_PORT', '0.0.0.0'],
     ['TAG_MANAGER_ID', 'UA-1234-1'],
     ['TAG_MANAGER_ID', "GTM-A';alert(1)"],
     ['TAG_MANAGER_MODE', 'always'],
@@ -346,10 +346,10 @@ describe('settings', () => {
     ['TAG_CONNECT_ORIGINS', 'https://*'],
     ['TAG_CONNECT_ORIGINS', "https://a.example 'unsafe-inline'"],
     ['TAG_CONNECT_ORIGINS', 'http://a.example'],
-    ['GLOBAL_SCRIPT_ORIGINS', 'http://scripts.example'],
-    ['GLOBAL_SCRIPT_ORIGINS', 'https://*.scripts.example'],
-    ['GLOBAL_SCRIPT_HASHES', "'unsafe-inline'"],
-    ['GLOBAL_SCRIPT_HASHES', 'sha256-short'],
+    ['GLOBAL_SCRIPTS', 'http://scripts.example'],
+    ['GLOBAL_SCRIPTS', 'https://*.scripts.example'],
+    ['GLOBAL_SCRIPTS', "'unsafe-inline'"],
+    ['GLOBAL_SCRIPTS', 'sha256-short'],
     ['LOG_LEVEL', 'loud'],
     ['UPSTREAM_TIMEOUT_MS', '0'],
     ['DRAIN_DELAY_MS', '-1'],
@@ -437,16 +437,15 @@ describe('settings', () => {
     ]);
   });
 
-  it.each(Object.entries(settings))('%s has a description and a default', (_, { shown, about }) => {
-    expect(shown).not.toBe('');
-    expect(about).not.toBe('');
+  it.each(Object.entries(settings))('%s has a description and a default', (_, row) => {
+    expect(shownDefault(row)).not.toBe('');
+    expect(row.about).not.toBe('');
   });
 });
 
 describe('the settings of the web editor', () => {
   const git = {
-    CONTENT_EDITOR: 'git',
-    CONTENT_EDITOR_HOST: 'github',
+    CONTENT_EDITOR: 'github',
     CONTENT_EDITOR_REPOSITORY: 'acme/website',
     CONTENT_EDITOR_BRANCH: 'main',
     CONTENT_EDITOR_BASE_URL: 'https://auth.example',
@@ -456,7 +455,7 @@ describe('the settings of the web editor', () => {
     expect(readConfig({}).editor).toBeUndefined();
     expect(readConfig({ CONTENT_EDITOR: 'local' }).editor).toEqual({ type: 'local' });
     expect(readConfig(git).editor).toMatchObject({ host: 'github', apiRoot: 'https://api.github.com' });
-    const gitlab = { ...git, CONTENT_EDITOR_HOST: 'gitlab', CONTENT_EDITOR_APP_ID: 'a' };
+    const gitlab = { ...git, CONTENT_EDITOR: 'gitlab', CONTENT_EDITOR_APP_ID: 'a' };
     expect(readConfig(gitlab).editor).toMatchObject({ apiRoot: 'https://auth.example/api/v4', appId: 'a' });
   });
 
@@ -466,12 +465,18 @@ describe('the settings of the web editor', () => {
       'CONTENT_EDITOR: cannot be local while PUBLIC_ORIGIN is not this machine, because it needs no sign-in',
     ],
     [
-      { CONTENT_EDITOR: 'git', CONTENT_EDITOR_HOST: 'github' },
-      'CONTENT_EDITOR_REPOSITORY, CONTENT_EDITOR_BRANCH, CONTENT_EDITOR_BASE_URL: missing, although CONTENT_EDITOR is git',
+      { CONTENT_EDITOR: 'github' },
+      'CONTENT_EDITOR_REPOSITORY, CONTENT_EDITOR_BRANCH, CONTENT_EDITOR_BASE_URL: missing, although CONTENT_EDITOR is github',
     ],
-    [{ ...git, CONTENT_EDITOR_HOST: 'gitea' }, 'CONTENT_EDITOR_APP_ID: missing, although CONTENT_EDITOR is git'],
-    [{ ...git, CONTENT_EDITOR: 'local' }, 'CONTENT_EDITOR: must be git, because CONTENT_EDITOR_HOST is set'],
-    [{ CONTENT_EDITOR_BRANCH: 'main' }, 'CONTENT_EDITOR: must be git, because CONTENT_EDITOR_BRANCH is set'],
+    [{ ...git, CONTENT_EDITOR: 'gitea' }, 'CONTENT_EDITOR_APP_ID: missing, although CONTENT_EDITOR is gitea'],
+    [
+      { ...git, CONTENT_EDITOR: 'local' },
+      'CONTENT_EDITOR: must be github or gitlab or gitea, because CONTENT_EDITOR_REPOSITORY is set',
+    ],
+    [
+      { CONTENT_EDITOR_BRANCH: 'main' },
+      'CONTENT_EDITOR: must be github or gitlab or gitea, because CONTENT_EDITOR_BRANCH is set',
+    ],
     [
       { ...git, CONTENT_EDITOR_BASE_URL: 'http://auth.example' },
       'CONTENT_EDITOR_BASE_URL: https, or http on this machine',

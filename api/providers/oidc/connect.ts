@@ -29,5 +29,5 @@ export function connectOidc(
   const budget = createBudget(store, 'oidc', RATE);
   const http = createProviderHttp({ provider: 'oidc', hosts, budget, now, log, openMs });
   const configuration = createConfiguration({ settings, hosts, fetch: fetchThrough(http), now });
-  return { identity: oidcIdentity({ store, settings, configuration, log }), close: http.close };
+  return { identity: oidcIdentity({ store, configuration, log }), close: http.close };
 }

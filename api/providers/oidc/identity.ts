@@ -5,12 +5,12 @@ import type { DbContext } from '../../database/schema/db.ts';
 import { memberOfPerson } from '../outside-people.ts';
 import type { Identification, Identity, OutsidePerson } from '../ports.ts';
 import { ProviderError } from '../provider-error.ts';
-import type { OidcSettings } from '../settings.ts';
 import type { ReadConfiguration } from './configuration.ts';
 import { providerErrorIn } from './fetch.ts';
 
 const MAX_NAME_LENGTH = 100;
 const NAMELESS = 'Member';
+const SCOPES = 'openid profile email';
 
 /** The state of a sign-in in progress. */
 const transactionSchema = z.object({ returnTo: z.url(), state: z.string(), nonce: z.string(), verifier: z.string() });
@@ -42,13 +42,12 @@ const CLIENT_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client
 
 type Options = {
   readonly store: DbContext;
-  readonly settings: OidcSettings;
   readonly configuration: ReadConfiguration;
   readonly log: Logger;
 };
 
 /** Sign-in by OpenID Connect: the authorization code flow with PKCE, `state` and `nonce`. */
-export function oidcIdentity({ store, settings, configuration, log }: Options): Identity {
+export function oidcIdentity({ store, configuration, log }: Options): Identity {
   /** Translates a failure of the library. Its messages quote claims, so only its code is logged. */
   function judge(error: unknown): Identification {
     const failure = providerErrorIn(error);
@@ -101,7 +100,7 @@ export function oidcIdentity({ store, settings, configuration, log }: Options): 
       const transaction = { returnTo, state: oidc.randomState(), nonce: oidc.randomNonce(), verifier };
       const url = oidc.buildAuthorizationUrl(config, {
         redirect_uri: returnTo,
-        scope: settings.scopes,
+        scope: SCOPES,
         state: transaction.state,
         nonce: transaction.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),

@@ -2,6 +2,7 @@ import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { conversionRequest } from '../../../shared/pages/cvent-registration.ts';
 import { registrationTarget } from '../../../shared/rules/addresses/registration-target.ts';
+import { RENEWAL_PATH } from '../../../shared/rules/membership/renewal.ts';
 import { AutoRedirect } from '../../blocks/auto-redirect.tsx';
 import { Retry } from '../../blocks/retry.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
@@ -19,7 +20,7 @@ type RegistrationRedirectProps = {
 const NOT_FOUND = 'Not Found';
 /** Text of the secondary link, by the path that the API suggests. */
 const SUGGESTED_STEPS: Readonly<Record<string, string>> = {
-  '/renew-membership': 'Renew first and register at the member price',
+  [RENEWAL_PATH]: 'Renew first and register at the member price',
   '/events': 'All events',
 };
 

@@ -1,4 +1,11 @@
-import { CHOOSE_PASSWORD_PATH, CLAIM_TOKEN_PARAM, CONFIRM_ADDRESS_PATH, KIND_PARAM } from '../../constants.ts';
+import {
+  CHOOSE_PASSWORD_PATH,
+  CLAIM_TOKEN_PARAM,
+  CONFIRM_ADDRESS_PATH,
+  KIND_PARAM,
+  WELCOME_PATH,
+} from '../../constants.ts';
+import { RENEWAL_PATH } from '../../rules/membership/renewal.ts';
 import { choice, inquiry, line, message, ORGANISATION, PERSON } from './fields.ts';
 import type { FormSpec } from './form.ts';
 
@@ -31,7 +38,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     confirmation: {
       title: 'Confirm your e-mail address',
       text: 'We have sent a link to the address you gave. Follow it within 24 hours and enter your password: then your account is open. If the address has an account already, the mail says so. Without a mail, look among the unwanted ones, or send the form again in ten minutes.',
-      links: [{ label: 'Your first ninety days', href: '/welcometoraps' }],
+      links: [{ label: 'Your first ninety days', href: WELCOME_PATH }],
     },
     pending: {
       title: 'Confirm your e-mail address. Your newsletter record will follow',
@@ -64,7 +71,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
       text: 'It belongs to your account now. A new account is open from this moment: sign in with the address and your password. Membership begins when the dues are paid, which you do in your account.',
       links: [
         { label: 'Sign in', href: '/login' },
-        { label: 'Your first ninety days', href: '/welcometoraps' },
+        { label: 'Your first ninety days', href: WELCOME_PATH },
       ],
     },
   },
@@ -107,7 +114,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
   },
   {
     id: 'renewal',
-    paths: ['/renew-membership'],
+    paths: [RENEWAL_PATH],
     title: 'Ask for your renewal',
     note: 'Answered within two working days',
     fields: [

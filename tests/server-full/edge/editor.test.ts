@@ -12,8 +12,7 @@ import { until } from '../../support/until.ts';
 
 const REPOSITORY = '/admin/repository/api/v1/repos/local/content';
 const GIT = {
-  CONTENT_EDITOR: 'git',
-  CONTENT_EDITOR_HOST: 'gitea',
+  CONTENT_EDITOR: 'gitea',
   CONTENT_EDITOR_REPOSITORY: 'acme/website',
   CONTENT_EDITOR_BRANCH: 'main',
   CONTENT_EDITOR_BASE_URL: 'https://git.example.org',

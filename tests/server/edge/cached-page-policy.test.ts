@@ -56,13 +56,7 @@ describe('the policy of a site with third-party scripts [Section 9, Third-party 
       ` ${CONTAINER} ${CALLED}`,
       " 'self'",
     ],
-    [
-      'global scripts',
-      { GLOBAL_SCRIPT_ORIGINS: SCRIPTS, GLOBAL_SCRIPT_HASHES: HASH },
-      ` ${SCRIPTS} '${HASH}'`,
-      '',
-      " 'self'",
-    ],
+    ['global scripts', { GLOBAL_SCRIPTS: `${SCRIPTS}, ${HASH}` }, ` ${SCRIPTS} '${HASH}'`, '', " 'self'"],
   ])(
     '%s: scripts and calls are limited to what the settings name',
     async (_name, environment, scripts, calls, self) => {

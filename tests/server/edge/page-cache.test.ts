@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   api.reset();
   api.on('/page-menu', contentPage('The bylaws'));
-  site = await startSite({ apiOrigin: api.origin, now: NOW, environment: { RENDER_CONCURRENCY: '2' } });
+  site = await startSite({ apiOrigin: api.origin, now: NOW, renderConcurrency: 2 });
   return () => site.close();
 });
 afterAll(() => api.close());

@@ -103,7 +103,8 @@ async function overloaded(): Promise<Answer> {
   api.otherwise(hang);
   const other = await startSite({
     apiOrigin: api.origin,
-    environment: { ...ENVIRONMENT, RENDER_CONCURRENCY: '1', UPSTREAM_TIMEOUT_MS: '2000' },
+    environment: { ...ENVIRONMENT, UPSTREAM_TIMEOUT_MS: '2000' },
+    renderConcurrency: 1,
   });
   const answers = await Promise.all(Array.from({ length: 8 }, () => get(PAGE + PREVIEW, other)));
   await other.close();

@@ -36,7 +36,7 @@ describe('deploy/kubernetes', () => {
     expect(config).toMatchObject({ demoAccounts: false, publicOrigin: 'https://www.example.org' });
     expect(site.ports).toEqual([
       { name: 'http', containerPort: config.port },
-      { name: 'metrics', containerPort: config.metricsPort },
+      { name: 'metrics', containerPort: config.metrics?.port },
     ]);
   });
 
