@@ -1,5 +1,5 @@
-/** The folders of Markdown files, one for each kind of item. */
-export const ITEM_FOLDERS = ['articles', 'events', 'products', 'pages'] as const;
+/** The folders of Markdown files by the kind of item. */
+export const ITEM_FOLDERS = { article: 'articles', event: 'events', product: 'products', page: 'pages' } as const;
 
 /** The kinds of YAML file, by their names. */
 export const LIST_KINDS = [
@@ -37,7 +37,7 @@ export const LIST_KINDS = [
   'member-types',
 ] as const;
 
-export type ItemFolder = (typeof ITEM_FOLDERS)[number];
+export type ItemFolder = (typeof ITEM_FOLDERS)[keyof typeof ITEM_FOLDERS];
 export type ListKind = (typeof LIST_KINDS)[number];
 
 /** A kind of content that a call shows, or `titles` where it shows only titles and addresses of items. */

@@ -1,10 +1,10 @@
 import { PORTRAIT_WIDTH } from '../../../shared/pictures.ts';
 import type { ContentProblem } from '../../common/content-problem.ts';
-import { anchorOf, withCalendarDates } from '../demo-dates/calendar-dates.ts';
+import { demoWeekOf, withCalendarDates } from '../demo-dates/calendar-dates.ts';
 import { pathOf, rowOf, storedData } from '../files/dispatch.ts';
 import { listContentFiles } from '../files/find-files.ts';
 import type { ContentFile } from '../files/load.ts';
-import { lineOf } from '../files/references.ts';
+import { lineOf } from '../files/problems.ts';
 import { checkTitles } from '../files/titles.ts';
 import { missingFiles } from '../import/core-files.ts';
 import { missingPictures, type Pictures, readPictures } from '../media/read-pictures.ts';
@@ -31,9 +31,9 @@ export async function checkContent(options: {
   const media = await readPictures(root);
   const { pictures } = media;
   const { files, names, problems } = parseContent(listed, site.product, pictures);
-  const anchor = anchorOf(listed, now);
+  const monday = demoWeekOf(listed, now);
   const contents = [...files.values()].map((written) => {
-    const file = withCalendarDates(written, anchor);
+    const file = withCalendarDates(written, monday);
     return {
       file,
       content: file.format === 'data' ? storedData(file, pictures) : rowOf(file, { names, pictures }),

@@ -1,64 +1,64 @@
 import type { ContentProblem } from '../../common/content-problem.ts';
 import type { ContentFile, DataFile, ListedFile, MarkdownFile } from '../files/load.ts';
-import { lineOf } from '../files/references.ts';
-import { floatingDay, isFloating, isFloatingDate } from '../kinds/dates.ts';
+import { lineOf } from '../files/problems.ts';
+import { isOffsetDate, isOffsetDateText, offsetDay } from '../kinds/dates.ts';
 import type { ContentData } from '../kinds/kinds.ts';
 import { daysToMove } from './schedule.ts';
-import { weekAnchor } from './week.ts';
+import { currentMonday } from './week.ts';
 
 /**
  * Day 0 of the dates of demo content: the Monday of the current week (`2025-05-12`); undefined for other content.
  * @param listed files of the content folder, with `society.yaml`, which says `demo: true`
  */
-export const anchorOf = (listed: readonly ListedFile[], now: Date): string | undefined =>
-  isDemo(listed) ? weekAnchor(now) : undefined;
+export const demoWeekOf = (listed: readonly ListedFile[], now: Date): string | undefined =>
+  isDemo(listed) ? currentMonday(now) : undefined;
 
 export const isDemo = (listed: readonly ListedFile[]): boolean =>
   listed.some(({ file, source }) => /(?:^|\/)society\.yaml$/.test(file) && /^demo: true$/m.test(source));
 
 /** The problem of a file with a date that counts from the current week, in content that is no demo. */
 export function demoDateProblems(file: ContentFile, source: string): ContentProblem[] {
-  const date = floatingIn(file.format === 'data' ? file.data : file.fields);
+  const date = offsetDateIn(file.format === 'data' ? file.data : file.fields);
   if (date === undefined) return [];
   const reason = `${date} counts from the current week, which only demo content may do: give a day, or say demo: true in data/society.yaml`;
   return [{ file: file.file, line: lineOf(source, date), reason }];
 }
 
 /** The first date in a value that counts from the current week. */
-function floatingIn(value: unknown): string | undefined {
-  if (typeof value === 'string') return isFloatingDate(value) ? value : undefined;
+function offsetDateIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return isOffsetDateText(value) ? value : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const part of Object.values(value)) {
-    const found = floatingIn(part);
+    const found = offsetDateIn(part);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
 /** Resolves the dates of a file to calendar days; events, articles and examinations move to working days. */
-export function withCalendarDates(file: ContentFile, anchor: string | undefined): ContentFile {
-  if (anchor === undefined) return file;
-  return file.format === 'data' ? dataWithDates(file, anchor) : markdownWithDates(file, anchor);
+export function withCalendarDates(file: ContentFile, monday: string | undefined): ContentFile {
+  if (monday === undefined) return file;
+  return file.format === 'data' ? dataWithDates(file, monday) : markdownWithDates(file, monday);
 }
 
 /** Resolves the dates of one item, all moved by the same number of days. */
-function resolver(anchor: string, days = 0) {
+function resolver(monday: string, days = 0) {
   return <T extends string | undefined>(value: T): T | string =>
-    value === undefined || !isFloating(value) ? value : floatingDay(value, anchor, days);
+    value === undefined || !isOffsetDate(value) ? value : offsetDay(value, monday, days);
 }
 
-function markdownWithDates(file: MarkdownFile, anchor: string): MarkdownFile {
+function markdownWithDates(file: MarkdownFile, monday: string): MarkdownFile {
   switch (file.kind) {
     case 'article': {
       const { published, modified, until, review } = file.fields;
-      const date = resolver(anchor, daysToMove(published, published, anchor, { timeZone: 'UTC' }));
+      const date = resolver(monday, daysToMove(published, published, monday, { timeZone: 'UTC' }));
       const fields = { published: date(published), modified: date(modified), until: date(until) };
-      return { ...file, fields: { ...file.fields, ...fields, review: resolver(anchor)(review) } };
+      return { ...file, fields: { ...file.fields, ...fields, review: resolver(monday)(review) } };
     }
     case 'event': {
       const { starts, ends, registrationOpens, registrationCloses, until, review, timeZone, monthly } = file.fields;
       const offsets = file.fields.sessions.map(({ day }) => day - 1);
-      const date = resolver(anchor, daysToMove(starts, ends, anchor, { timeZone, monthly, offsets }));
+      const date = resolver(monday, daysToMove(starts, ends, monday, { timeZone, monthly, offsets }));
       const fields = {
         starts: date(starts),
         ends: date(ends),
@@ -66,11 +66,11 @@ function markdownWithDates(file: MarkdownFile, anchor: string): MarkdownFile {
         registrationCloses: date(registrationCloses),
         until: date(until),
       };
-      return { ...file, fields: { ...file.fields, ...fields, review: resolver(anchor)(review) } };
+      return { ...file, fields: { ...file.fields, ...fields, review: resolver(monday)(review) } };
     }
     case 'product': {
       const { saleStarts, saleEnds, availableFrom, availableUntil, until, review } = file.fields;
-      const date = resolver(anchor);
+      const date = resolver(monday);
       const fields = {
         saleStarts: date(saleStarts),
         saleEnds: date(saleEnds),
@@ -83,14 +83,14 @@ function markdownWithDates(file: MarkdownFile, anchor: string): MarkdownFile {
     }
     case 'page': {
       const { until, review } = file.fields;
-      const date = resolver(anchor);
+      const date = resolver(monday);
       return { ...file, fields: { ...file.fields, until: date(until), review: date(review) } };
     }
   }
 }
 
-function dataWithDates(file: DataFile, anchor: string): DataFile {
-  const date = resolver(anchor);
+function dataWithDates(file: DataFile, monday: string): DataFile {
+  const date = resolver(monday);
   switch (file.kind) {
     case 'notices':
       return {
@@ -103,7 +103,7 @@ function dataWithDates(file: DataFile, anchor: string): DataFile {
         data: file.data.map((job) => ({ ...job, posted: date(job.posted), closing: date(job.closing) })),
       };
     case 'rac-exams':
-      return { ...file, data: file.data.map((exam) => examWithDates(exam, anchor)) };
+      return { ...file, data: file.data.map((exam) => examWithDates(exam, monday)) };
     case 'volunteer-opportunities':
       return { ...file, data: file.data.map((role) => ({ ...role, deadline: date(role.deadline) })) };
     case 'exchange-posts':
@@ -122,8 +122,8 @@ function dataWithDates(file: DataFile, anchor: string): DataFile {
 }
 
 /** An examination window on working days of its host. */
-function examWithDates(exam: ContentData<'rac-exams'>[number], anchor: string): ContentData<'rac-exams'>[number] {
+function examWithDates(exam: ContentData<'rac-exams'>[number], monday: string): ContentData<'rac-exams'>[number] {
   const { windowOpens, windowCloses, timeZone } = exam;
-  const date = resolver(anchor, daysToMove(windowOpens, windowCloses, anchor, { timeZone }));
+  const date = resolver(monday, daysToMove(windowOpens, windowCloses, monday, { timeZone }));
   return { ...exam, windowOpens: date(windowOpens), windowCloses: date(windowCloses) };
 }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays, eachDay } from '../../common/calendar.ts';
-import { dayOf, floatingDay, isFloating } from '../kinds/dates.ts';
+import { dayOf, isOffsetDate, offsetDay } from '../kinds/dates.ts';
 import { isPublicHoliday } from './public-holidays.ts';
 
 /** A weekday of each month, like its first Thursday; the date of the item gives the weekday. */
@@ -23,10 +23,10 @@ const MAX_DAYS = 7;
  * Returns by how many days an item moves to be held on working days of its host, outside 20 December to 6 January, and
  * in the right week of the month: whole weeks, back for a past item and forward for another. 0 for calendar dates.
  */
-export function daysToMove(starts: string, ends: string, anchor: string, rule: Rule): number {
-  if (!isFloating(starts)) return 0;
-  const [first, last] = [dayOf(floatingDay(starts, anchor)), dayOf(floatingDay(ends, anchor))];
-  const direction = last < anchor ? -7 : 7;
+export function daysToMove(starts: string, ends: string, monday: string, rule: Rule): number {
+  if (!isOffsetDate(starts)) return 0;
+  const [first, last] = [dayOf(offsetDay(starts, monday)), dayOf(offsetDay(ends, monday))];
+  const direction = last < monday ? -7 : 7;
   for (let weeks = 0; weeks <= MAX_WEEKS; weeks += 1) {
     const days = direction * weeks;
     if (fits(addDays(first, days), addDays(last, days), rule)) return days;

@@ -1,4 +1,4 @@
-import { weekAnchor } from './week.ts';
+import { currentMonday } from './week.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,9 +14,9 @@ export function scheduleWeeklyImport(options: {
   onFailure: (error: unknown) => void;
 }): () => void {
   const { isDemo, importContent, now, onFailure } = options;
-  let week = weekAnchor(now());
+  let week = currentMonday(now());
   const timer = setInterval(async () => {
-    const current = weekAnchor(now());
+    const current = currentMonday(now());
     if (current === week) return;
     try {
       if (await isDemo()) await importContent();

@@ -1,7 +1,7 @@
 import type { ContentProblem } from '../../common/content-problem.ts';
 import { markdownKinds } from '../kinds/kinds.ts';
 import type { ContentFile, MarkdownFile } from './load.ts';
-import { lineOf } from './references.ts';
+import { lineOf } from './problems.ts';
 
 /** The file that a next version replaces, by its path from the content folder; undefined for any other file. */
 function replacedFileOf(file: ContentFile): string | undefined {

@@ -1,14 +1,7 @@
 import type { ContentProblem } from '../../common/content-problem.ts';
 import { namesOfList, pathOf, peopleOf, termsOf } from './dispatch.ts';
-import type { ContentFile, ListedFile } from './load.ts';
-
-/** A reference of a file: a key or id of another list or of other files. */
-type Reference = { readonly to: keyof typeof MISSING; readonly name: string };
-
-const MISSING = {
-  people: (name: string) => `no person has the key "${name}"`,
-  taxonomy: (name: string) => `no taxonomy term has the id ${name}`,
-};
+import type { ContentFile } from './load.ts';
+import { type DanglingReference, danglingProblems, duplicateName, lineOf, type Reference } from './problems.ts';
 
 type Options = {
   /** The texts of the files, to find lines. */
@@ -16,9 +9,6 @@ type Options = {
   /** The kinds of data file that cannot be read: references to them are not checked, because all would fail. */
   unreadable: ReadonlySet<string>;
 };
-
-/** A reference to a person or term that does not exist. */
-export type DanglingReference = Reference & { readonly file: string; readonly line: number };
 
 /** The keys of people and the ids of terms. */
 export type Known = { readonly people: ReadonlySet<string>; readonly taxonomy: ReadonlySet<string> };
@@ -55,16 +45,6 @@ export function checkReferences(
   return { problems: [...problems, ...danglingProblems(dangling)], invalid };
 }
 
-/** The problem of a file that uses a name of another one. */
-export function duplicateName(
-  { file, source }: Pick<ListedFile, 'file' | 'source'>,
-  name: string,
-  owner: string,
-): ContentProblem {
-  const line = lineOf(source, name.slice(name.lastIndexOf(' ') + 1));
-  return { file, line, reason: `${name} is already used by ${owner}` };
-}
-
 /** The people and terms of the files, to which others may refer. */
 export function knownBy(files: readonly ContentFile[]): Known {
   const people = new Set<string>();
@@ -89,23 +69,6 @@ export function danglingReferences(
     file: file.file,
     line: lineOf(source, reference.name),
   }));
-}
-
-/** One problem for all files with the same dangling reference, at the first of them. */
-export function danglingProblems(references: readonly DanglingReference[]): ContentProblem[] {
-  const groups = Map.groupBy(references, ({ to, name }) => `${to} ${name}`);
-  return [...groups.values()].flatMap(([first, ...others]) => {
-    if (!first) return [];
-    const also =
-      others.length === 0 ? '' : ` (also in ${others.length} more ${others.length === 1 ? 'file' : 'files'})`;
-    return [{ file: first.file, line: first.line, reason: MISSING[first.to](first.name) + also }];
-  });
-}
-
-/** The first line of a text with a word; 1 when there is none. */
-export function lineOf(source: string, word: string): number {
-  const at = source.search(new RegExp(`(?<![\\w-])${word.replace(/\W/g, '\\$&')}(?![\\w-])`));
-  return source.slice(0, Math.max(0, at)).split('\n').length;
 }
 
 /** The names of a file that must be unique in the folder. A next version has those of the item that it replaces. */

@@ -26,23 +26,23 @@ export async function namesInDatabase(
   isChanged: (file: string) => boolean,
 ): Promise<Conflict[]> {
   const items = prepared.flatMap(({ file, item }) => (item ? [{ file, item }] : []));
-  const wanted = JSON.stringify(
+  const claimed = JSON.stringify(
     items.map(({ file, item: { kind, id, key, path } }) => ({ file, kind, id, key, path })),
   );
   const { rows } = await tx.execute<Conflict>(sql`
-    with wanted as materialized (
-      select * from json_to_recordset(${wanted}::json) as wanted (file text, kind text, id integer, key text, path text)
+    with claimed as materialized (
+      select * from json_to_recordset(${claimed}::json) as claimed (file text, kind text, id integer, key text, path text)
     )
-    select wanted.file, 'the path ' || wanted.path as name, item.source_file as owner
-    from wanted join content_items as item on item.path = wanted.path
+    select claimed.file, 'the path ' || claimed.path as name, item.source_file as owner
+    from claimed join content_items as item on item.path = claimed.path
     union all
-    select wanted.file, 'the ' || wanted.kind || ' slug ' || wanted.key, item.source_file
-    from wanted join content_items as item on item.kind = wanted.kind and item.key = wanted.key
-    where wanted.kind <> 'page'
+    select claimed.file, 'the ' || claimed.kind || ' slug ' || claimed.key, item.source_file
+    from claimed join content_items as item on item.kind = claimed.kind and item.key = claimed.key
+    where claimed.kind <> 'page'
     union all
-    select wanted.file, 'the id ' || wanted.id, item.source_file
-    from wanted cross join unnest(array['article', 'event', 'product']) as other (kind)
-      join content_items as item on item.kind = other.kind and item.id = wanted.id
-    where wanted.kind <> 'page'`);
+    select claimed.file, 'the id ' || claimed.id, item.source_file
+    from claimed cross join unnest(array['article', 'event', 'product']) as other (kind)
+      join content_items as item on item.kind = other.kind and item.id = claimed.id
+    where claimed.kind <> 'page'`);
   return rows.filter(({ file, owner }) => owner !== file && !isChanged(owner));
 }

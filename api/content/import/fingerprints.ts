@@ -12,7 +12,7 @@ export type ImportContext = {
   /** The society's slug. */
   readonly product: string;
   /** Day 0 of the dates of demo content, `2025-05-12`; undefined for other content. */
-  readonly anchor: string | undefined;
+  readonly monday: string | undefined;
   readonly media: ReadPictures;
   /** The lists of people and terms, whose names the rows of Markdown files contain. */
   readonly lists: readonly ListedFile[];
@@ -48,7 +48,7 @@ export const hasNames = ({ file }: Pick<ContentFile, 'file'>): boolean =>
 export async function readFolder(
   contentDir: string,
   files: readonly string[],
-  { product, anchor, media, lists }: ImportContext,
+  { product, monday, media, lists }: ImportContext,
 ): Promise<ReadFolder> {
   const base = [importVersion(), product];
   const names = lists.filter(hasNames).flatMap((list) => partsOf(list, media));
@@ -56,7 +56,7 @@ export async function readFolder(
   const problems: ContentProblem[] = [];
   for await (const listed of eachContentFile(contentDir, files)) {
     const { file, source } = listed;
-    const week = anchor !== undefined && RELATIVE_DATE.test(source) ? [anchor] : [];
+    const week = monday !== undefined && RELATIVE_DATE.test(source) ? [monday] : [];
     const parts = [...base, ...partsOf(listed, media), ...week, ...(file.endsWith('.md') ? names : [])];
     fingerprints.set(file, createHash('sha256').update(parts.join('\n')).digest('hex'));
     problems.push(...missingPictures(listed, media));

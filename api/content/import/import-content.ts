@@ -1,6 +1,6 @@
 import type { ContentProblem } from '../../common/content-problem.ts';
 import type { Db } from '../../database/schema/db.ts';
-import { anchorOf } from '../demo-dates/calendar-dates.ts';
+import { demoWeekOf } from '../demo-dates/calendar-dates.ts';
 import { findContentFiles, readContentFiles } from '../files/find-files.ts';
 import { readPictures } from '../media/read-pictures.ts';
 import { isCoreFile, missingFiles } from './core-files.ts';
@@ -40,7 +40,7 @@ export async function importContent(options: ImportOptions): Promise<ImportResul
   const files = findContentFiles(contentDir);
   const media = await readPictures(contentDir);
   const lists = await readContentFiles(contentDir, files.filter(isCoreFile));
-  const context = { product, anchor: anchorOf(lists, now), media, lists };
+  const context = { product, monday: demoWeekOf(lists, now), media, lists };
   const folder = await readFolder(contentDir, files, context);
   try {
     return await importTransaction(db, (tx) => importFolder(tx, { ...options, files, context, folder }));

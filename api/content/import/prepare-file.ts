@@ -6,7 +6,8 @@ import { checkLinks } from '../files/links.ts';
 import { type ContentFile, type ListedFile, parseContentFile } from '../files/load.ts';
 import { collectNames } from '../files/names.ts';
 import { nextVersionProblems } from '../files/next-versions.ts';
-import { type DanglingReference, danglingReferences, knownBy, uniqueNamesOf } from '../files/references.ts';
+import type { DanglingReference } from '../files/problems.ts';
+import { danglingReferences, knownBy, uniqueNamesOf } from '../files/references.ts';
 import { hasNames, type ImportContext } from './fingerprints.ts';
 
 /** The identity of a content item. */
@@ -40,7 +41,7 @@ export type PreparedFile = {
  * dangling reference stays, because its queries skip entries without a target.
  */
 export function createPreparer(
-  { anchor, media: { pictures }, product }: ImportContext,
+  { monday, media: { pictures }, product }: ImportContext,
   core: readonly ContentFile[],
 ): (listed: ListedFile) => PreparedFile {
   const lists = core.filter(hasNames);
@@ -48,7 +49,7 @@ export function createPreparer(
   const context = { names: collectNames(lists, pictures), pictures };
 
   function convert(written: ContentFile): Pick<PreparedFile, 'item' | 'next' | 'list'> {
-    const file = withCalendarDates(written, anchor);
+    const file = withCalendarDates(written, monday);
     if (file.format === 'data') return { list: { kind: file.kind, data: JSON.stringify(storedData(file, pictures)) } };
     const row = rowOf(file, context);
     const { kind, id, key, path, title, draft } = row;
@@ -63,7 +64,7 @@ export function createPreparer(
     const problems = [
       ...(file.endsWith('.md') ? checkLinks(listed) : []),
       ...('value' in parsed ? nextVersionProblems(parsed.value, source) : parsed.problems),
-      ...('value' in parsed && anchor === undefined ? demoDateProblems(parsed.value, source) : []),
+      ...('value' in parsed && monday === undefined ? demoDateProblems(parsed.value, source) : []),
     ];
     const invalid = { file, dangling: [], names: [] };
     if (!('value' in parsed) || problems.length > 0) return { ...invalid, problems };

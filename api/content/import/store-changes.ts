@@ -3,7 +3,7 @@ import type { ContentProblem } from '../../common/content-problem.ts';
 import { contentItems } from '../../database/schema/content.ts';
 import { readContentFiles } from '../files/find-files.ts';
 import type { ContentFile } from '../files/load.ts';
-import { type DanglingReference, danglingProblems, duplicateName } from '../files/references.ts';
+import { type DanglingReference, danglingProblems, duplicateName } from '../files/problems.ts';
 import { bulkLoad } from './bulk-load.ts';
 import { TITLES, tagsOf } from './changed-tags.ts';
 import { type Conflict, NameClaims, namesInDatabase } from './claim-names.ts';

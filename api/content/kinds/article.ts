@@ -55,7 +55,6 @@ const pathOf = ({ slug, fields }: { slug: string; fields: z.output<typeof schema
 /** News, features, issues of the journal and press releases. */
 export const article = markdownKind({
   kind: 'article',
-  folder: 'articles',
   schema,
   editor: { label: 'Articles', icon: 'newspaper' },
   pathOf,

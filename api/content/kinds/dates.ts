@@ -51,10 +51,10 @@ const isAnnual = (value: string): boolean => value.startsWith('~');
 const ANY_YEAR = 2023;
 
 /** Whether a content date depends on the current week. */
-export const isFloating = (value: string): boolean => isRelative(value) || isAnnual(value);
+export const isOffsetDate = (value: string): boolean => isRelative(value) || isAnnual(value);
 
 /** Whether any text is a content date that depends on the current week. */
-export const isFloatingDate = (text: string): boolean => isFloating(text) && dateText.test(text);
+export const isOffsetDateText = (text: string): boolean => isOffsetDate(text) && dateText.test(text);
 
 /** Returns the origin of a content date: two dates can be compared when they have the same one. */
 const originOf = (value: string): string => (isAnnual(value) ? value.slice(0, 6) : isRelative(value) ? 'week' : '');
@@ -82,13 +82,13 @@ function disorder(first: string, start: string, second: string, end: string): st
   if (originOf(start) !== originOf(end))
     return `\`${first}\` and \`${second}\` must both be calendar dates, both relative like +9d or both of one day like ~05-12`;
   const moment = (value: string, defaultTime: string) => {
-    const { day, time } = splitDate(isFloating(value) ? floatingDay(value, ANY_MONDAY) : value);
+    const { day, time } = splitDate(isOffsetDate(value) ? offsetDay(value, ANY_MONDAY) : value);
     return `${day}T${time ?? defaultTime}`;
   };
   return moment(start, '00:00') > moment(end, '23:59') ? `is before \`${first}\` (${start})` : undefined;
 }
 
-/** The anchor for comparing relative dates with each other. */
+/** A Monday, for comparing relative dates with each other. */
 const ANY_MONDAY = '2024-01-01';
 
 /**
@@ -96,25 +96,25 @@ const ANY_MONDAY = '2024-01-01';
  * @throws Error for a date that counts from the current week
  */
 export function splitDate(value: string): { day: string; time: string | undefined } {
-  if (isFloating(value)) throw new Error(`${value} is no day of the calendar`);
+  if (isOffsetDate(value)) throw new Error(`${value} is no day of the calendar`);
   const [day = '', time] = value.split('T');
   return { day, time };
 }
 
-/** A date that counts from the week of `anchor` as a calendar date, moved by a number of days. */
-export function floatingDay(value: string, anchor: string, move = 0): string {
+/** A date that counts from the week of `monday` as a calendar date, moved by a number of days. */
+export function offsetDay(value: string, monday: string, move = 0): string {
   const [dayPart = '', time] = value.split(' ');
   const [, monthDay, days = '0'] = /^(?:~(\d\d-\d\d))?(.*?)d?$/.exec(dayPart) ?? [];
-  const from = monthDay === undefined ? anchor : nextWeekOf(monthDay, anchor);
+  const from = monthDay === undefined ? monday : nextWeekOf(monthDay, monday);
   const day = addDays(from, Number.parseInt(days || '0', 10) + move);
   return time === undefined ? day : `${day}T${time}`;
 }
 
-/** The Monday of the week with a day of the year, `MM-DD`: the first one that is not before `anchor`. */
-function nextWeekOf(monthDay: string, anchor: string): string {
-  const thisYear = Number(anchor.slice(0, 4));
+/** The Monday of the week with a day of the year, `MM-DD`: the first one that is not before `monday`. */
+function nextWeekOf(monthDay: string, monday: string): string {
+  const thisYear = Number(monday.slice(0, 4));
   const weeks = [thisYear, thisYear + 1].map((year) => mondayOf(`${year}-${monthDay}`));
-  return weeks.find((monday) => monday >= anchor) ?? anchor;
+  return weeks.find((week) => week >= monday) ?? monday;
 }
 
 /** The calendar day of a content date: `2025-05-13`. */

@@ -110,7 +110,6 @@ const pathOf = ({ slug }: { slug: string }): string => `/events/${slug}`;
 /** Conferences, webcasts, workshops and meetings of chapters. */
 export const event = markdownKind({
   kind: 'event',
-  folder: 'events',
   schema,
   editor: { label: 'Events', icon: 'event' },
   pathOf,

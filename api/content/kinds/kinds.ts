@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ItemFolder, ListKind } from '../../../shared/contract/cache-tags.ts';
+import type { ListKind } from '../../../shared/contract/cache-tags.ts';
 import { article } from './article.ts';
 import { directoryKinds } from './data-kinds/directory.ts';
 import { findingKinds } from './data-kinds/finding.ts';
@@ -29,6 +29,3 @@ export type MarkdownKind = keyof typeof markdownKinds;
 export type DataKind = keyof typeof dataKinds;
 export type FrontMatter<K extends MarkdownKind> = z.output<(typeof markdownKinds)[K]['schema']>;
 export type ContentData<K extends DataKind> = z.output<(typeof dataKinds)[K]['schema']>;
-
-/** Fails the type check while a folder of items has no kind. */
-true satisfies ItemFolder extends (typeof markdownKinds)[MarkdownKind]['folder'] ? true : false;

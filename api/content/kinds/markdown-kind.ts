@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ItemFolder } from '../../../shared/contract/cache-tags.ts';
+import { ITEM_FOLDERS, type ItemFolder } from '../../../shared/contract/cache-tags.ts';
 import type { ItemKind } from '../../database/schema/items.ts';
 import type { ItemRow, RowContext } from './item-row.ts';
 
@@ -18,8 +18,6 @@ export type FileWith<K extends ItemKind, F> = {
 /** All that the site knows of one kind of Markdown file: adding a field to its items begins and ends here. */
 export type MarkdownKindWith<K extends ItemKind, S extends z.ZodObject> = {
   readonly kind: K;
-  /** The folder of its files, which is also the cache tag of the calls that show its items. */
-  readonly folder: ItemFolder;
   /** The front matter, from which the form of the web editor and the tables of content/README.md follow. */
   readonly schema: S;
   readonly editor: { readonly label: string; readonly icon: string; readonly options?: object };
@@ -33,7 +31,7 @@ export type MarkdownKindWith<K extends ItemKind, S extends z.ZodObject> = {
   row(file: FileWith<K, z.output<S>>, context: RowContext): ItemRow<K>;
 };
 
-/** Checks the type of a descriptor. */
+/** A descriptor with the folder of its files, which is also the cache tag of the calls that show its items. */
 export const markdownKind = <K extends ItemKind, S extends z.ZodObject>(
   kind: MarkdownKindWith<K, S>,
-): MarkdownKindWith<K, S> => kind;
+): MarkdownKindWith<K, S> & { readonly folder: ItemFolder } => ({ ...kind, folder: ITEM_FOLDERS[kind.kind] });

@@ -56,7 +56,6 @@ type Fields = z.output<typeof schema>;
 /** Text pages, and what editors may add to the pages of other kinds. */
 export const page = markdownKind({
   kind: 'page',
-  folder: 'pages',
   schema,
   editor: {
     label: 'Pages',

@@ -65,7 +65,6 @@ const pathOf = ({ slug }: { slug: string }): string => `/products/${slug}`;
 /** Books, courses and programmes. */
 export const product = markdownKind({
   kind: 'product',
-  folder: 'products',
   schema,
   editor: { label: 'Products', icon: 'menu_book' },
   pathOf,

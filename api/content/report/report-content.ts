@@ -1,6 +1,6 @@
 import { addDays, utcDay } from '../../common/calendar.ts';
 import { parseContent } from '../check/parse-content.ts';
-import { anchorOf, withCalendarDates } from '../demo-dates/calendar-dates.ts';
+import { demoWeekOf, withCalendarDates } from '../demo-dates/calendar-dates.ts';
 import { pathOf } from '../files/dispatch.ts';
 import { listContentFiles } from '../files/find-files.ts';
 import type { MarkdownFile } from '../files/load.ts';
@@ -35,9 +35,9 @@ type Options = { readonly root: string; readonly product: string; readonly now: 
 export async function reportContent({ root, product, now, days = 30 }: Options): Promise<ContentReport> {
   const listed = await listContentFiles(root);
   const { files } = parseContent(listed, product);
-  const anchor = anchorOf(listed, now);
+  const monday = demoWeekOf(listed, now);
   const items = [...files.values()]
-    .map((file) => withCalendarDates(file, anchor))
+    .map((file) => withCalendarDates(file, monday))
     .filter((file): file is MarkdownFile => file.format === 'markdown');
   const today = utcDay(now);
   const last = addDays(today, days);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { ITEM_FOLDERS } from '../../../shared/contract/cache-tags.ts';
 import { contentData } from '../../database/schema/content.ts';
 import { contentIndex } from '../../database/schema/content-index.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { ItemKind } from '../../database/schema/items.ts';
 import { TITLES } from '../import/changed-tags.ts';
-import { markdownKinds } from '../kinds/kinds.ts';
 
 /** Imports by another process change the schedule, and so does a change of the clock. */
 const LONGEST_WAIT_MS = 60_000;
@@ -63,7 +63,7 @@ export function schedulePublication({ db, now, onChange, onFailure }: Options): 
 
 /** The cache tags of the calls that show that items of some kinds, or notices, appear or disappear. */
 const tagsOfKinds = (kinds: readonly DatedKind[]): string[] => {
-  const tags = kinds.flatMap((kind) => (kind === 'notice' ? ['notices'] : [markdownKinds[kind].folder, TITLES]));
+  const tags = kinds.flatMap((kind) => (kind === 'notice' ? ['notices'] : [ITEM_FOLDERS[kind], TITLES]));
   return [...new Set(tags)].sort();
 };
 

@@ -24,7 +24,7 @@ import { CONTENT } from '../../support/whole-site.ts';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 const { product } = readConfig({});
-const KINDS = [...ITEM_FOLDERS, ...LIST_KINDS];
+const KINDS = [...Object.values(ITEM_FOLDERS), ...LIST_KINDS];
 const calls = callIds.filter((id) => specOf(id).cache.scope === 'public');
 
 describe.each(oneDatabase())('the cache tags of calls, on $name PostgreSQL', (database) => {

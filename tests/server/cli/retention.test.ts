@@ -17,7 +17,7 @@ import { runCommand } from '../../support/run-command.ts';
 import { silentLog } from '../../support/silent-log.ts';
 
 const DAY = 24 * 3_600_000;
-const DAYS = { submissions: 10, consent: 20, sessions: 5, audit: 40 };
+const DAYS = { submissions: 10, consent: 20, sessions: 30, audit: 40 };
 const SETTINGS = Object.fromEntries(
   Object.entries(DAYS).map(([kind, days]) => [`RETENTION_DAYS_${kind.toUpperCase()}`, String(days)]),
 );

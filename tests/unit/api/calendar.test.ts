@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addDaysTo, daysOfMonth, eachDay, utcDay } from '../../../api/common/calendar.ts';
-import { weekAnchor } from '../../../api/content/demo-dates/week.ts';
-import { floatingDay, splitDate, zonedTime } from '../../../api/content/kinds/dates.ts';
+import { currentMonday } from '../../../api/content/demo-dates/week.ts';
+import { offsetDay, splitDate, zonedTime } from '../../../api/content/kinds/dates.ts';
 
 describe('calendar days', () => {
   it.each([
@@ -45,14 +45,14 @@ describe('dates of the content', () => {
     ['2025-05-18T23:59:59Z', '2025-05-12'],
     ['2026-01-01T12:00:00Z', '2025-12-29'],
   ])('counts relative dates at %s from Monday %s', (now, monday) => {
-    expect(weekAnchor(new Date(now))).toBe(monday);
+    expect(currentMonday(new Date(now))).toBe(monday);
   });
 
   it.each([
     ['+9d 14:00', '2025-05-21T14:00'],
     ['-40d', '2025-04-02'],
   ])('counts %s from the week', (value, expected) => {
-    expect(floatingDay(value, '2025-05-12')).toBe(expected);
+    expect(offsetDay(value, '2025-05-12')).toBe(expected);
     expect(() => splitDate(value)).toThrow('no day of the calendar');
   });
 

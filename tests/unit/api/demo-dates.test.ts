@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, eachDay } from '../../../api/common/calendar.ts';
-import { anchorOf, withCalendarDates } from '../../../api/content/demo-dates/calendar-dates.ts';
+import { demoWeekOf, withCalendarDates } from '../../../api/content/demo-dates/calendar-dates.ts';
 import { isPublicHoliday } from '../../../api/content/demo-dates/public-holidays.ts';
 import { daysToMove } from '../../../api/content/demo-dates/schedule.ts';
 import type { DataFile, MarkdownFile } from '../../../api/content/files/load.ts';
-import { contentDate, dayOf, floatingDay, isFloating, splitDate } from '../../../api/content/kinds/dates.ts';
+import { contentDate, dayOf, isOffsetDate, offsetDay, splitDate } from '../../../api/content/kinds/dates.ts';
 import { demoContent } from '../../support/demo-content.ts';
 
 /** The Mondays of a year, from which relative dates are counted. */
@@ -21,12 +21,12 @@ describe('annual dates', () => {
     ['~01-01', '2026-12-28', '2026-12-28'],
     ['~12-31-7d', '2026-01-05', '2026-12-21'],
     ['~08-24-35d', '2026-06-01', '2026-07-20'],
-  ])('%s counted from the week of %s is %s', (value, anchor, day) => {
-    expect(floatingDay(value, anchor)).toBe(day);
+  ])('%s counted from the week of %s is %s', (value, monday, day) => {
+    expect(offsetDay(value, monday)).toBe(day);
   });
 
   it('have a time of day', () => {
-    expect(floatingDay('~05-12+1d 09:00', '2026-01-05')).toBe('2026-05-12T09:00');
+    expect(offsetDay('~05-12+1d 09:00', '2026-01-05')).toBe('2026-05-12T09:00');
   });
 
   it.each(['~13-01', '~02-30', '~02-29', '~5-1', '~05-12+d', '~05-12 25:00'])('must exist: %s', (value) => {
@@ -39,8 +39,8 @@ describe('content', () => {
   const now = new Date('2026-01-07T12:00:00Z');
 
   it('has dates that count from the week only where it says that it is a demo', () => {
-    expect(anchorOf(society('demo: true\nname: A'), now)).toBe('2026-01-05');
-    expect(anchorOf(society('name: A\nnotice: "demo: true"'), now)).toBeUndefined();
+    expect(demoWeekOf(society('demo: true\nname: A'), now)).toBe('2026-01-05');
+    expect(demoWeekOf(society('name: A\nnotice: "demo: true"'), now)).toBeUndefined();
   });
 });
 
@@ -90,8 +90,8 @@ describe('a relative date', () => {
       35,
     ],
     ['avoids a holiday on a day of a session', '+0d', '+28d', '2026-04-16', { ...rule, offsets: [28] }, 7],
-  ] as const)('%s', (_fact, starts, ends, anchor, options, days) => {
-    expect(daysToMove(starts, ends, anchor, options)).toBe(days);
+  ] as const)('%s', (_fact, starts, ends, monday, options, days) => {
+    expect(daysToMove(starts, ends, monday, options)).toBe(days);
   });
 
   it('leaves calendar dates alone', () => {
@@ -107,20 +107,20 @@ describe('the calendar of the demo society, in each week of a year', () => {
 
   beforeAll(async () => {
     const { files } = await demoContent();
-    events = files.filter((file) => file.kind === 'event').filter(({ fields }) => isFloating(fields.starts));
+    events = files.filter((file) => file.kind === 'event').filter(({ fields }) => isOffsetDate(fields.starts));
     products = files.filter((file) => file.kind === 'product');
     exams = files.filter((file) => file.kind === 'rac-exams');
     meetings = files.filter((file) => file.kind === 'local-networks').flatMap(({ data }) => data);
   });
 
   /** The fields of a Markdown file with calendar dates. */
-  const dated = <F extends MarkdownFile<'event'> | MarkdownFile<'product'>>(file: F, anchor: string): F['fields'] => {
-    const result = withCalendarDates(file, anchor);
+  const dated = <F extends MarkdownFile<'event'> | MarkdownFile<'product'>>(file: F, monday: string): F['fields'] => {
+    const result = withCalendarDates(file, monday);
     if (result.format !== 'markdown' || result.kind !== file.kind) throw new Error('the kind has changed');
     return result.fields;
   };
-  const daysOf = (event: MarkdownFile<'event'>, anchor: string) => {
-    const { starts, ends, sessions, timeZone } = dated(event, anchor);
+  const daysOf = (event: MarkdownFile<'event'>, monday: string) => {
+    const { starts, ends, sessions, timeZone } = dated(event, monday);
     const [first, last] = [dayOf(starts), dayOf(ends)];
     const days = addDays(first, 7) > last ? [...eachDay(first, last)] : [first, last];
     return { timeZone, days: [...new Set([...days, ...sessions.map(({ day }) => addDays(first, day - 1))])] };
@@ -128,25 +128,25 @@ describe('the calendar of the demo society, in each week of a year', () => {
 
   it('has no event on a weekend, from 20 December to 6 January or on a public holiday of its host', () => {
     expect(events.length).toBeGreaterThan(30);
-    const wrong = MONDAYS.flatMap((anchor) =>
+    const wrong = MONDAYS.flatMap((monday) =>
       events.flatMap((event) => {
-        const { timeZone, days } = daysOf(event, anchor);
+        const { timeZone, days } = daysOf(event, monday);
         return days
           .filter((day) => weekdayOf(day) > 5 || isQuiet(day) || isPublicHoliday(day, timeZone))
-          .map((day) => `${event.slug} on ${day}, counted from ${anchor}`);
+          .map((day) => `${event.slug} on ${day}, counted from ${monday}`);
       }),
     );
     expect(wrong).toEqual([]);
   });
 
   it('keeps what has passed in the past, and what is to come in the future', () => {
-    const wrong = MONDAYS.flatMap((anchor) =>
+    const wrong = MONDAYS.flatMap((monday) =>
       events
         .filter((event) => {
-          const moved = dayOf(dated(event, anchor).ends);
-          return floatingDay(event.fields.ends, anchor) < anchor ? moved >= anchor : moved < anchor;
+          const moved = dayOf(dated(event, monday).ends);
+          return offsetDay(event.fields.ends, monday) < monday ? moved >= monday : moved < monday;
         })
-        .map(({ slug }) => `${slug}, counted from ${anchor}`),
+        .map(({ slug }) => `${slug}, counted from ${monday}`),
     );
     expect(wrong).toEqual([]);
   });
@@ -161,8 +161,8 @@ describe('the calendar of the demo society, in each week of a year', () => {
       const meets = meetings.find(({ title }) => title === `${city} chapter`)?.meets ?? '';
       const [, week = '', weekday = '', months, time] =
         /^(First|Second|Third|Fourth|Last) (\w+) of (?:the month|(odd|even) months), (.+)$/.exec(meets) ?? [];
-      for (const anchor of MONDAYS) {
-        const { day, time: begins } = splitDate(dated(chapter, anchor).starts);
+      for (const monday of MONDAYS) {
+        const { day, time: begins } = splitDate(dated(chapter, monday).starts);
         const date = Temporal.PlainDate.from(day);
         const weeks = [WEEKS[Math.ceil(date.day / 7) - 1], ...(date.day + 7 > date.daysInMonth ? ['Last'] : [])];
         expect(weeks, `${slug} on ${day}`).toContain(week);
@@ -181,9 +181,9 @@ describe('the calendar of the demo society, in each week of a year', () => {
       'black-friday': ['11', '12'],
     };
     const seen = new Set<string>();
-    for (const anchor of MONDAYS) {
-      const offered = products.map((product) => dated(product, anchor));
-      for (const day of eachDay(anchor, addDays(anchor, 6))) {
+    for (const monday of MONDAYS) {
+      const offered = products.map((product) => dated(product, monday));
+      for (const day of eachDay(monday, addDays(monday, 6))) {
         const onSale = offered.filter(({ salePrice, saleStarts = '', saleEnds = '' }) => {
           if (salePrice === undefined) return false;
           return saleStarts <= day && day <= saleEnds;
@@ -208,23 +208,23 @@ describe('the calendar of the demo society, in each week of a year', () => {
   });
 
   it('holds Convergence in autumn and Euro Convergence in spring', () => {
-    const monthOf = (slug: string, anchor: string) => {
+    const monthOf = (slug: string, monday: string) => {
       const event = events.find((each) => each.slug === slug);
-      return event && dated(event, anchor).starts.slice(5, 7);
+      return event && dated(event, monday).starts.slice(5, 7);
     };
-    expect(new Set(MONDAYS.map((anchor) => monthOf('convergence', anchor)))).toEqual(new Set(['10']));
-    expect(new Set(MONDAYS.map((anchor) => monthOf('euro-convergence', anchor)))).toEqual(new Set(['05']));
+    expect(new Set(MONDAYS.map((monday) => monthOf('convergence', monday)))).toEqual(new Set(['10']));
+    expect(new Set(MONDAYS.map((monday) => monthOf('euro-convergence', monday)))).toEqual(new Set(['05']));
   });
 
   it('opens and closes the examination windows of the list on the days of their events', () => {
-    for (const anchor of MONDAYS) {
+    for (const monday of MONDAYS) {
       const listed = exams
-        .map((file) => withCalendarDates(file, anchor))
+        .map((file) => withCalendarDates(file, monday))
         .flatMap((file) => (file.kind === 'rac-exams' ? file.data : []))
         .map(({ windowOpens, windowCloses }) => `${windowOpens} to ${windowCloses}`);
       for (const event of events.filter(({ fields: { type, ends } }) => type === 665 && !ends.startsWith('-'))) {
-        const { starts, ends } = dated(event, anchor);
-        expect(listed, `${event.slug}, counted from ${anchor}`).toContain(`${dayOf(starts)} to ${dayOf(ends)}`);
+        const { starts, ends } = dated(event, monday);
+        expect(listed, `${event.slug}, counted from ${monday}`).toContain(`${dayOf(starts)} to ${dayOf(ends)}`);
       }
     }
   });
