@@ -7,6 +7,7 @@ import { cachedPage } from './cached-page.ts';
 import { coldStart } from './cold-start.ts';
 import { recordFigures } from './figures.ts';
 import { growth } from './growth.ts';
+import { hitShare } from './hit-share.ts';
 import { installSize } from './install-size.ts';
 import type { Finding, Measurement } from './measurement.ts';
 import { memory } from './memory.ts';
@@ -20,6 +21,7 @@ import { uncachedPage } from './uncached-page.ts';
 const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   'cached-page': cachedPage,
   'uncached-page': uncachedPage,
+  'hit-share': hitShare,
   'cold-start': coldStart,
   memory,
   growth,
@@ -32,8 +34,8 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
 const ON_REQUEST = ['scale'];
 
 endOnSignal();
-// Otherwise React's development build would be measured.
-process.env.NODE_ENV = 'production';
+if (process.env.NODE_ENV !== 'production')
+  throw new Error('React’s development build would be measured: run it by npm run bench');
 await buildIfStale();
 const chosen = process.argv.slice(2);
 if (chosen.join() !== 'install-size')
