@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { checkContent } from '../../api/content/check/check-content.ts';
 import { contentDate, contentDay } from '../../api/content/kinds/dates.ts';
 import { dataKinds, markdownKinds } from '../../api/content/kinds/kinds.ts';
-import { settings } from '../../server/config/settings.ts';
 import { createSite } from '../support/create-site.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { startEditableContent } from '../support/editable-content.ts';
@@ -63,18 +62,6 @@ describe('the page for editors [L4]', () => {
     const end = source.indexOf('\n---\n') + 1;
     await write(file, `${source.slice(0, end)}${lines}${source.slice(end)}${text}`);
   }
-
-  it('names only commands and settings that there are', async () => {
-    const { scripts } = z
-      .object({ scripts: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')));
-    const commands = [...readme.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
-    expect(commands.length).toBeGreaterThan(4);
-    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
-    const names = quoted.flatMap((text) => text.match(/\b[A-Z]{2,}(?:_[A-Z]+)+\b/g) ?? []);
-    expect(names.length).toBeGreaterThan(5);
-    expect(names.filter((name) => !(name in settings))).toEqual([]);
-  });
 
   it('names only files of kinds that there are', () => {
     const lists = quoted.flatMap((text) => /^(?:data\/)?([\w-]+)\.yaml$/.exec(text)?.[1] ?? []);
