@@ -30,6 +30,18 @@ export async function testDatabases(): Promise<TestDatabase[]> {
   return oneDatabase();
 }
 
+/**
+ * SQL that waits for a second at most until a database has no connections: a pool that has ended may still close its
+ * last one, which the server would end with an error that nobody handles.
+ */
+const untilUnused = (database: string): string => `DO $$ BEGIN
+  FOR attempt IN 1..50 LOOP
+    PERFORM pg_stat_clear_snapshot();
+    EXIT WHEN NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = '${database}');
+    PERFORM pg_sleep(0.02);
+  END LOOP;
+END $$`;
+
 /** A kind of PostgreSQL by the URL of a database whose role may create others. */
 export const onServer = (name: TestDatabase['name'], server: string): TestDatabase => ({
   name,
@@ -45,6 +57,7 @@ export const onServer = (name: TestDatabase['name'], server: string): TestDataba
     return {
       url: url.href,
       async drop() {
+        await runOn(server, untilUnused(database));
         await runOn(server, `DROP DATABASE ${database} WITH (FORCE)`);
       },
     };
