@@ -40,5 +40,8 @@ export const LIST_KINDS = [
 export type ItemFolder = (typeof ITEM_FOLDERS)[keyof typeof ITEM_FOLDERS];
 export type ListKind = (typeof LIST_KINDS)[number];
 
-/** A kind of content that a call shows, or `titles` where it shows only titles and addresses of items. */
-export type CacheTag = ItemFolder | ListKind | 'titles';
+/** The tag of the calls that show only titles and addresses of items. */
+export const TITLES = 'titles';
+
+/** A kind of content that a call shows. */
+export type CacheTag = ItemFolder | ListKind | typeof TITLES;

@@ -1,9 +1,6 @@
-import { type CacheTag, ITEM_FOLDERS, LIST_KINDS } from '../../../shared/contract/cache-tags.ts';
+import { ITEM_FOLDERS, LIST_KINDS } from '../../../shared/contract/cache-tags.ts';
 
 const TAGS: ReadonlySet<string> = new Set([...Object.values(ITEM_FOLDERS), ...LIST_KINDS]);
-
-/** The cache tag of the calls that show the titles and addresses of items. */
-export const TITLES: CacheTag = 'titles';
 
 /** The cache tags of files, which are their folders and the names of lists. */
 export const tagsOf = (files: Iterable<string>): string[] =>

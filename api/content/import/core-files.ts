@@ -10,8 +10,6 @@ export function coreKindOf(file: string): (typeof CORE)[number] | undefined {
   return CORE.find((kind) => file.endsWith(`/${kind}.yaml`) || file === `${kind}.yaml`);
 }
 
-export const isCoreFile = (file: string): boolean => coreKindOf(file) !== undefined;
-
 /** A problem for each required data file that the folder lacks. */
 export function missingFiles(files: readonly string[]): ContentProblem[] {
   return REQUIRED.filter((kind) => !files.some((file) => coreKindOf(file) === kind)).map((kind) => ({

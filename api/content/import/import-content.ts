@@ -3,7 +3,7 @@ import type { Db } from '../../database/schema/db.ts';
 import { demoWeekOf } from '../demo-dates/calendar-dates.ts';
 import { findContentFiles, readContentFiles } from '../files/find-files.ts';
 import { readPictures } from '../media/read-pictures.ts';
-import { isCoreFile, missingFiles } from './core-files.ts';
+import { coreKindOf, missingFiles } from './core-files.ts';
 import { compareFolder, type ImportContext, type ReadFolder, readFolder } from './fingerprints.ts';
 import { importTransaction, RefusedImport, type Transaction } from './transaction.ts';
 
@@ -39,7 +39,7 @@ export async function importContent(options: ImportOptions): Promise<ImportResul
   const { db, contentDir, product, now } = options;
   const files = findContentFiles(contentDir);
   const media = await readPictures(contentDir);
-  const lists = await readContentFiles(contentDir, files.filter(isCoreFile));
+  const lists = await readContentFiles(contentDir, files.filter(coreKindOf));
   const context = { product, monday: demoWeekOf(lists, now), media, lists };
   const folder = await readFolder(contentDir, files, context);
   try {

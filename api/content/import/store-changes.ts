@@ -1,11 +1,12 @@
 import { count, not } from 'drizzle-orm';
+import { TITLES } from '../../../shared/contract/cache-tags.ts';
 import type { ContentProblem } from '../../common/content-problem.ts';
 import { contentItems } from '../../database/schema/content.ts';
 import { readContentFiles } from '../files/find-files.ts';
 import type { ContentFile } from '../files/load.ts';
 import { type DanglingReference, danglingProblems, duplicateName } from '../files/problems.ts';
 import { bulkLoad } from './bulk-load.ts';
-import { TITLES, tagsOf } from './changed-tags.ts';
+import { tagsOf } from './changed-tags.ts';
 import { type Conflict, NameClaims, namesInDatabase } from './claim-names.ts';
 import { type FolderChanges, type ImportContext, type ReadFolder, recorded } from './fingerprints.ts';
 import type { PreparedFile } from './prepare-file.ts';

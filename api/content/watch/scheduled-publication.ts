@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { ITEM_FOLDERS } from '../../../shared/contract/cache-tags.ts';
+import { ITEM_FOLDERS, TITLES } from '../../../shared/contract/cache-tags.ts';
 import { contentData } from '../../database/schema/content.ts';
 import { contentIndex } from '../../database/schema/content-index.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { ItemKind } from '../../database/schema/items.ts';
-import { TITLES } from '../import/changed-tags.ts';
 
 /** Imports by another process change the schedule, and so does a change of the clock. */
 const LONGEST_WAIT_MS = 60_000;

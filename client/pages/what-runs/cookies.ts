@@ -3,10 +3,8 @@ import { hostCookie, OWN_COOKIES, type OwnCookie } from '../../../shared/rules/c
 import { COOKIE_LIFETIMES } from '../../../shared/site/cookie-lifetimes.ts';
 import type { Row } from './stored-items.ts';
 
-type CookieWords = Pick<Row, 'about' | 'condition'>;
-
 /** The purpose of each cookie. All are essential: none serves measurement or marketing. */
-const WORDS: Readonly<Record<OwnCookie, CookieWords>> = {
+const WORDS: Readonly<Record<OwnCookie, Pick<Row, 'about' | 'condition'>>> = {
   member: {
     about: 'Keeps you signed in. It is encrypted, so that only this site can read it.',
     condition: 'when you sign in',
@@ -51,15 +49,10 @@ function keptFor(cookie: OwnCookie, consentUntil: string): string {
   return cookie === 'member' ? `Until you sign out, or ${inWords(lifetime)} without a visit` : inWords(lifetime);
 }
 
-const UNITS = [
-  [86_400, 'day'],
-  [3600, 'hour'],
-  [60, 'minute'],
-] as const;
+const UNITS = { day: 86_400, hour: 3600, minute: 60 };
 
 /** A number of seconds in the largest unit that fits: "30 days". */
 export function inWords(seconds: number): string {
-  const [size, unit] = UNITS.find(([one]) => seconds >= one && seconds % one === 0) ?? [1, 'second'];
-  const count = seconds / size;
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  const [unit, size] = Object.entries(UNITS).find(([, one]) => seconds >= one && seconds % one === 0) ?? ['second', 1];
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
 }

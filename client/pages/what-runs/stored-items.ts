@@ -65,10 +65,6 @@ const WORDS: Readonly<Record<StorageKey, Omit<Row, 'name'>>> = {
   },
 };
 
-const isKey = (name: string): name is StorageKey => name in WORDS;
-
 /** Lists all items that the site may store in the browser. */
 export const storedRows = (): Row[] =>
-  Object.keys(WORDS)
-    .filter(isKey)
-    .map((key) => ({ ...WORDS[key], name: key === 'form:' ? 'form:…' : key }));
+  Object.entries(WORDS).map(([key, words]) => ({ ...words, name: key === 'form:' ? 'form:…' : key }));

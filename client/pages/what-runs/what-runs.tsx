@@ -24,6 +24,7 @@ const SECTIONS = [
   { id: 'other-sites', title: 'Other sites' },
 ] as const;
 const [CHOICE, COOKIES, STORED, OTHERS] = SECTIONS;
+const LINKS = SECTIONS.map(({ id, title }) => ({ label: title, href: `#${id}` }));
 
 /** The cookies and stored items of the site, and the choice in force (section 2, Cookie banner). */
 export default function WhatRuns({ input }: { input: PageInput }) {
@@ -41,10 +42,7 @@ export default function WhatRuns({ input }: { input: PageInput }) {
     <div className="page">
       <ContentHead page={page} breadCrumb={calls.breadCrumb} />
       <div className="split-3-9 page-columns">
-        <ContentsList
-          title="On this page"
-          links={SECTIONS.map(({ id, title }) => ({ label: title, href: `#${id}` }))}
-        />
+        <ContentsList title="On this page" links={LINKS} />
         <div className="stack-l">
           {page.body && <Prose small html={page.body} />}
           <ChoiceInForce />
@@ -59,9 +57,7 @@ export default function WhatRuns({ input }: { input: PageInput }) {
             </p>
             <ul>
               {sources.map((source) => (
-                <li key={source}>
-                  <code>{source}</code>
-                </li>
+                <li key={source}>{source}</li>
               ))}
             </ul>
           </section>
@@ -81,7 +77,8 @@ function ChoiceInForce() {
         {OPTIONAL_LEVELS.map((optional) => (
           <div key={optional}>
             <dt>
-              {LEVEL_WORDS[optional].label} <OnOrOff isOn={level >= optional} />
+              {LEVEL_WORDS[optional].label}{' '}
+              <Status tone={level >= optional ? 'good' : 'off'}>{level >= optional ? 'On' : 'Off'}</Status>
             </dt>
             <dd>{LEVEL_WORDS[optional].hint}</dd>
           </div>
@@ -90,8 +87,6 @@ function ChoiceInForce() {
     </section>
   );
 }
-
-const OnOrOff = ({ isOn }: { isOn: boolean }) => <Status tone={isOn ? 'good' : 'off'}>{isOn ? 'On' : 'Off'}</Status>;
 
 /** A table of cookies or stored items, which scrolls where it is wider than its column. */
 function Rows({ id, title, text, rows }: { id: string; title: string; text: string; rows: readonly Row[] }) {
