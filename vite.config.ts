@@ -1,17 +1,40 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Modules that most pages share, but not the first visit of the home page. */
-const NOT_AT_HOME =
-  /\/client\/(?:ui\/(?:field|accordion|tabs|breadcrumb|notice-box)|blocks\/page-blocks|data\/api)\.|\/wire-names\./;
-/** Modules that most pages share are one chunk, because many small files compress worse and queue for connections. */
-const isCommon = (id: string): boolean => /\/(?:client|shared)\//.test(id) && !NOT_AT_HOME.test(id);
-
+/** The view of a page kind, which is a chunk of its own. */
+const VIEW = /\/client\/pages\/([\w-]+)\/\1\.tsx$/;
+const isPart = (id: string): boolean => /\/(?:client|shared)\//.test(id) && !VIEW.test(id);
 /** Libraries of every page, as a chunk that browsers keep when a release changes only the site's code. */
 const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//;
-/** Parts of lists on the home page and some others; a chunk of each alone would be smaller than its request. */
-const LIST_PARTS =
-  /\/client\/(?:ui\/(?:book|course-table|price|fact-strip)|blocks\/(?:event-row|loaded-section|product-items|product-prices))\./;
+/** Parts of lists, which the home page and most others show. */
+const LISTS =
+  /\/client\/(?:ui\/(?:book|course-table|price|fact-strip)|blocks\/(?:event-row|loaded-section|product-items|product-prices|article-row|emphasised))\.|membership\./;
+/** Controls and calls that most pages share with the frame, but that the first visit of the home page does without. */
+const CONTROLS =
+  /\/client\/(?:ui\/(?:tabs|field|notice-box|accordion|breadcrumb)|blocks\/(?:search-line|account-links|page-blocks)|data\/(?:session|api|consent|set-cookie|use-sign-in)|member\/use-preloaded|shell\/(?:redirect-sign-in|sign-in-form))/;
+const FORMS = /\/client\/forms\/|\/shared\/site\/forms\//;
+/** The code that each page loads when it has been hydrated: the frame, navigation, and what the server has rendered. */
+const FRAME =
+  /\/client\/(?:shell\/parts|navigation\/(?:navigation|redirect-record)|structured-data\/machine-head|pages\/error\/error-page|page-chunks|data\/check-answer)\./;
+
+/**
+ * The chunks by what uses them, so that a page makes few requests: small files compress badly and queue for
+ * connections. A group takes the modules that those before it have left.
+ */
+const CHUNKS = [
+  { name: 'libraries', test: LIBRARIES },
+  { name: 'entry', test: isPart, tags: ['$initial' as const] },
+  {
+    name: 'common',
+    test: (id: string) => isPart(id) && !CONTROLS.test(id) && !FORMS.test(id),
+    minShareCount: 16,
+  },
+  { name: 'lists', test: LISTS },
+  { name: 'controls', test: CONTROLS, minShareCount: 2 },
+  { name: 'forms', test: FORMS, minShareCount: 2 },
+  { name: 'page-parts', test: isPart, minShareCount: 3 },
+  { name: 'frame', test: FRAME },
+];
 
 /** A module that some chunks import and others load on demand is no mistake: it is in a chunk of its own. */
 const CHECKS = { ineffectiveDynamicImport: false };
@@ -36,11 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           checks: CHECKS,
           output: {
             codeSplitting: {
-              groups: [
-                { name: 'libraries', test: LIBRARIES, priority: 3 },
-                { name: 'common', test: isCommon, minShareCount: 16, priority: 2 },
-                { name: 'list-parts', test: LIST_PARTS, priority: 1 },
-              ],
+              groups: CHUNKS.map((group, index) => ({ ...group, priority: CHUNKS.length - index })),
             },
           },
         },

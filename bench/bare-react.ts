@@ -30,7 +30,7 @@ const calls = new Map(
 const input = {
   environment: { site, settings, now, calls },
   routing: await routePage(match.route, new URL(path, settings.publicOrigin)),
-  assets: rendering.assetsFor(views[0].kind),
+  modules: rendering.assetsFor(views[0].kind).modules,
   forMember: false,
   nonce: undefined,
 };

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** The files of the build that a page needs in its head. */
-export type DocumentAssets = {
-  readonly stylesheets: readonly string[];
-  readonly modules: readonly string[];
-  readonly fonts: readonly string[];
-};
-
 type DocumentProps = {
-  assets: DocumentAssets;
+  /** The addresses of the scripts that the page needs. */
+  modules: readonly string[];
   nonce?: string | undefined;
   /** On the server only: shows the parts for members. */
   forMember?: boolean;
@@ -17,8 +11,11 @@ type DocumentProps = {
   children: ReactNode;
 };
 
-/** The HTML document. React renders all of it, so that components can render head tags anywhere. */
-export function Document({ assets, nonce, forMember, beforePaint = '', children }: DocumentProps) {
+/**
+ * The HTML document. React renders all of it, so that components can render head tags anywhere; the server puts the
+ * stylesheet and the font of the first screen before them.
+ */
+export function Document({ modules, nonce, forMember, beforePaint = '', children }: DocumentProps) {
   return (
     // The inline script sets data attributes that the server's HTML does not have.
     <html lang="en-GB" data-member={forMember ? '' : undefined} suppressHydrationWarning>
@@ -27,13 +24,7 @@ export function Document({ assets, nonce, forMember, beforePaint = '', children 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {assets.fonts.map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
-        {assets.stylesheets.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
-        {assets.modules.map((href) => (
+        {modules.map((href) => (
           // Low priority, because styles and fonts make the page readable and the script does not.
           <link key={href} rel="modulepreload" href={href} nonce={nonce} fetchPriority="low" suppressHydrationWarning />
         ))}

@@ -9,7 +9,7 @@ import { type Environment, EnvironmentProvider } from './data/environment.tsx';
 import { PAGE_STATE_ID, type PageState } from './data/page-state.ts';
 import { forgetPerson, loadApi } from './data/use-call.ts';
 import { readUser, subscribeUser } from './data/user.ts';
-import { Document, type DocumentAssets } from './document.tsx';
+import { Document } from './document.tsx';
 import { forgetHandledClicks } from './early-clicks.ts';
 import { createLoader } from './navigation/loader.ts';
 import { loadPage } from './pages.tsx';
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <Document assets={assetsInHead()}>
+        <Document modules={modulesInHead()}>
           <QueryClientProvider client={queries}>
             <EnvironmentProvider value={environment}>
               <RouterProvider router={router} />
@@ -89,15 +89,10 @@ function createQueryClient({ outcomes }: PageState): QueryClient {
   return queries;
 }
 
-/** The assets in the head the server sent, so that hydration finds the same elements. */
-function assetsInHead(): DocumentAssets {
-  const hrefs = (selector: string) =>
-    [...document.head.querySelectorAll<HTMLLinkElement>(selector)].map((link) => link.getAttribute('href') ?? '');
-  return {
-    stylesheets: hrefs('link[rel=stylesheet]'),
-    modules: hrefs('link[rel=modulepreload]'),
-    fonts: hrefs('link[rel=preload][as=font]'),
-  };
+/** The modules in the head the server sent, so that hydration finds the same elements. */
+function modulesInHead(): string[] {
+  const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+  return [...links].map((link) => link.getAttribute('href') ?? '');
 }
 
 // The server's HTML stays, with a notice that offers to load the page again.

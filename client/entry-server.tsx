@@ -10,7 +10,7 @@ import {
 import type { Route } from '../shared/site/resolve.ts';
 import { BEFORE_PAINT } from './before-paint.ts';
 import { type Environment, EnvironmentProvider } from './data/environment.tsx';
-import { Document, type DocumentAssets } from './document.tsx';
+import { Document } from './document.tsx';
 import { loadPage } from './pages.tsx';
 import { createRoutes } from './routes.tsx';
 import { loadDeferred } from './shell/deferred.tsx';
@@ -33,7 +33,8 @@ type StaticRouting = { readonly router: DataRouter; readonly context: StaticHand
 export type RenderInput = {
   readonly environment: Environment;
   readonly routing: StaticRouting;
-  readonly assets: DocumentAssets;
+  /** The addresses of the scripts that the page needs. */
+  readonly modules: readonly string[];
   /** Nonce of the response's Content-Security-Policy; undefined when the policy lists the hashes of inline scripts. */
   readonly nonce: string | undefined;
 };
@@ -85,9 +86,9 @@ export async function routePage(route: Route, url: URL): Promise<StaticRouting> 
   return { context, router: createStaticRouter(handler.dataRoutes, context) };
 }
 
-function documentOf({ environment, routing, assets, nonce }: RenderInput) {
+function documentOf({ environment, routing, modules, nonce }: RenderInput) {
   return (
-    <Document assets={assets} forMember={environment.forMember === true} nonce={nonce} beforePaint={BEFORE_PAINT}>
+    <Document modules={modules} forMember={environment.forMember === true} nonce={nonce} beforePaint={BEFORE_PAINT}>
       <EnvironmentProvider value={environment}>
         <StaticRouterProvider {...routing} hydrate={false} />
       </EnvironmentProvider>

@@ -1,50 +1,60 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 
-/** Limits of a first visit in transferred bytes (brotli; fonts uncompressed). The build fails when one is exceeded. */
-const BUDGETS = { javascript: 122_000, stylesheet: 20_000, fonts: 90_000 };
+const brotli = promisify(brotliCompress);
+
+/**
+ * Limits of a first visit of the home page in transferred bytes (brotli; fonts uncompressed), and of the scripts that
+ * any other page loads before it is hydrated. The build fails when one is exceeded.
+ */
+const BUDGETS = {
+  javascript: 122_000,
+  stylesheet: 20_000,
+  fonts: 90_000,
+  'scripts of a page': 12,
+  'bytes of a page': 150_000,
+};
+/** The view of a page kind, of which its chunk is named. */
+const VIEW = /\/client\/pages\/([\w-]+)\/\1\.tsx$/;
 /** Server packages that must not be bundled for browsers. */
 const FORBIDDEN = /node_modules\/(?:zod|pg|drizzle-orm|express|pino|sanitize-html)\//;
 
-type OutputFile =
-  | { type: 'chunk'; fileName: string; name: string; imports: string[]; moduleIds: string[] }
-  | { type: 'asset'; fileName: string };
+type Chunk = { type: 'chunk'; fileName: string; name: string; imports: string[]; moduleIds: string[] };
+type OutputFile = Chunk | { type: 'asset'; fileName: string };
 
 /**
- * Measures a first visit to the home page: entry, page chunk and all their imports; stylesheet; Latin fonts.
+ * Measures a first visit to the home page (entry, page chunk and all their imports; stylesheet; Latin fonts), and the
+ * scripts of the other pages.
  * @returns a summary of the sizes.
  * @throws Error that names each exceeded budget.
  */
 export async function checkBudgets(output: readonly OutputFile[], folder: string): Promise<string> {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
-  const first = new Set<string>();
-  const visit = (fileName: string) => {
-    const chunk = chunks.get(fileName);
-    if (!chunk || first.has(fileName)) return;
-    first.add(fileName);
-    chunk.imports.forEach(visit);
-  };
-  for (const chunk of chunks.values())
-    if (chunk.name === 'entry-client' || chunk.name === 'home') visit(chunk.fileName);
-  if (first.size < 2) throw new Error('The entry and the home page were not found among the built files');
+  const views = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => VIEW.test(id)));
+  const home = views.find(({ name }) => name === 'home');
+  if (!home) throw new Error('The home page was not found among the built files');
+  const first = filesOfVisit(home, chunks);
+  const compressedSize = createSizes(folder);
+  const visits = views.map((view) => filesOfVisit(view, chunks));
+  const bytes = await Promise.all(visits.map((files) => compressedSize(files)));
 
   const names = output.map((file) => file.fileName);
   const figures = {
-    javascript: await compressedSize(folder, [...first]),
-    stylesheet: await compressedSize(
-      folder,
-      names.filter((name) => name.endsWith('.css')),
-    ),
+    javascript: await compressedSize(first),
+    stylesheet: await compressedSize(names.filter((name) => name.endsWith('.css'))),
     fonts: await plainSize(
       folder,
       names.filter((name) => /-latin-wght-.*\.woff2$/.test(name)),
     ),
+    'scripts of a page': Math.max(...visits.map((files) => files.length)),
+    'bytes of a page': Math.max(...bytes),
   };
 
   const problems = Object.entries(BUDGETS).flatMap(([name, budget]) => {
     const figure = figures[name as keyof typeof figures];
-    return figure > budget ? [`${name}: ${figure} bytes, the budget is ${budget}`] : [];
+    return figure > budget ? [`${name}: ${figure}, the budget is ${budget}`] : [];
   });
   for (const chunk of chunks.values()) {
     const bad = chunk.moduleIds.find((id) => FORBIDDEN.test(id.replaceAll('\\', '/')));
@@ -52,16 +62,37 @@ export async function checkBudgets(output: readonly OutputFile[], folder: string
   }
   if (problems.length > 0) throw new Error(`The build is over budget:\n  ${problems.join('\n  ')}`);
   const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
-  return `First visit: JavaScript ${kilobytes(figures.javascript)} br, styles ${kilobytes(figures.stylesheet)} br, fonts ${kilobytes(figures.fonts)}`;
+  return (
+    `First visit: JavaScript ${kilobytes(figures.javascript)} br, styles ${kilobytes(figures.stylesheet)} br, ` +
+    `fonts ${kilobytes(figures.fonts)}; any page: at most ${figures['scripts of a page']} scripts, ${kilobytes(figures['bytes of a page'])} br`
+  );
 }
 
-async function compressedSize(folder: string, names: readonly string[]): Promise<number> {
-  let total = 0;
-  for (const name of names) {
-    const bytes = await readFile(join(folder, name));
-    total += brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-  }
-  return total;
+/** The scripts that a page loads before it is hydrated: the entry, the view and all their imports. */
+function filesOfVisit(view: Chunk, chunks: ReadonlyMap<string, Chunk>): string[] {
+  const files = new Set<string>();
+  const visit = (fileName: string) => {
+    const chunk = chunks.get(fileName);
+    if (!chunk || files.has(fileName)) return;
+    files.add(fileName);
+    chunk.imports.forEach(visit);
+  };
+  for (const { name, fileName } of chunks.values()) if (name === 'entry-client') visit(fileName);
+  visit(view.fileName);
+  return [...files];
+}
+
+/** Returns a function that adds up the compressed sizes of files; each file is compressed once. */
+function createSizes(folder: string): (names: readonly string[]) => Promise<number> {
+  const sizes = new Map<string, Promise<number>>();
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const sizeOf = (name: string) => {
+    const size =
+      sizes.get(name) ?? readFile(join(folder, name)).then(async (bytes) => (await brotli(bytes, { params })).length);
+    sizes.set(name, size);
+    return size;
+  };
+  return async (names) => (await Promise.all(names.map(sizeOf))).reduce((total, size) => total + size, 0);
 }
 
 async function plainSize(folder: string, names: readonly string[]): Promise<number> {

@@ -60,8 +60,19 @@ export async function renderInput(page: PageToRender, rendering: Rendering, nonc
     },
     routing: await rendering.bundle().routePage(input.match.route, new URL(location, config.publicOrigin)),
     nonce,
-    assets: rendering.assetsFor(shownKind(page)),
+    modules: rendering.assetsFor(shownKind(page)).modules,
   };
+}
+
+/**
+ * The start of the head: what paints the first screen comes before everything that React writes there, so that a slow
+ * connection transfers it first.
+ */
+export function opening(page: PageToRender, rendering: Rendering): string {
+  const { stylesheets, fonts } = rendering.assetsFor(shownKind(page));
+  const styles = stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`);
+  const preloads = fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`);
+  return `<head>${[...styles, ...preloads].join('')}`;
 }
 
 /** The end of the document: the page's state and the module script that hydrates from it. */

@@ -34,8 +34,8 @@ export type LoadedRendering = {
 };
 
 const CLIENT_ENTRY = 'client/entry-client.tsx';
-/** The font faces of the first screen; others load on demand. */
-const PRELOADED_FONTS = [/brygada-1918-latin-wght-normal/, /instrument-sans-latin-wght-normal/];
+/** The font of the headline, which is painted first; the stylesheet names the others. */
+const PRELOADED_FONTS = [/brygada-1918-latin-wght-normal/];
 
 const manifestSchema = z.record(
   z.string(),

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { RETURN_URL_PARAM } from '../../shared/constants.ts';
 import { WITHOUT_SCRIPTS_PATH } from '../../shared/site/forms/member-forms.ts';
 import { contextOf } from '../pipeline/request-context.ts';
-import { closing, DOCUMENT_END, type PageToRender, renderInput } from './document.ts';
+import { closing, DOCUMENT_END, opening, type PageToRender, renderInput } from './document.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { Rendering } from './server-bundle.ts';
 
@@ -37,8 +37,8 @@ export async function streamPage(
         onShellError: reject,
         onShellReady() {
           const tail = () => closing(page, rendering, nonce);
-          const headExtra = rendering.headExtra(res) + withoutScripts(page);
-          pipeline(stream.pipe(documentWriter(res, headExtra, tail)), res).then(resolve, (error: unknown) => {
+          const head = opening(page, rendering) + rendering.headExtra(res) + withoutScripts(page);
+          pipeline(stream.pipe(documentWriter(res, head, tail)), res).then(resolve, (error: unknown) => {
             stream.abort(error);
             if (res.closed && !res.writableFinished) resolve();
             else reject(error);
@@ -67,17 +67,16 @@ const CHUNK_BYTES = 32_768;
  * Forwards the document in large chunks, and completed parts at once. It holds back the document's end, so that state
  * and script can be inserted before it.
  */
-function documentWriter(res: Response, headExtra: string, tail: () => Promise<string>): Transform {
+function documentWriter(res: Response, opened: string, tail: () => Promise<string>): Transform {
   let held: Buffer[] = [];
   let heldBytes = 0;
-  let head = headExtra;
+  let head = opened;
   /** Takes what is held, except the bytes that may be the document's end. */
   const take = (): Buffer => {
     let bytes = Buffer.concat(held);
     const at = head ? bytes.indexOf('<head>') : -1;
     if (at >= 0) {
-      const inside = at + '<head>'.length;
-      bytes = Buffer.concat([bytes.subarray(0, inside), Buffer.from(head), bytes.subarray(inside)]);
+      bytes = Buffer.concat([bytes.subarray(0, at), Buffer.from(head), bytes.subarray(at + '<head>'.length)]);
       head = '';
     }
     const keep = Math.max(0, bytes.length - DOCUMENT_END.length);

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { closing, DOCUMENT_END, type PageToRender, renderInput } from './document.ts';
+import { closing, DOCUMENT_END, opening, type PageToRender, renderInput } from './document.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { Rendering } from './server-bundle.ts';
 
@@ -14,7 +14,8 @@ export async function renderWholePage(page: PageToRender, rendering: Rendering):
   const html = await oneAtATime(() => rendering.bundle().renderText(input));
   if (html === undefined) return undefined;
   if (!html.endsWith(DOCUMENT_END)) throw new Error('The document did not end as expected');
-  return html.slice(0, -DOCUMENT_END.length) + (await closing(whole, rendering, undefined));
+  const start = html.replace('<head>', () => opening(whole, rendering));
+  return start.slice(0, -DOCUMENT_END.length) + (await closing(whole, rendering, undefined));
 }
 
 /** Renders a page again as a stream to get the error that `renderToString` does not report. */
