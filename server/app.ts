@@ -13,6 +13,7 @@ import type { Config } from './config/config.ts';
 import { discovery } from './discovery/discovery.ts';
 import { editor } from './editor/editor.ts';
 import { forms } from './forms/forms.ts';
+import { SENT_ONCE } from './http/compress.ts';
 import { redirectSignIn } from './identity/redirect-sign-in.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { serveHitsBefore } from './page-cache/handler.ts';
@@ -125,7 +126,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(sessionCheck(sessionCookie));
   app.use(apiProxy(config, { ...deps, sessionCookie, deviceCookie, clientReads: clientReads.calls }));
   // After the proxy, which compresses what the API has not.
-  app.use(compression());
+  app.use(compression({ brotli: SENT_ONCE }));
   app.use(staticFiles(deps.clientFolder, site));
   app.use(editor({ ...deps, config }));
   app.use(pictures(deps));

@@ -10,6 +10,14 @@ const zip = promisify(gzip);
 /** Level for bodies compressed once for many responses; the highest would cost half a second of CPU for 1 %. */
 const LEVEL = 6;
 
+/**
+ * Brotli of a response that is sent once, while it is rendered: two thirds of the time of the default quality and window
+ * for 5 % more bytes. The window of 128 KB holds a page.
+ */
+export const SENT_ONCE = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 17 },
+};
+
 /** One processor is left to the main thread, so that compression does not slow down the responses. */
 const threads = bulkhead(Math.max(1, availableParallelism() - 1), Number.POSITIVE_INFINITY);
 

@@ -116,7 +116,7 @@ describe('Section 2, Cookie banner', () => {
     return page;
   }
 
-  test.each(['entry-client', 'parts'])('answers given before the code of "%s" has arrived count', async (scripts) => {
+  test.each(['entry-client', 'frame'])('answers given before the code of "%s" has arrived count', async (scripts) => {
     let record: Promise<unknown> | undefined;
     await clickEarly(scripts, async (page) => {
       record = recorded(page);
