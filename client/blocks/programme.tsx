@@ -35,7 +35,7 @@ export function Programme({ event, level }: ProgrammeProps) {
   return (
     <>
       <p className="programme__zone">
-        Times are those of {zoneCity(timeZone)}.
+        {zoneCity(timeZone)} time.
         <LocalTimeNote start={first} timeZone={timeZone} />
       </p>
       {!isPast && (

@@ -60,5 +60,5 @@ function TimeInZone({ start, end, timeZone, zone, named }: LocalTimeProps & { zo
 /** Explains the `LocalTime`s of a list of sessions. `start` is that of the first session. */
 export function LocalTimeNote({ start, timeZone }: { start: string; timeZone: string }) {
   const zone = useDifferingTimeZone(start, timeZone);
-  return <span className="local-time needs-script">{zone && `Below each of them: your own, ${zoneCity(zone)}.`}</span>;
+  return <span className="local-time needs-script">{zone && ` Your time (${zoneCity(zone)}) is below each.`}</span>;
 }

@@ -11,7 +11,7 @@ describe('the page with the secret address of a calendar', () => {
   test('makes an address by keyboard, which a calendar program reads without a cookie, and ends it', async () => {
     await signInContext(await tabs.context(), site.origin, 'lapsed@demo.test');
     const { page, problems } = await tabs.open(PATH);
-    await page.getByRole('button', { name: 'Make an address' }).focus();
+    await page.getByRole('button', { name: 'Create my calendar link' }).focus();
     await page.keyboard.press('Enter');
     const field = page.getByLabel('New address');
     await field.waitFor();
@@ -37,10 +37,10 @@ describe('the page with the secret address of a calendar', () => {
   test('an address is shown once: after a reload only its days are', async () => {
     await signInContext(await tabs.context(), site.origin, 'guest@demo.test');
     const { page } = await tabs.open(PATH);
-    await page.getByRole('button', { name: 'Make an address' }).click();
+    await page.getByRole('button', { name: 'Create my calendar link' }).click();
     await page.getByLabel('New address').waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Make a new address' }).waitFor();
+    await page.getByRole('button', { name: 'Replace my calendar link' }).waitFor();
     expect(await page.getByLabel('New address').count()).toBe(0);
     expect(await page.locator('main').innerText()).toContain('Last read');
   });

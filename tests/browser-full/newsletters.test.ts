@@ -26,12 +26,12 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
       expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
     }
     await page.locator('main').getByLabel('E-mail address').fill(email);
-    await press(page, 'Send me the link', javaScriptEnabled);
+    await press(page, 'Subscribe', javaScriptEnabled);
     await page.getByRole('alert').first().waitFor();
     expect(await page.locator('main').getByLabel('E-mail address').inputValue()).toBe(email);
     await page.getByRole('checkbox', { name: /^Weekly review/ }).check();
     await page.getByRole('checkbox', { name: /^Books/ }).check();
-    await press(page, 'Send me the link', javaScriptEnabled);
+    await press(page, 'Subscribe', javaScriptEnabled);
     await page.getByText('Look into your mail').waitFor();
     const token = await confirmationTokenFor(site.mailFolder, email);
     const [mail = ''] = await mailsTo(site.mailFolder, email);
@@ -54,7 +54,7 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
     await page.waitForURL((url) => url.pathname === '/newsletters/link');
     await page.getByRole('heading', { level: 1, name: 'A new link' }).waitFor();
     await page.locator('main').getByLabel('E-mail address').fill(email);
-    await press(page, 'Send me the link', javaScriptEnabled);
+    await press(page, 'Subscribe', javaScriptEnabled);
     await page.getByText('Look into your mail').waitFor();
     await expect.poll(async () => (await mailsTo(site.mailFolder, email)).at(-1)).toContain('has been requested');
     const end = await endTokenFor(site.mailFolder, email);
@@ -78,7 +78,7 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
     const line = page.locator('.newsletter-line');
     await line.getByLabel('Newsletter').selectOption('weekly-review');
     await line.getByLabel('E-mail address').fill(reader);
-    await clickToLoad(page, line.getByRole('button', { name: 'Send me the link' }));
+    await clickToLoad(page, line.getByRole('button', { name: 'Subscribe' }));
     expect(new URL(page.url()).pathname).toBe('/newsletters');
     await page.getByText('Look into your mail').waitFor();
     await confirmationTokenFor(site.mailFolder, reader);

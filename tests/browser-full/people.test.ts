@@ -16,7 +16,7 @@ describe('people', () => {
     expect(await page.locator('h1').innerText()).toBe('Adaeze Nwosu');
     const offices = page.getByRole('region', { name: 'In the society' });
     expect(await offices.getByRole('link').allInnerTexts()).toEqual(['Board of editors', 'London chapter']);
-    for (const name of ['Articles', 'Books', 'Coming events'])
+    for (const name of ['Articles', 'Books', 'Upcoming events'])
       expect(await page.getByRole('region', { name, exact: true }).count(), name).toBe(1);
     await clickToLoad(page, offices.getByRole('link', { name: 'Board of editors' }));
     await clickToLoad(page, page.getByRole('link', { name: 'Adaeze Nwosu' }));
@@ -43,7 +43,7 @@ describe('people', () => {
     const { page } = await tabs.open('/membership/chapters-local-networks/boston', { javaScriptEnabled: false });
     await clickToLoad(page, page.getByRole('link', { name: 'Yusuf Rahmani' }));
     expect(new URL(page.url()).pathname).toBe('/people/yusuf-rahmani');
-    const coming = page.getByRole('region', { name: 'Coming events' });
+    const coming = page.getByRole('region', { name: 'Upcoming events' });
     expect(await coming.innerText()).toContain('Sessions: “A matrix of assays and the one that failed”');
     await clickToLoad(page, coming.getByRole('link', { name: 'Chapter evening, Boston: potency, once more' }));
     await clickToLoad(page, page.locator('.timetable').getByRole('link', { name: 'Yusuf Rahmani' }).first());

@@ -12,11 +12,7 @@ export function ExamWindows({ request }: { request: CallRequest<'search.racExams
   if (windows.length === 0) return null;
   return (
     <section className="section" aria-labelledby="exam-windows">
-      <SectionHead
-        id="exam-windows"
-        title="Examination windows"
-        note="A paper is sat on a day of your choice within them"
-      />
+      <SectionHead id="exam-windows" title="Examination windows" note="Choose any day in the window" />
       <Agenda>
         {windows.slice(0, MAX_WINDOWS).map(({ examCode, title, windowOpens, windowCloses, url }) => (
           <AgendaRow

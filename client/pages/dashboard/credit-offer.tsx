@@ -72,8 +72,8 @@ function Why({ offer, plan }: OfferProps) {
         <li>end first.</li>
       </ol>
       <p>
-        Left out is what ends after the last day, or takes more than {STUDY_HOURS_A_DAY} hours of study a day until
-        then. No domain has to have a certain number of credits.
+        Offers that end after the last day, or take more than {STUDY_HOURS_A_DAY} hours of study a day until then, are
+        not listed. No domain has to have a certain number of credits.
       </p>
       <SpecList
         facts={[

@@ -40,7 +40,13 @@ function Subject({ input, query }: { input: PageInput; query: EventsQuery }) {
   const own = query.preset.Location ?? '';
   return (
     <>
-      <Field label="Name" name="EventName" type="search" placeholder="Any words" defaultValue={query.EventName ?? ''} />
+      <Field
+        label="Name"
+        name="EventName"
+        type="search"
+        placeholder="Words of the title"
+        defaultValue={query.EventName ?? ''}
+      />
       <Select
         label="Type"
         name="EventType"

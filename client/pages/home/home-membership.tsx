@@ -19,7 +19,7 @@ export function HomeMembership() {
       <SectionHead id="home-membership" title="Membership" link={{ label: 'Compare in detail', href: joinPath }} />
       <div className="split-6-6">
         <div>
-          <p className="statement">Belong to a profession that explains itself to itself.</p>
+          <p className="statement">31,400 colleagues who answer.</p>
         </div>
         <div className="stack">
           {voice && (

@@ -100,7 +100,7 @@ function HomeBooks() {
   return (
     <LoadedSection
       id="home-books"
-      title="New in the reading room"
+      title="New books"
       link={{ label: 'All books', href: '/education/books' }}
       loaded={useCall(calls.books)}
       skeleton={{ shape: 'card', count: 4 }}

@@ -77,7 +77,7 @@ function CalendarAddress() {
                   void update(true);
                 }}
               >
-                {current ? 'Make a new address' : 'Make an address'}
+                {current ? 'Replace my calendar link' : 'Create my calendar link'}
               </Button>
               {current && (
                 <Button

@@ -33,7 +33,7 @@ export function NewsletterLine({ request }: { request: CallRequest<'newsletters.
         />
         <Field label="E-mail address" type="email" name="email" autoComplete="email" required />
         <Button type="submit" variant="secondary">
-          Send me the link
+          Subscribe
         </Button>
       </form>
       <p className="small">

@@ -24,7 +24,7 @@ export function Subjects({ calls }: { calls: ReturnType<typeof newsHomePage> }) 
     <LoadedSection
       id="subjects"
       title="By subject"
-      link={{ label: 'All on these subjects', href: `${NEWS_LIST_PATH}?categoryId=${SUBJECTS.join(',')}` }}
+      link={{ label: 'More on these subjects', href: `${NEWS_LIST_PATH}?categoryId=${SUBJECTS.join(',')}` }}
       loaded={useCall(calls.filtered)}
       skeleton={{ shape: 'agenda', count: FILTERED_ARTICLES_SHOWN }}
       failed="The articles could not be loaded"

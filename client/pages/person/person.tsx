@@ -43,7 +43,7 @@ export default function Person({ input }: { input: PageInput }) {
       />
       <p className="document-summary">{bio}</p>
       <Offices person={person} />
-      <Appearances id="coming" title="Coming events" events={upcoming} />
+      <Appearances id="coming" title="Upcoming events" events={upcoming} />
       <Articles input={input} />
       {books.length > 0 && (
         <section className="section" aria-labelledby="books">

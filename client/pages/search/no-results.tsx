@@ -5,7 +5,7 @@ import { withParams } from '../../data/address.ts';
 import { QuietLink } from '../../ui/button.tsx';
 
 const OTHER_PAGES = [
-  ['/sitemap', 'Every page'],
+  ['/sitemap', 'Sitemap'],
   ['/website/website-faqs', 'Questions and answers'],
   ['/who-we-are/contact-us', 'Ask us'],
 ] as const;

@@ -20,7 +20,7 @@ export function SearchForm({ input }: { input: PageInput }) {
         <label className="visually-hidden" htmlFor="search-text">
           Search the site
         </label>
-        <SearchLine id="search-text" placeholder="Any words" defaultValue={text} />
+        <SearchLine id="search-text" placeholder="Search" defaultValue={text} />
         {searchType !== 'all' && <input type="hidden" name="searchType" value={searchType} />}
       </form>
     </search>

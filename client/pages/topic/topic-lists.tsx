@@ -36,7 +36,7 @@ export function TopicLists({ input }: { input: PageInput }) {
           </StoryList>
         )}
       </TopicSection>
-      <TopicSection id="topic-events" title="Events" request={calls.events} more={more('event')} all="Past events too">
+      <TopicSection id="topic-events" title="Events" request={calls.events} more={more('event')} all="Past events">
         {(cards) => (
           <Agenda>
             {eventsOf(cards).map((event) => (

@@ -44,9 +44,9 @@ export default function Transition({ input }: { input: PageInput }) {
 /** Shown without a target on this site. The texts of editors promise one, so they are left out. */
 const NoTarget = () => (
   <MessagePage
-    label="Nothing follows"
-    title="This address names no page to go on to"
-    lead="The link that brought you here is incomplete, or leads to another site. You stay here until you choose a page."
+    label="No target"
+    title="This link is incomplete"
+    lead="It names no page of this site. Go to the home page, or back to where you came from."
     topic="software"
   >
     <Actions>

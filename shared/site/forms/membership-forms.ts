@@ -15,7 +15,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     id: 'join',
     paths: ['/join-{product}'],
     title: 'Choose your membership',
-    note: 'The account is free; the dues are paid in it',
+    note: 'Opening an account is free. You pay your dues there.',
     fields: [
       line(KIND_PARAM, 'Kind of membership', { optional: true, maxLength: 40 }),
       ...PERSON,

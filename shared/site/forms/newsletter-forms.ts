@@ -24,7 +24,7 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
       { name: LISTS_FIELD, label: 'Newsletters', type: 'choices', maxLength: 1619 },
       ...EMAIL,
     ],
-    button: 'Send me the link',
+    button: 'Subscribe',
     calls: [{ id: 'newsletters.subscribe', fields: [LISTS_FIELD, 'email'] }],
     confirmation: {
       title: 'Look into your mail',
@@ -70,7 +70,7 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     paths: [NEWSLETTER_LINK_PATH],
     title: 'A new link for your newsletters',
     fields: EMAIL,
-    button: 'Send me the link',
+    button: 'Subscribe',
     calls: [{ id: 'newsletters.sendLink', fields: ['email'] }],
     confirmation: {
       title: 'Look into your mail',

@@ -54,7 +54,7 @@ describe('/transition [Section 2, Public routes]', () => {
     async (path) => {
       api.on('/page-menu', contentPage('You are on your way'));
       const main = await readMain(path);
-      expect(main).toContain('This address names no page to go on to');
+      expect(main).toContain('This link is incomplete');
       expect(main).not.toMatch(/on your way|http-equiv|dashboard/);
     },
   );
