@@ -21,7 +21,7 @@ describe('times of an event [Section 7, Events]', () => {
     expect(await dinner.locator('time').innerText()).toBe('19:30');
     // Auckland is eleven or twelve hours ahead, which is after midnight.
     await expect.poll(() => dinner.locator('.local-time').textContent()).toMatch(/^[A-Z][a-z]{2} 0[67]:30 your time$/);
-    expect(await page.locator('.programme__zone').innerText()).toContain('your own, Auckland');
+    expect(await page.locator('.programme__zone').innerText()).toContain('Your time (Auckland)');
     // The same page before its scripts have loaded.
     const { page: early } = await tabs.blank();
     await early.route('**/*.js', (route) => route.abort());
