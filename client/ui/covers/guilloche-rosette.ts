@@ -1,11 +1,12 @@
 import { circle, guilloche, type Pattern } from './pen.ts';
 
-/** Policy and certification: a guilloche rosette, as on share certificates. */
+/** Policy and certification: a guilloche rosette, as on share certificates. On a strip it bleeds off the right edge. */
 export const guillocheRosette: Pattern = ({ w, h, k, rand }) => {
   const square = Math.abs(w - h) < 0.25 * h;
   const portrait = h > w && !square;
-  const radius = square ? Math.min(w, h) * 0.495 : portrait ? w * 0.58 : h * 0.98;
-  const centre = [w * (square || portrait ? 0.5 : 0.66), h * 0.5] as const;
+  const strip = w > 4 * h;
+  const radius = square ? Math.min(w, h) * 0.495 : portrait ? w * 0.58 : h * (strip ? 2.4 : 0.98);
+  const centre = [w * (square || portrait ? 0.5 : strip ? 0.84 : 0.66), h * 0.5] as const;
   const band = (inner: number, outer: number, lobes: number, loop: number) =>
     guilloche(centre, [inner * radius, outer * radius], { lobes: Math.round(lobes * (0.45 + 0.55 * k)), loop });
   const bands =
