@@ -1,5 +1,4 @@
 import type { EventDetail } from '../../shared/contract/models.ts';
-import { clashesOf } from '../../shared/rules/membership/session-clashes.ts';
 import { programmeCalendarPath } from '../../shared/site/discovery.ts';
 import { Actions, Button, QuietLink } from '../ui/button.tsx';
 import { formatDate, formatTime } from '../ui/dates.ts';
@@ -11,35 +10,29 @@ interface ChosenSessionsProps {
   event: Pick<EventDetail, 'path' | 'timeZone'>;
   /** The chosen sessions, by time. */
   sessions: readonly Session[];
+  /** The pairs of them that overlap. */
+  clashes: readonly (readonly [Session, Session])[];
   isOnlyMine: boolean;
   onOnlyMine: (only: boolean) => void;
   onPrint: () => void;
 }
 
-/** The number of chosen sessions, their clashes and actions; without any, instructions. */
-export function ChosenSessions({ event, sessions, isOnlyMine, onOnlyMine, onPrint }: ChosenSessionsProps) {
-  const clashes = clashesOf(sessions);
-  const count = sessions.length === 1 ? '1 session is' : `${sessions.length} sessions are`;
+/** The clashes of the chosen sessions, and what can be done with them; without any, instructions. */
+export function ChosenSessions({ event, sessions, clashes, isOnlyMine, onOnlyMine, onPrint }: ChosenSessionsProps) {
   const when = ({ start }: Session) =>
     `${formatDate(start, event.timeZone, { weekday: true, year: false })}, ${formatTime(start, event.timeZone)}`;
   return (
     <div className="needs-script programme__mine">
-      <div role="status" className="programme__state">
-        {sessions.length === 0 ? (
-          <p>Tick sessions to make a programme of your own. This browser keeps it.</p>
-        ) : (
-          <p>{count} in your programme.</p>
-        )}
-        {clashes.length > 0 && (
-          <NoticeBox tone="deadline" title={clashes.length === 1 ? 'Two sessions overlap' : 'Some sessions overlap'}>
-            {clashes.map(([one, other]) => (
-              <p key={`${one.sessionId} ${other.sessionId}`}>
-                {when(other)}: “{one.title}” and “{other.title}”
-              </p>
-            ))}
-          </NoticeBox>
-        )}
-      </div>
+      {sessions.length === 0 && <p>Tick sessions to make a programme of your own. This browser keeps it.</p>}
+      {clashes.length > 0 && (
+        <NoticeBox tone="deadline" title={clashes.length === 1 ? 'Two sessions overlap' : 'Some sessions overlap'}>
+          {clashes.map(([one, other]) => (
+            <p key={`${one.sessionId} ${other.sessionId}`}>
+              {when(other)}: “{one.title}” and “{other.title}”
+            </p>
+          ))}
+        </NoticeBox>
+      )}
       {sessions.length > 0 && (
         <Actions>
           <Button variant="secondary" small aria-pressed={isOnlyMine} onClick={() => onOnlyMine(!isOnlyMine)}>
@@ -63,3 +56,15 @@ export function ChosenSessions({ event, sessions, isOnlyMine, onOnlyMine, onPrin
     </div>
   );
 }
+
+/** The number of chosen sessions and overlaps, in view while the programme is; each change is announced. */
+export function ChosenCount({ sessions, overlaps }: { sessions: number; overlaps: number }) {
+  const parts = [counted(sessions, 'session'), overlaps > 0 && counted(overlaps, 'overlap')];
+  return (
+    <p role="status" className="needs-script programme__count" data-empty={sessions === 0 || undefined}>
+      {sessions > 0 && `In your programme: ${parts.filter(Boolean).join(' · ')}`}
+    </p>
+  );
+}
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EventDetail } from '../../shared/contract/models.ts';
+import { clashesOf } from '../../shared/rules/membership/session-clashes.ts';
 import { chooseSession, useChosenSessions } from '../member/local-programme.ts';
 import { formatDate, formatTime, zoneCity } from '../ui/dates.ts';
 import { LocalTime, LocalTimeNote } from '../ui/local-time.tsx';
 import { Timetable } from '../ui/timetable.tsx';
 import type { HeadingLevel } from '../ui/types.ts';
-import { ChosenSessions } from './chosen-sessions.tsx';
+import { ChosenCount, ChosenSessions } from './chosen-sessions.tsx';
 import { personHref } from './person-link.ts';
 
 interface ProgrammeProps {
@@ -24,24 +25,31 @@ export function Programme({ event, level }: ProgrammeProps) {
   const [isOnlyMine, setOnlyMine] = useState(false);
   const all = days.flatMap(({ sessions }) => sessions);
   const mine = all.filter(({ sessionId }) => chosenIds.includes(sessionId));
+  const clashes = isPast ? [] : clashesOf(mine);
   const isFiltered = isOnlyMine && mine.length > 0;
   const shown = isFiltered ? mine : all;
   const first = all[0]?.start;
   if (!first) return null;
+  const overlapping = (id: string) =>
+    clashes
+      .filter((pair) => pair.some(({ sessionId }) => sessionId === id))
+      .flatMap((pair) => pair.filter(({ sessionId }) => sessionId !== id).map(({ title }) => title));
   const print = () => {
     flushSync(() => setOnlyMine(true));
     window.print();
   };
   return (
-    <>
+    <div className="programme">
       <p className="programme__zone">
         {zoneCity(timeZone)} time.
         <LocalTimeNote start={first} timeZone={timeZone} />
       </p>
+      {!isPast && <ChosenCount sessions={mine.length} overlaps={clashes.length} />}
       {!isPast && (
         <ChosenSessions
           event={event}
           sessions={mine}
+          clashes={clashes}
           isOnlyMine={isFiltered}
           onOnlyMine={setOnlyMine}
           onPrint={print}
@@ -64,21 +72,30 @@ export function Programme({ event, level }: ProgrammeProps) {
               track,
               facts: [track, room, note],
               choice: !isPast && (
-                <label className="choice choice--checkbox needs-script">
-                  <input
-                    type="checkbox"
-                    checked={chosenIds.includes(sessionId)}
-                    onChange={({ target }) => chooseSession(eventId, sessionId, target.checked)}
-                  />
-                  <span>
-                    In my programme<span className="visually-hidden">: {title}</span>
-                  </span>
-                </label>
+                <>
+                  <label className="choice choice--checkbox needs-script">
+                    <input
+                      type="checkbox"
+                      checked={chosenIds.includes(sessionId)}
+                      onChange={({ target }) => chooseSession(eventId, sessionId, target.checked)}
+                    />
+                    <span>
+                      In my programme<span className="visually-hidden">: {title}</span>
+                    </span>
+                  </label>
+                  <Overlaps titles={overlapping(sessionId)} />
+                </>
               ),
             }))}
           />
         );
       })}
-    </>
+    </div>
   );
+}
+
+/** The chosen sessions that a session overlaps. */
+function Overlaps({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  return <p className="programme__overlap">Overlaps with {titles.map((title) => `“${title}”`).join(', ')}</p>;
 }

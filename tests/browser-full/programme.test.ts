@@ -22,18 +22,21 @@ describe('a programme of one’s own', () => {
     ];
     await one.focus();
     await page.keyboard.press('Space');
-    await page.getByText('1 session is in your programme').waitFor();
+    const count = page.getByRole('status').getByText('In your programme: ');
+    await expect.poll(() => count.innerText()).toBe('In your programme: 1 session');
     expect(await page.getByText('sessions overlap').count()).toBe(0);
     await other.focus();
     await page.keyboard.press('Space');
-    await page.getByText('2 sessions are in your programme').waitFor();
-    await page.getByRole('status').getByText('Two sessions overlap').waitFor();
+    await expect.poll(() => count.innerText()).toBe('In your programme: 2 sessions · 1 overlap');
+    await page.getByText('Two sessions overlap').waitFor();
+    expect(await page.getByText(/^Overlaps with “/).count()).toBe(2);
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
     await page.reload();
-    await page.getByText('2 sessions are in your programme').waitFor();
+    await expect.poll(() => count.innerText()).toBe('In your programme: 2 sessions · 1 overlap');
     await expect.poll(() => one.isChecked()).toBe(true);
     await one.uncheck();
-    await page.getByText('1 session is in your programme').waitFor();
+    await expect.poll(() => count.innerText()).toBe('In your programme: 1 session');
+    expect(await page.getByText(/^Overlaps with “/).count()).toBe(0);
     await other.uncheck();
     await page.getByText('Tick sessions to make a programme').waitFor();
     await settled(page);
@@ -82,6 +85,29 @@ describe('a programme of one’s own', () => {
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await overflowOf(page)).toBe(0);
+    }
+  });
+
+  test('a row tells what it overlaps, and the count stays in view above it without covering the focus', async () => {
+    const { page } = await tabs.open(PATH, { viewport: { width: 390, height: 844 } });
+    const row = parallel(page).last().getByRole('checkbox');
+    await row.nth(0).check();
+    await row.nth(1).check();
+    const count = page.locator('.programme__count');
+    await expect.poll(() => count.innerText()).toBe('In your programme: 2 sessions · 1 overlap');
+    const title = (await parallel(page).last().locator('.timetable__title').nth(1).innerText()).trim();
+    expect(await parallel(page).last().locator('.programme__overlap').first().innerText()).toBe(
+      `Overlaps with “${title}”`,
+    );
+    await page.evaluate(() => window.scrollBy(0, 40));
+    await expect.poll(async () => (await count.boundingBox())?.y).toBe(0);
+    for (let steps = 0; steps < 6; steps += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const space = async () => {
+        const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+        return top - (await count.evaluate((line) => line.getBoundingClientRect().bottom));
+      };
+      await expect.poll(space).toBeGreaterThanOrEqual(0);
     }
   });
 
