@@ -53,6 +53,8 @@ interface MonthCalendarProps {
   year: number;
   /** 1 to 12. */
   month: number;
+  /** The current day, as an ISO date: it is marked, and events that ended before it are muted. */
+  today: string;
   events: readonly CalendarEvent[];
   /** Address of a day, given its ISO date. Days with events link to it. */
   dayHref?: (iso: string) => string;
@@ -65,7 +67,7 @@ interface MonthCalendarProps {
  * A month of events as a table with bars across days; in a narrow container marks, with a list below. CSS displays bars
  * or list, so that each event has one visible link.
  */
-export function MonthCalendar({ year, month, events, dayHref, previous, next, level }: MonthCalendarProps) {
+export function MonthCalendar({ year, month, today, events, dayHref, previous, next, level }: MonthCalendarProps) {
   const name = readDay(`${year}-${String(month).padStart(2, '0')}-01`)?.monthName ?? '';
   const weeks = monthGrid(year, month, events);
   const listed = monthEvents(year, month, events);
@@ -93,7 +95,7 @@ export function MonthCalendar({ year, month, events, dayHref, previous, next, le
           {weeks.map((week) => (
             <tr key={week[0]?.iso}>
               {week.map((day) => (
-                <DayCell key={day.iso} day={day} name={name} href={dayHref} />
+                <DayCell key={day.iso} day={day} today={today} name={name} href={dayHref} />
               ))}
             </tr>
           ))}
@@ -109,7 +111,7 @@ export function MonthCalendar({ year, month, events, dayHref, previous, next, le
       {listed.length > 0 && (
         <ul className="calendar__list">
           {listed.map((event) => (
-            <ListedEvent key={event.id} event={event} />
+            <ListedEvent key={event.id} event={event} today={today} />
           ))}
         </ul>
       )}
@@ -117,12 +119,12 @@ export function MonthCalendar({ year, month, events, dayHref, previous, next, le
   );
 }
 
-type DayCellProps = { day: CalendarDay; name: string; href: ((iso: string) => string) | undefined };
+type DayCellProps = { day: CalendarDay; today: string; name: string; href: ((iso: string) => string) | undefined };
 
-function DayCell({ day, name, href }: DayCellProps) {
+function DayCell({ day, today, name, href }: DayCellProps) {
   const count = day.events;
   return (
-    <td className={day.inMonth ? undefined : 'calendar__outside'}>
+    <td className={day.inMonth ? undefined : 'calendar__outside'} aria-current={day.iso === today ? 'date' : undefined}>
       {href && day.inMonth && count > 0 ? (
         <a className="calendar__day" href={href(day.iso)}>
           <time dateTime={day.iso}>{day.day}</time>
@@ -133,7 +135,12 @@ function DayCell({ day, name, href }: DayCellProps) {
       )}
       {day.slots.map(({ lane, bar }) =>
         bar ? (
-          <div key={lane} className="calendar__bar" data-kind={bar.event.kind} data-days={bar.days}>
+          <div
+            key={lane}
+            className={isOver(bar.event, today) ? 'calendar__bar calendar__over' : 'calendar__bar'}
+            data-kind={bar.event.kind}
+            data-days={bar.days}
+          >
             <a href={bar.event.href}>
               <span className="calendar__name">{bar.event.title}</span>
               {bar.continued && <span className="visually-hidden"> (continued)</span>}
@@ -155,12 +162,14 @@ function daysOf(from: Day, to: Day): string {
   return `${dayOf(from)}–${dayOf(to)}`;
 }
 
-function ListedEvent({ event }: { event: CalendarEvent }) {
+const isOver = ({ end }: CalendarEvent, today: string): boolean => end < today;
+
+function ListedEvent({ event, today }: { event: CalendarEvent; today: string }) {
   const from = readDay(event.start);
   const to = readDay(event.end);
   if (!from || !to) return null;
   return (
-    <li>
+    <li className={isOver(event, today) ? 'calendar__over' : undefined}>
       <time dateTime={event.start}>{daysOf(from, to)}</time>
       <div>
         <a href={event.href}>{event.title}</a>

@@ -30,6 +30,7 @@ export function EventMonth({ input, below = false }: { input: PageInput; below?:
         <MonthCalendar
           year={year}
           month={month}
+          today={new Date(input.now).toISOString().slice(0, 10)}
           events={events.map(calendarEvent)}
           dayHref={(day) => withParams(input, { view: undefined, month: undefined, PageNumber: undefined, day })}
           previous={monthLink(input, year, month - 1)}

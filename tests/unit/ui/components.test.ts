@@ -188,9 +188,15 @@ describe('markup of the components', () => {
       end: '2025-05-15',
       kind: 'conference',
     } as const;
-    const markup = html(h(MonthCalendar, { year: 2025, month: 5, events: [event] }));
+    const markup = html(h(MonthCalendar, { year: 2025, month: 5, today: '2025-05-14', events: [event] }));
     expect(markup.match(/href="\/e"/g)).toHaveLength(2);
     expect(markup).toContain('data-days="3"');
     expect(markup).toContain('>13–15</time>');
+    expect(markup).not.toContain('calendar__over');
+    expect(markup.match(/<td[^>]*aria-current="date"[^>]*><time dateTime="[^"]*">/g)).toEqual([
+      '<td aria-current="date"><time dateTime="2025-05-14">',
+    ]);
+    const later = html(h(MonthCalendar, { year: 2025, month: 5, today: '2025-05-16', events: [event] }));
+    expect(later.match(/calendar__over/g)).toHaveLength(2);
   });
 });
