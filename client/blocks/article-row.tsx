@@ -24,8 +24,15 @@ export function articleCover({ topic, section, path }: Pick<ArticleCard, 'topic'
   return { topic, ink: INKS[section] ?? 'mint', seed: path };
 }
 
+interface ArticleRowProps {
+  article: ArticleCard;
+  /** The person whose page has the list, who is not named again. */
+  authorKey?: string | undefined;
+  level?: HeadingLevel;
+}
+
 /** One article in a list by date. The date shows the year, because the lists reach back. */
-export function ArticleRow({ article, level = 2 }: { article: ArticleCard; level?: HeadingLevel }) {
+export function ArticleRow({ article, authorKey, level = 2 }: ArticleRowProps) {
   const { publishedDate, authors, readMinutes, isMemberOnly } = article;
   return (
     <StoryRow
@@ -35,7 +42,11 @@ export function ArticleRow({ article, level = 2 }: { article: ArticleCard; level
       href={article.path}
       summary={article.summary}
       label={categoryLink(article.category)}
-      meta={[personLinks(authors), `${readMinutes} min read`, isMemberOnly ? 'For members' : undefined]}
+      meta={[
+        personLinks(authors.filter(({ key }) => key !== authorKey)),
+        `${readMinutes} min read`,
+        isMemberOnly ? 'For members' : undefined,
+      ]}
       cover={articleCover(article)}
     />
   );

@@ -15,12 +15,14 @@ type EventRowProps = {
   dated?: boolean;
   level?: HeadingLevel;
   star?: boolean;
+  /** Below the summary: a person's sessions. */
+  note?: ReactNode;
   /** The state of the reader's registration. */
   aside?: ReactNode;
 };
 
 /** An event as a row of an agenda. */
-export function EventRow({ event, href, month = true, dated, level, star = event.isStar, aside }: EventRowProps) {
+export function EventRow({ event, href, month = true, dated, level, star = event.isStar, note, aside }: EventRowProps) {
   const { start, end, timeZone } = event;
   const terms = eventTerms(event);
   return (
@@ -32,6 +34,7 @@ export function EventRow({ event, href, month = true, dated, level, star = event
       timeZone={timeZone}
       kind={event.type.name}
       summary={event.summary}
+      note={note}
       place={event.place}
       terms={dated ? [formatDateRange(start, end, timeZone), ...terms] : terms}
       star={star}

@@ -42,6 +42,8 @@ interface AgendaRowProps {
   /** Grey for what is no event, such as an employer. */
   kindTone?: 'event' | 'quiet';
   summary?: string;
+  /** Below the summary. */
+  note?: ReactNode;
   /** City and country, or "Online". */
   place?: string;
   /** Lines below the place: times, places left, price, credits. */
@@ -75,7 +77,7 @@ export function AgendaRow(props: AgendaRowProps) {
     star,
     month,
   } = props;
-  const { year, dateLabel, aside, level = 3 } = props;
+  const { year, dateLabel, note, aside, level = 3 } = props;
   return (
     <li className={star ? 'agenda-row agenda-row--star' : 'agenda-row'}>
       <div className="agenda-row__grid">
@@ -89,6 +91,7 @@ export function AgendaRow(props: AgendaRowProps) {
             <a href={href}>{title}</a>
           </Heading>
           {summary && <p className="agenda-row__summary">{summary}</p>}
+          {note}
         </div>
         {(place || terms.length > 0 || aside) && (
           <div className="agenda-row__terms">

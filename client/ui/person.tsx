@@ -18,8 +18,8 @@ interface PersonRingProps {
   name: string;
   /** Address of a square photograph, shown instead of the ring. */
   photo?: string | undefined;
-  /** `s` next to a name, `l` in a grid of people. */
-  size?: 's' | 'm' | 'l';
+  /** `s` next to a name, `l` in a grid of people, `xl` on the person's page. */
+  size?: 's' | 'm' | 'l' | 'xl';
 }
 
 /** A person's photograph or, without one, the initials in a guilloche ring. Decorative: the name is text next to it. */

@@ -33,7 +33,7 @@ export default function Person({ input }: { input: PageInput }) {
     <div className="page">
       <Seo title={name} description={bio} about={{ person }} />
       <PageHead title={name} lead={`${role}, ${organisation}`} breadcrumb={steps}>
-        <PersonRing name={name} photo={portrait} size="m" />
+        <PersonRing name={name} photo={portrait} size="xl" />
       </PageHead>
       <FactStrip
         facts={[
@@ -95,7 +95,7 @@ function Appearances({ id, title, events }: { id: string; title: string; events:
       <SectionHead id={id} title={title} />
       <Agenda>
         {events.map(({ event, sessions }) => (
-          <EventRow key={event.eventId} event={event} aside={sessions.length > 0 && <Sessions titles={sessions} />} />
+          <EventRow key={event.eventId} event={event} note={sessions.length > 0 && <Sessions titles={sessions} />} />
         ))}
       </Agenda>
     </section>
@@ -104,18 +104,20 @@ function Appearances({ id, title, events }: { id: string; title: string; events:
 
 /** Subjects of the person at an event. */
 const Sessions = ({ titles }: { titles: readonly string[] }) => (
-  <p className="small">Sessions: {titles.map((title) => `“${title}”`).join(', ')}</p>
+  <p className="agenda-row__note">Sessions: {titles.map((title) => `“${title}”`).join(', ')}</p>
 );
 
 function Articles({ input }: { input: PageInput }) {
-  const page = useCall(personPage(input).articles).data;
+  const calls = personPage(input);
+  const page = useCall(calls.articles).data;
+  const key = useCall(calls.person).data?.result.key;
   if (!page || page.totalCount === 0) return null;
   return (
     <section className="section" aria-labelledby="articles">
       <SectionHead id="articles" title="Articles" note={`${page.totalCount}`} />
       <StoryList>
         {page.result.map((article) => (
-          <ArticleRow key={article.articleId} article={article} level={3} />
+          <ArticleRow key={article.articleId} article={article} authorKey={key} level={3} />
         ))}
       </StoryList>
       <Pager page={page.pageNumber} pages={page.totalPages} href={(pageNumber) => withParams(input, { pageNumber })} />
