@@ -18,12 +18,19 @@ const MAX_MONOGRAMS = 8;
 export function People({ people, level = 3 }: { people: readonly Person[]; level?: HeadingLevel }) {
   if (people.filter(({ photo }) => !photo).length > MAX_MONOGRAMS) return <PeopleList people={people} level={level} />;
   return (
-    <div className="grid-4">
+    <div className={`people grid-${columnsFor(people.length)}`}>
       {people.map((person) => (
         <PersonCard {...person} key={person.key ?? person.name} level={level} />
       ))}
     </div>
   );
+}
+
+/** Four columns, or five or three of which the last row is fuller. */
+function columnsFor(people: number): number {
+  if (people < 5) return 4;
+  const inLastRow = (columns: number) => (people % columns || columns) / columns;
+  return [4, 5, 3].reduce((best, columns) => (inLastRow(columns) > inLastRow(best) ? columns : best));
 }
 
 function PeopleList({ people, level }: { people: readonly Person[]; level: HeadingLevel }) {

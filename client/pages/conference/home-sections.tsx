@@ -23,7 +23,7 @@ export function HomeProgramme({ event, entries }: HomeSectionProps) {
   return (
     <section className="section" aria-labelledby="area-programme">
       <SectionHead id="area-programme" title="Programme" link={{ label: 'Full programme', href: all }} />
-      <div className="grid-3 area-days">
+      <div className={`${event.days.length === 2 ? 'grid-2' : 'grid-3'} area-days`}>
         {event.days.map(({ date, sessions }) => (
           <Timetable
             key={date}
