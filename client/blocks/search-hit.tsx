@@ -20,7 +20,7 @@ export function Hit({ found, level = 2 }: { found: SearchResult; level?: Heading
   return (
     <li className="story-row hit">
       <HitArt found={found} />
-      <div>
+      <div className="story-row__text">
         <Label tone={event ? 'event' : 'topic'}>{labelOf(found)}</Label>
         <Heading level={level} className="story-row__title">
           <a href={path}>{title}</a>

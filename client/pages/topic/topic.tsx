@@ -1,8 +1,8 @@
 import { contentPathOf, type PageInput } from '../../../shared/pages/common/request.ts';
 import { topicPage } from '../../../shared/pages/topic.ts';
 import { ContentHead } from '../../blocks/content-head.tsx';
-import { ContentsList } from '../../blocks/contents-list.tsx';
 import { FeedLink } from '../../blocks/feed-link.tsx';
+import { OnThisPage } from '../../blocks/on-this-page.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { FollowTopics } from '../../member/follow-topics.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
@@ -24,15 +24,12 @@ export default function Topic({ input }: { input: PageInput }) {
       </ContentHead>
       <FactStrip facts={page.facts.map(({ label, value }) => ({ term: label, value }))} />
       <div className="content-columns">
-        <div className="content-columns__text">
-          <Prose html={page.body} />
-        </div>
         <div className="content-columns__rail">
           {page.topic && <CoverImage topic={page.topic} ink="paper" seed={page.path} variant="card" eager />}
-          <ContentsList
-            title="On this page"
-            links={page.headings.map(({ id, text }) => ({ label: text, href: `#${id}` }))}
-          />
+          {page.headings.length > 0 && <OnThisPage headings={page.headings} />}
+        </div>
+        <div className="content-columns__text">
+          <Prose html={page.body} />
         </div>
       </div>
       <TopicLists input={input} />
