@@ -68,7 +68,7 @@ function Banner({ law }: { law: CookieLaw }) {
         <div className="cookie-banner__text">
           <h2 id="cookie-title">Cookies on this site</h2>
           <p>
-            {law.levelText} <a href="/website/privacy-policy">Read the privacy policy</a>{' '}
+            {law.levelText} <a href="/website/privacy-policy">Read the privacy policy</a> ·{' '}
             <a href={WHAT_RUNS_PATH}>What runs on this site</a>
           </p>
           <p className="cookie-banner__signal">
