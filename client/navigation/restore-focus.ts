@@ -22,7 +22,7 @@ export function restoreFocus(from: Location, to: Location): void {
   const hashTarget = to.hash ? document.getElementById(decodeHash(to.hash)) : null;
   const isHashOnly = hashTarget !== null && !isNewPage && from.search === to.search;
   if (!isNewPage && !isHashOnly && content && path.includes(content)) {
-    restoreInPlace(path);
+    restoreInPlace(path, content);
     return;
   }
   if (isNewPage || hashTarget || document.activeElement === document.body) focusOn(hashTarget ?? content);
@@ -33,11 +33,14 @@ export function restoreFocus(from: Location, to: Location): void {
  * Keeps focus and view when a filter changes the page. After pagination, or without the pressed element, reading
  * continues at the surrounding part's start, whose `status` announces the number of results.
  */
-function restoreInPlace(path: readonly Element[]): void {
+function restoreInPlace(path: readonly Element[], content: Element): void {
   const isPagination = path.some((part) => part.matches('.pager'));
   if (!isPagination && path[0]?.isConnected) return;
-  const part = path.find((ancestor) => ancestor.isConnected && ancestor.matches('section, form, main'));
-  if (!part) return;
+  const part =
+    path.find((ancestor) => ancestor.isConnected && ancestor.matches('section, form')) ??
+    // The new list has replaced the one that was pressed.
+    (isPagination ? content.querySelector('.pager')?.closest('section') : undefined) ??
+    content;
   focusOn(part);
   if (isPagination || part.getBoundingClientRect().top < 0) part.scrollIntoView({ behavior: 'instant' });
 }

@@ -213,6 +213,19 @@ describe('lists whose filters are in their address', () => {
     await expect.poll(() => page.locator('.result-line[role=status]').innerText()).toMatch(/past/);
   });
 
+  test('the next page of a list that is replaced starts at its top, below the header', async () => {
+    const { page } = await tabs.open('/education/courses');
+    await page.locator('.pager a[rel=next]').click();
+    await page.waitForURL('**pageNumber=2');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('.products-list'))).toBe(true);
+    const tops = () =>
+      page.evaluate(() => [
+        document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0,
+        document.querySelector('.products-list')?.getBoundingClientRect().top ?? -1,
+      ]);
+    await expect.poll(async () => (await tops()).map(Math.sign)).toEqual([-1, 1]);
+  });
+
   test('the next page of a list starts at its top; back leads to the previous scroll position', async () => {
     const { page } = await tabs.open('/events?ShowOnlyPast=true');
     const depth = () => page.evaluate(() => Math.round(scrollY));
