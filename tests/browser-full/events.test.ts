@@ -38,11 +38,45 @@ describe('times of an event [Section 7, Events]', () => {
   });
 });
 
+describe('a long page of an event on a phone', () => {
+  const FORUM = '/events/regulatory-policy-forum';
+
+  test('links below the head lead to the parts that the event has', async () => {
+    const { page } = await tabs.open(FORUM, { viewport: { width: 390, height: 844 } });
+    const parts = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    expect(await parts.allInnerTexts()).toEqual(['Programme', 'Faculty', 'Venue', 'Questions']);
+    await parts.nth(2).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Venue');
+    await page.goto(`${site.origin}/events/rac-examination-window-first`);
+    expect(await page.getByRole('navigation', { name: 'On this page' }).count()).toBe(0);
+  });
+
+  test('a bar with price and registration stays in view and never covers the focus; a desktop has none', async () => {
+    const { page } = await tabs.open(FORUM, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+    const bar = page.locator('.register-bar');
+    expect(await bar.innerText()).toMatch(/^From \$890\s+Register$/);
+    const box = async () => (await bar.boundingBox()) ?? { y: 0, height: 0 };
+    expect(Math.round((await box()).y + (await box()).height)).toBe(844);
+    for (let steps = 0; steps < 40; steps += 1) {
+      await page.keyboard.press('Tab');
+      const space = async () => {
+        const bottom = await page.locator(':focus').evaluate((one) => one.getBoundingClientRect().bottom);
+        return (await box()).y - bottom;
+      };
+      await expect.poll(space).toBeGreaterThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await bar.isVisible()).toBe(false);
+  });
+});
+
 describe('the calendar [Section 7: events/month, events/calendar]', () => {
   test('a month links to its days, a day to its events and to the days before and after, without loading a document', async () => {
     const { page, problems } = await tabs.open('/events?view=month&month=2025-05');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    expect(await page.locator('td[aria-current]').count()).toBe(0);
     const bar = page.locator('.calendar__bar a', { hasText: 'Euro Convergence 2025' });
+    expect(await page.locator('.calendar__bar:not(.calendar__over)').count()).toBe(0);
     expect(await bar.isVisible()).toBe(true);
     await page.locator(`a.calendar__day:has([datetime="${DAY}"])`).click();
     await page.waitForURL(`**/events?day=${DAY}`);

@@ -12,6 +12,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { People } from '../../ui/people.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import type { LinkItem } from '../../ui/types.ts';
 
 /** Start and end of a one-day event, in its and the visitor's time zone; longer events have a programme. */
 export function EventHours({ event }: { event: EventDetail }) {
@@ -23,6 +24,17 @@ export function EventHours({ event }: { event: EventDetail }) {
       <LocalTime {...{ start, end, timeZone }} named />
     </p>
   );
+}
+
+/** Links to the parts of the page that the event has; one alone needs none. */
+export function partsOf({ days, faculty, venue, questions }: EventDetail): LinkItem[] {
+  const parts = [
+    { label: 'Programme', href: '#programme', exists: days.length > 0 },
+    { label: 'Faculty', href: '#faculty', exists: faculty.length > 0 },
+    { label: 'Venue', href: '#venue', exists: venue !== undefined },
+    { label: 'Questions', href: '#questions', exists: questions.length > 0 },
+  ].filter(({ exists }) => exists);
+  return parts.length > 1 ? parts.map(({ label, href }) => ({ label, href })) : [];
 }
 
 /** Place, level, language and credits of an event. */

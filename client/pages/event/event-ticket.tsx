@@ -57,6 +57,27 @@ function OpenTicket({ event }: { event: EventDetail }) {
   );
 }
 
+/** The lowest price and the link to register, in view at the end of a phone's screen while registration is open. */
+export function RegisterBar({ event }: { event: EventDetail }) {
+  const { now, settings } = useEnvironment();
+  const link = registrationLink(event, settings.publicOrigin);
+  if (event.isPast || !link || registrationOf(event, now).state !== 'open') return null;
+  return (
+    <div className="register-bar">
+      <p>{lowestPrice(event)}</p>
+      <ButtonLink variant="event" small href={link}>
+        Register
+      </ButtonLink>
+    </div>
+  );
+}
+
+function lowestPrice({ prices }: EventDetail): string {
+  if (prices.length === 0) return '';
+  const paid = prices.map(({ price }) => price).filter((price) => price > 0);
+  return paid.length > 0 ? `From ${formatPrice(Math.min(...paid))}` : 'Free';
+}
+
 function PastTicket({ event }: { event: EventDetail }) {
   const when = formatDateRange(event.start, event.end, event.timeZone);
   return (

@@ -11,8 +11,17 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Band } from '../../ui/poster.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { EventFacts, EventFaculty, EventHours, EventProgramme, EventQuestions, EventVenue } from './event-parts.tsx';
-import { EventTicket } from './event-ticket.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import {
+  EventFacts,
+  EventFaculty,
+  EventHours,
+  EventProgramme,
+  EventQuestions,
+  EventVenue,
+  partsOf,
+} from './event-parts.tsx';
+import { EventTicket, RegisterBar } from './event-ticket.tsx';
 import { RelatedToEvent } from './related-to-event.tsx';
 
 export { page } from '../../../shared/pages/event.ts';
@@ -45,6 +54,9 @@ export default function Event({ input }: { input: PageInput }) {
           <EventHours event={event} />
         </PageHead>
       </Band>
+      <div className="page event-parts">
+        <Tabs label="On this page" items={partsOf(event)} />
+      </div>
       <div className="page section--s">
         <div className="split-8-4">
           <div className="sticky">
@@ -67,6 +79,7 @@ export default function Event({ input }: { input: PageInput }) {
         </div>
         <RelatedToEvent input={input} />
       </div>
+      <RegisterBar event={event} />
     </>
   );
 }
