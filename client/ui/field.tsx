@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 interface FieldText {
   label: string;
-  /** Text between label and control. */
+  /** Text below the control, so that the controls of a row stay in line. */
   hint?: string;
   /** Error message below the control; marks the control invalid. */
   error?: string;
@@ -23,7 +23,7 @@ interface FrameProps extends FieldText {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, hint, control and error, associated with each other by id. */
+/** Label, control, hint and error, associated with each other by id. */
 function Frame({ id, label, hint, error, hideLabel, children }: FrameProps) {
   const generatedId = useId();
   const control = id ?? generatedId;
@@ -33,12 +33,12 @@ function Frame({ id, label, hint, error, hideLabel, children }: FrameProps) {
       <label htmlFor={control} className={hideLabel ? 'visually-hidden' : 'field__label'}>
         {label}
       </label>
+      {children({ id: control, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {hint && (
         <p className="field__hint" id={`${control}-hint`}>
           {hint}
         </p>
       )}
-      {children({ id: control, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {error && (
         <p className="field__error" id={`${control}-error`}>
           <Icon name="warning" size={18} />

@@ -145,7 +145,7 @@ function ComparableCourses({ products }: { products: readonly ProductCard[] }) {
         <Button type="submit" variant="secondary">
           Compare the chosen
         </Button>
-        <p className="field__hint">Choose two or three courses.</p>
+        <p className="small quiet">Choose two or three courses.</p>
       </div>
     </form>
   );
