@@ -148,6 +148,8 @@ export const SALARY_PERIODS = ['year', 'month', 'week', 'day', 'hour'] as const;
 export const DONE_PARAM = 'done';
 /** The query parameter and the form field that choose a kind of membership on the page to join. */
 export const KIND_PARAM = 'kind';
+/** Value of `KIND_PARAM` for an account without membership. */
+export const NO_KIND = 'none';
 
 /** Query parameters after a changed subscription: `?saved=<subscriptionField>&subscribed=true`. */
 export const SAVED_PARAM = 'saved';

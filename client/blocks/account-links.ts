@@ -1,4 +1,6 @@
+import { KIND_PARAM, NO_KIND } from '../../shared/constants.ts';
 import { shell } from '../../shared/pages/common/shell.ts';
+import { FORM_ANCHOR } from '../../shared/site/forms/form.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 
@@ -6,13 +8,20 @@ import { useCall } from '../data/use-call.ts';
  * Links for a forgotten password and a new account (section 2): to the configured account site, else to this site's
  * pages; undefined until the configuration has loaded.
  */
-export function useAccountLinks(): { forgottenPassword: string; createAccount: string } | undefined {
+export function useAccountLinks(): AccountLinks | undefined {
   const { settings } = useEnvironment();
   const configuration = useCall(shell.configuration).data?.result;
-  return (
-    configuration && {
-      forgottenPassword: configuration.forgottenPasswordUrl ?? '/forgotten-password',
-      createAccount: configuration.createAccountUrl ?? `/join-${settings.product}`,
-    }
-  );
+  if (!configuration) return undefined;
+  const {
+    forgottenPasswordUrl: forgottenPassword = '/forgotten-password',
+    createAccountUrl: createAccount = `/join-${settings.product}?${KIND_PARAM}=${NO_KIND}#${FORM_ANCHOR}`,
+  } = configuration;
+  return { forgottenPassword, createAccount, isAway: !createAccount.startsWith('/') };
 }
+
+type AccountLinks = {
+  forgottenPassword: string;
+  createAccount: string;
+  /** Whether accounts are created on another site. */
+  isAway: boolean;
+};

@@ -1,35 +1,40 @@
 import { type ComponentProps, useState } from 'react';
+import { LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
+import type { FieldErrors } from '../../shared/site/forms/form.ts';
+import { missingCredentials } from '../../shared/site/forms/member-forms.ts';
 import { useEnvironment } from './environment.tsx';
 import { type SignInOptions, signIn } from './session.ts';
 
+/** Why a sign-in was rejected: a message, or messages at the fields that were empty. */
+export type SignInProblem = { readonly error?: string | undefined; readonly errors?: FieldErrors };
+
 /**
- * The states of a sign-in form: ready, pending, rejected with an error message (section 4, Login).
+ * The states of a sign-in form: ready, pending, rejected with an error message or, where a field was empty, one at
+ * the field (section 4, Login).
  * @param onSignedIn called when the user is signed in.
  */
 export function useSignIn(onSignedIn: () => void, options?: SignInOptions) {
   const { settings } = useEnvironment();
   const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<SignInProblem>();
   const onSubmit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
     if (pending) return;
     const fields = new FormData(event.currentTarget);
+    const credentials = {
+      username: String(fields.get('username') ?? ''),
+      password: String(fields.get('password') ?? ''),
+      staySignedIn: fields.get('staySignedIn') === 'true',
+    };
     setPending(true);
-    setError(undefined);
-    void signIn(
-      {
-        username: String(fields.get('username') ?? ''),
-        password: String(fields.get('password') ?? ''),
-        staySignedIn: fields.get('staySignedIn') === 'true',
-      },
-      settings,
-      options,
-    ).then((problem) => {
+    setProblem({});
+    void signIn(credentials, settings, options).then((error) => {
       // After success the page is left: the button stays busy until then.
-      if (problem === undefined) onSignedIn();
+      if (error === undefined) onSignedIn();
       else setPending(false);
-      setError(problem);
+      const errors = error === LOGIN_FAILED_MESSAGE ? missingCredentials(credentials) : {};
+      setProblem(Object.keys(errors).length > 0 ? { errors } : { error });
     });
   };
-  return { pending, error, onSubmit };
+  return { pending, problem, onSubmit };
 }

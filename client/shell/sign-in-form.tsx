@@ -1,6 +1,9 @@
-import type { ComponentProps } from 'react';
-import { LOGIN_PATH } from '../../shared/constants.ts';
-import { Button } from '../ui/button.tsx';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { LOGIN_FAILED_MESSAGE, LOGIN_PATH } from '../../shared/constants.ts';
+import type { FieldErrors } from '../../shared/site/forms/form.ts';
+import { useAccountLinks } from '../blocks/account-links.ts';
+import type { SignInProblem } from '../data/use-sign-in.ts';
+import { Button, QuietLink } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { NoticeBox } from '../ui/notice-box.tsx';
@@ -10,8 +13,8 @@ type SignInFormProps = {
   action?: string;
   /** A sign-in is in flight. */
   pending?: boolean;
-  /** Message of the last rejected sign-in (section 8). */
-  error?: string | undefined;
+  /** Why the last sign-in was rejected (section 8); the first empty field gets the focus. */
+  problem?: SignInProblem | undefined;
   /** E-mail address of the last rejected sign-in, to fill in again. */
   username?: string | undefined;
   /** Offers to stay signed in; the header's panel does not (section 3). */
@@ -24,17 +27,24 @@ type SignInFormProps = {
 export function SignInForm({
   action = LOGIN_PATH,
   pending = false,
-  error,
+  problem: { error, errors } = {},
   username,
   hasStaySignedIn = false,
   onSubmit,
 }: SignInFormProps) {
-  const invalid = error === undefined ? undefined : true;
+  const form = useRef<HTMLFormElement>(null);
+  const links = useAccountLinks();
+  useEffect(() => {
+    if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [errors]);
   return (
-    <form className="form" method="post" action={action} noValidate onSubmit={onSubmit}>
+    <form className="form" method="post" action={action} noValidate onSubmit={onSubmit} ref={form}>
       {error && (
         <NoticeBox tone="error" title="We could not sign you in" live>
           <p>{error}</p>
+          {error === LOGIN_FAILED_MESSAGE && links && (
+            <QuietLink href={links.forgottenPassword}>Reset your password</QuietLink>
+          )}
         </NoticeBox>
       )}
       <Field
@@ -43,9 +53,14 @@ export function SignInForm({
         name="username"
         autoComplete="username"
         defaultValue={username}
-        aria-invalid={invalid}
+        {...errorAt(errors, 'username')}
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" aria-invalid={invalid} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        {...errorAt(errors, 'password')}
+      />
       {hasStaySignedIn ? (
         <Checkbox label="Keep me signed in on this device" name="staySignedIn" value="true" />
       ) : (
@@ -56,4 +71,9 @@ export function SignInForm({
       </Button>
     </form>
   );
+}
+
+function errorAt(errors: FieldErrors | undefined, name: string): { error?: string } {
+  const error = errors?.[name];
+  return error === undefined ? {} : { error };
 }

@@ -23,7 +23,7 @@ export function SignInPanel() {
               Forgotten password
             </QuietLink>
           )}
-          <QuietLink href={links.createAccount} trail="out">
+          <QuietLink href={links.createAccount} trail={links.isAway ? 'out' : 'none'}>
             Create an account
           </QuietLink>
         </p>

@@ -1,11 +1,16 @@
 import { stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
-import { DASHBOARD_PATH, HOME_PATH } from '../../shared/constants.ts';
+import { DASHBOARD_PATH, HOME_PATH, LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { safeReturn } from '../../shared/rules/addresses/safe-return.ts';
 import { FLASH_COOKIE, hostCookie } from '../../shared/rules/consent/own-cookies.ts';
 import { COOKIE_LIFETIMES } from '../../shared/site/cookie-lifetimes.ts';
-import { FLASH_SIGNED_OUT, LOGIN_UNREACHABLE_MESSAGE, signInRejection } from '../../shared/site/forms/member-forms.ts';
+import {
+  FLASH_SIGNED_OUT,
+  LOGIN_UNREACHABLE_MESSAGE,
+  missingCredentials,
+  signInRejection,
+} from '../../shared/site/forms/member-forms.ts';
 import type { Config } from '../config/config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { rotateCsrfToken } from '../pipeline/xsrf.ts';
@@ -57,8 +62,10 @@ export function handleSignInForm({ config, secrets, sessionCookie, deviceCookie,
     }
     if (reply?.retryAfter !== undefined) res.set('Retry-After', reply.retryAfter);
     const [status, text] = rejectionOf(reply?.status);
-    const notice = { title: 'We could not sign you in', text };
-    setFormAnswer(res, { status, state: { form: 'login', values: { username }, errors: {}, notice } });
+    const errors = text === LOGIN_FAILED_MESSAGE ? missingCredentials(credentials) : {};
+    const isComplete = Object.keys(errors).length === 0;
+    const notice = isComplete ? { title: 'We could not sign you in', text } : undefined;
+    setFormAnswer(res, { status, state: { form: 'login', values: { username }, errors, notice } });
     next();
   };
 }

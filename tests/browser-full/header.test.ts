@@ -266,7 +266,7 @@ describe('Section 2, Header behaviour', () => {
     expect(await links.allInnerTexts()).toEqual(['Forgotten password', 'Create an account']);
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       '/forgotten-password',
-      '/join-raps',
+      '/join-raps?kind=none#form',
     ]);
   });
 

@@ -62,6 +62,14 @@ describe('the page to join [Section 2]', () => {
     }
   });
 
+  test('to create an account chooses no kind', async () => {
+    const { page } = await tabs.open('/login');
+    await page.getByRole('link', { name: 'Create an account' }).last().click();
+    await page.waitForURL('**/join-raps?kind=none#form');
+    await page.locator('.kind').first().waitFor();
+    expect(await page.locator('input[name="kind"]:checked').count()).toBe(0);
+  });
+
   test('offers the kinds before the fields of the account', async () => {
     await on('/join-raps', async (page) => {
       const names = await page

@@ -204,6 +204,23 @@ describe('signing in by a plain form', () => {
     expect(stored[1]).not.toContain('flash');
   });
 
+  test('an empty sign-in says what to enter at each field; a wrong one offers a new password', async () => {
+    const at = await open('/login');
+    const form = at.page.locator('.login');
+    const [address, password] = [form.getByLabel('E-mail address'), form.getByLabel('Password', { exact: true })];
+    const send = form.getByRole('button', { name: 'Sign in' });
+    await send.click();
+    await form.getByText('Enter your e-mail address').waitFor();
+    expect(await form.getByText('Enter your password').isVisible()).toBe(true);
+    expect(await address.evaluate((field) => field === document.activeElement)).toBe(true);
+    await address.fill('lapsed@demo.test');
+    await password.fill('wrong');
+    await send.click();
+    const reset = form.getByRole('alert').getByRole('link', { name: 'Reset your password' });
+    expect(await reset.getAttribute('href')).toBe('/forgotten-password');
+    expect(await form.locator('[aria-invalid]').count()).toBe(0);
+  });
+
   test('without JavaScript: wrong credentials keep the address, correct ones open the dashboard', async () => {
     const at = await open('/login', { javaScriptEnabled: false });
     const form = at.page.locator('.login');

@@ -1,4 +1,4 @@
-import { KIND_PARAM } from '../../../shared/constants.ts';
+import { KIND_PARAM, NO_KIND } from '../../../shared/constants.ts';
 import { membershipKinds } from '../../../shared/pages/common/membership.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { joinPage } from '../../../shared/pages/join.ts';
@@ -22,7 +22,7 @@ export default function Join({ input }: { input: PageInput }) {
   const table = readFirstTable(body);
   const benefits = table && benefitsOf(table, kinds);
   const asked = input.query.get(KIND_PARAM);
-  const chosen = kinds.find(({ slug }) => slug === asked) ?? kinds[0];
+  const chosen = asked === NO_KIND ? undefined : (kinds.find(({ slug }) => slug === asked) ?? kinds[0]);
   return (
     <ContentPage
       input={input}

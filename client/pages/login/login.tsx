@@ -29,7 +29,7 @@ export default function Login({ input }: { input: PageInput }) {
   const back = safeReturn(input.query, settings.publicOrigin);
   const redirect = () => location.assign(back ?? DASHBOARD_PATH);
   const target = back === undefined ? undefined : site.match(back.split(/[?#]/, 1)[0] ?? back).route;
-  const { pending, error, onSubmit } = useSignIn(redirect, { leadsOut: target?.kind === 'cventRegistration' });
+  const { pending, problem, onSubmit } = useSignIn(redirect, { leadsOut: target?.kind === 'cventRegistration' });
   const rejected = useRejectedForm('login');
   const isRedirectOnly = settings.redirectSignIn?.isOnly === true;
   const user = useUser();
@@ -71,7 +71,7 @@ export default function Login({ input }: { input: PageInput }) {
               action={back === undefined ? LOGIN_PATH : loginAddress(back)}
               hasStaySignedIn
               pending={pending}
-              error={error ?? (pending ? undefined : rejected?.notice?.text)}
+              problem={problem ?? (rejected && { error: rejected.notice?.text, errors: rejected.errors })}
               username={rejected?.values.username}
               onSubmit={onSubmit}
             />
@@ -87,7 +87,7 @@ export default function Login({ input }: { input: PageInput }) {
           <h2 className="block-title">New here?</h2>
           <Prose small html={page.body} />
           {links && (
-            <ButtonLink wide variant="secondary" trail="out" href={links.createAccount}>
+            <ButtonLink wide variant="secondary" {...(links.isAway && { trail: 'out' })} href={links.createAccount}>
               Create an account
             </ButtonLink>
           )}

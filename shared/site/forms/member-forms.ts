@@ -1,4 +1,6 @@
 import { LOGIN_FAILED_MESSAGE } from '../../constants.ts';
+import type { FieldErrors } from './form.ts';
+
 /** Names of the member forms that work without JavaScript, shared by pages and server. */
 
 /** A POST to this path signs out and redirects to the home page (section 4, Logout). */
@@ -41,4 +43,12 @@ export const LOGIN_UNREACHABLE_MESSAGE =
 export function signInRejection(status: number): string {
   if (status === 429) return LOGIN_THROTTLED_MESSAGE;
   return status === 409 ? LOGIN_CLASH_MESSAGE : LOGIN_FAILED_MESSAGE;
+}
+
+/** The fields that a rejected sign-in left empty: each says what to enter, in place of the message for wrong ones. */
+export function missingCredentials({ username, password }: { username: string; password: string }): FieldErrors {
+  return {
+    ...(username.trim() === '' && { username: 'Enter your e-mail address' }),
+    ...(password === '' && { password: 'Enter your password' }),
+  };
 }

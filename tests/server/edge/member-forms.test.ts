@@ -117,6 +117,19 @@ describe('signing in without JavaScript [Section 4, Login]', () => {
     expect(JSON.stringify(site.log)).not.toContain(credentials.password);
   });
 
+  test.each([
+    [{}, ['Enter your e-mail address', 'Enter your password']],
+    [{ username: ' ', password: 'x' }, ['Enter your e-mail address']],
+    [{ username: 'a@b.test', password: '' }, ['Enter your password']],
+  ])('a sign-in with an empty field names it at the field: %j', async (fields, expected) => {
+    api.on('/sso/login', json({ statusCode: 401, statusMessage: 'no' }, 401));
+    const response = await send(await createVisitor(site.origin), '/login', fields);
+    expect(response.status).toBe(422);
+    expect(response.text.match(/Enter your (?:e-mail address|password)(?=<)/g)).toEqual(expected);
+    expect(response.text.match(/aria-invalid/g)).toHaveLength(expected.length);
+    expect(response.text).not.toContain('Password Combo is invalid');
+  });
+
   test('a token that does not fit into a cookie fails the sign-in with a message [G3]', async () => {
     api.on('/sso/login', { ...ok, result: [{ ...user, accessToken: CANARY.padEnd(4096, 'x') }] });
     const visitor = await createVisitor(site.origin);

@@ -74,7 +74,7 @@ describe('a backend that knows the fields of section 3 only', () => {
     const panel = /<p class="panel__links">.*?<\/p>/s.exec(text)?.[0] ?? '';
     expect([...panel.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       '/forgotten-password',
-      '/join-acme',
+      '/join-acme?kind=none#form',
     ]);
   });
 
