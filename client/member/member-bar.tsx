@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { DASHBOARD_PATH, READING_LIST_PATH } from '../../shared/constants.ts';
 import { PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { SignOut } from './sign-out.tsx';
 
@@ -23,20 +23,33 @@ const TABS = [
   { label: 'Your data', href: PERSONAL_DATA_PATH },
 ] as const;
 
-/** Tabs of the member's pages, and the sign-out button. */
+/**
+ * Links to the member's pages, and the sign-out button: tabs on wide screens; on narrow ones, where nine would not fit,
+ * a `<details>`, which needs no JavaScript.
+ */
 export function MemberBar({ current }: { current: (typeof TABS)[number]['href'] }) {
-  const bar = useRef<HTMLDivElement>(null);
-  // Scrolls the current tab into view on narrow screens; `scrollIntoView` could scroll the page as well.
-  useEffect(() => {
-    const row = bar.current?.querySelector('.tabs');
-    const tab = row?.querySelector('[aria-current]');
-    if (!row || !tab) return;
-    const overflow = tab.getBoundingClientRect().right - row.getBoundingClientRect().right;
-    if (overflow > 0) row.scrollLeft += overflow;
-  }, []);
   return (
-    <div className="member-bar" ref={bar}>
+    <div className="member-bar">
       <Tabs label="Your pages" items={TABS} current={current} />
+      <details className="member-bar__narrow">
+        <summary>
+          <span>
+            Pages: <span className="member-bar__here">{TABS.find(({ href }) => href === current)?.label}</span>
+          </span>
+          <Icon name="down" className="accordion__chevron" />
+        </summary>
+        <nav aria-label="All your pages">
+          <ul>
+            {TABS.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} aria-current={href === current ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </details>
       <SignOut />
     </div>
   );

@@ -67,8 +67,8 @@ describe('a member’s tasks, with the keyboard alone', () => {
     await expect.poll(() => page.locator('#my-content [aria-current=page]').innerText()).toMatch(/^Books/);
     await expect.poll(() => books.evaluate((link) => link === document.activeElement)).toBe(true);
 
-    await page.locator('.member-bar a').first().focus();
-    await tabTo(page, page.locator('.member-bar a', { hasText: 'Professional profile' }));
+    await page.locator('.member-bar .tabs a').first().focus();
+    await tabTo(page, page.locator('.member-bar .tabs a', { hasText: 'Professional profile' }));
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('h1').innerText()).toMatch(/profile/i);
     await tabTo(page, page.locator('.member-bar button', { hasText: 'Sign out' }));

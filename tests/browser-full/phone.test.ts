@@ -54,6 +54,27 @@ describe('lists on a phone', () => {
   });
 });
 
+describe('the member’s pages on a phone', () => {
+  test('are all in one list, closed at first, beside the sign-out button', async () => {
+    for (const width of [390, 320]) {
+      const { page } = await tabs.open('/preferences', {
+        ...(await signedIn(tabs, 'member@demo.test')),
+        viewport: { ...PHONE, width },
+      });
+      const bar = page.locator('.member-bar');
+      const summary = bar.locator('summary');
+      expect(await summary.innerText()).toBe('Pages: E-mail preferences');
+      expect(await bar.getByRole('link').count()).toBe(0);
+      await summary.click();
+      expect(await bar.getByRole('link').count()).toBe(9);
+      const [list, signOut] = [await summary.boundingBox(), await bar.getByRole('button').boundingBox()];
+      expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(signOut?.x ?? 0);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      await page.close();
+    }
+  });
+});
+
 describe('tables and facts on a phone', () => {
   test.each(['/who-we-are/contact-us', '/resources/workforce-report', '/careers/academic-programs'])(
     'the tables of %s scroll in a named region, their first column stays',
