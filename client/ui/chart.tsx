@@ -1,6 +1,7 @@
 import { createElement, type ReactNode, useId } from 'react';
 import type { Chart as Figures } from '../../shared/rules/html/chart.ts';
 import { type DrawnElement, drawChart } from '../../shared/rules/html/draw-chart.ts';
+import { Icon } from './icon.tsx';
 
 interface ChartProps {
   chart: Figures;
@@ -10,40 +11,46 @@ interface ChartProps {
   source: string;
 }
 
-/** A bar chart with its caption, its table and its source. */
+/** A bar chart with its caption, its figures as a closed table, and its source. */
 export function Chart({ chart, rowsName, source }: ChartProps) {
   const caption = useId();
   return (
     <figure className="chart">
       <figcaption id={caption}>{chart.title}</figcaption>
       {drawn(drawChart(chart))}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard */}
-      <section className="table-scroll" tabIndex={0} aria-labelledby={caption}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{rowsName}</th>
-              {chart.series.map((name) => (
-                <th key={name} scope="col" className="num">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {chart.rows.map(({ label, values }) => (
-              <tr key={label}>
-                <td>{label}</td>
-                {values.map(({ text }, index) => (
-                  <td key={chart.series[index]} className="num">
-                    {text}
-                  </td>
+      <details className="chart__figures">
+        <summary>
+          Figures
+          <Icon name="down" className="accordion__chevron" />
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard */}
+        <section className="table-scroll" tabIndex={0} aria-labelledby={caption}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{rowsName}</th>
+                {chart.series.map((name) => (
+                  <th key={name} scope="col" className="num">
+                    {name}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </thead>
+            <tbody>
+              {chart.rows.map(({ label, values }) => (
+                <tr key={label}>
+                  <td>{label}</td>
+                  {values.map(({ text }, index) => (
+                    <td key={chart.series[index]} className="num">
+                      {text}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
       <p>Source: {source}</p>
     </figure>
   );

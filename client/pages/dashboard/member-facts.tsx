@@ -2,13 +2,11 @@ import { EXPIRE_DATE_UNKNOWN } from '../../../shared/constants.ts';
 import { formatDate } from '../../ui/dates.ts';
 import type { MemberProps } from './member.ts';
 
-const THIN_SPACE = ' ';
-
 /** Member type, number and end of membership, next to the greeting. */
 export function MemberFacts({ member }: MemberProps) {
   const facts = [
     { term: 'Member', value: member?.memberType },
-    { term: 'Number', value: member?.recordNumber.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE) },
+    { term: 'Number', value: member?.recordNumber },
     { term: 'Valid until', value: member && expiryText(member.expireDate) },
   ];
   return (
