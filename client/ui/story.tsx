@@ -25,6 +25,8 @@ interface StoryRowProps extends StoryProps {
   /** ISO date, shown as a date block before the story. */
   date?: string;
   timeZone?: string;
+  /** Button below the story. */
+  action?: ReactNode;
 }
 
 function StoryLabel({ label }: { label: LinkItem | string }) {
@@ -38,7 +40,8 @@ export function StoryList({ children }: { children: ReactNode }) {
 }
 
 /** One row of a `StoryList`. The whole row is clickable; the label is a separate link. */
-export function StoryRow({ title, href, summary, label, meta, level = 3, cover, art, date, timeZone }: StoryRowProps) {
+export function StoryRow({ date, timeZone, action, ...story }: StoryRowProps) {
+  const { title, href, summary, label, meta, level = 3, cover, art } = story;
   const picture = art ?? (cover && <CoverImage {...cover} variant="card" />);
   return (
     <li className={`story-row${date ? ' story-row--dated' : ''}${picture ? ' story-row--art' : ''}`}>
@@ -50,6 +53,7 @@ export function StoryRow({ title, href, summary, label, meta, level = 3, cover, 
         </Heading>
         {summary && <p className="story-row__summary">{summary}</p>}
         {meta && <Meta parts={meta} />}
+        {action && <div className="story-row__action">{action}</div>}
       </div>
       {picture && <div className="story-row__art">{picture}</div>}
     </li>

@@ -8,7 +8,7 @@ import { Emphasised } from '../../blocks/emphasised.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { useUser } from '../../data/user.ts';
-import { saveLocally, useLocalList } from '../../member/local-reading-list.ts';
+import { factsOf, type SavedArticle, saveLocally, useLocalList } from '../../member/local-reading-list.ts';
 import { MemberBar } from '../../member/member-bar.tsx';
 import { useMemberReadingList } from '../../member/member-reading-list.ts';
 import { RemoveArticle } from '../../member/remove-article.tsx';
@@ -105,14 +105,23 @@ function Rows({ articles, canRemove = false }: { articles: Saved; canRemove?: bo
           title={<Emphasised text={article.title} />}
           href={article.path}
           summary={article.summary}
-          label={categoryLink(article.category)}
-          meta={[formatDate(article.publishedDate), `${article.readMinutes} min read`]}
-          cover={articleCover(article)}
-          art={canRemove ? <RemoveArticle article={article} /> : undefined}
+          {...listedOf(article)}
+          action={canRemove && <RemoveArticle article={article} />}
         />
       ))}
     </StoryList>
   );
+}
+
+/** Section, date and cover, as in other lists; an entry that an earlier release stored has none. */
+function listedOf(article: SavedArticle) {
+  const facts = factsOf(article);
+  if (!facts) return {};
+  return {
+    label: categoryLink(facts.category),
+    meta: [formatDate(facts.publishedDate), `${facts.readMinutes} min read`],
+    cover: articleCover({ ...facts, path: article.path }),
+  };
 }
 
 /** The list of this browser: without JavaScript there is none. */
@@ -139,7 +148,8 @@ function VisitorList() {
                 level={2}
                 title={<Emphasised text={article.title} />}
                 href={article.path}
-                art={
+                {...listedOf(article)}
+                action={
                   <Button variant="quiet" small icon="close" onClick={() => saveLocally(article, false)}>
                     Remove<span className="visually-hidden"> “{article.title}”</span>
                   </Button>
