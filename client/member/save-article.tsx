@@ -43,12 +43,13 @@ function SaveForMember({ article: { articleId } }: SaveArticleProps) {
   return <SaveButton isSaved={pending ?? isStored} status={status} onPress={() => void toggle()} />;
 }
 
-/** A toggle button. Its name stays the same, because its state is announced. */
+/** A button whose name tells the state: "Saved" is followed, for screen readers, by what a press does. */
 function SaveButton({ isSaved, status, onPress }: { isSaved: boolean; status: string; onPress: () => void }) {
   return (
     <>
-      <Button variant="quiet" small icon={isSaved ? 'check' : 'save'} aria-pressed={isSaved} onClick={onPress}>
-        Save
+      <Button variant="quiet" small icon={isSaved ? 'check' : 'save'} onClick={onPress}>
+        {isSaved ? 'Saved' : 'Save'}
+        {isSaved && <span className="visually-hidden">, remove from your reading list</span>}
       </Button>
       <span className="visually-hidden" role="status">
         {status}

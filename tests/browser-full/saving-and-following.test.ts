@@ -14,12 +14,16 @@ describe('the reading list', () => {
     const context = await tabs.context();
     const { page } = await tabs.open(ARTICLE);
     await settled(page);
-    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const save = page.getByRole('button', { name: /^Save/ });
     await save.focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => save.innerText()).toMatch(/^Saved/);
     await page.goto(`${site.origin}/reading-list`);
     await page.getByRole('link', { name: TITLE }).waitFor();
+    const row = page.locator('.story-row', { hasText: TITLE });
+    expect(await row.locator('.label').count()).toBe(1);
+    expect(await row.locator('.meta').innerText()).toMatch(/\d{4}.*min read/s);
+    expect(await row.locator('.story-row__art img').count()).toBe(1);
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
 
     await signInContext(context, site.origin, 'member@demo.test');
@@ -32,13 +36,27 @@ describe('the reading list', () => {
     await page.goto(`${site.origin}/member-dashboard`);
     await page.getByRole('region', { name: 'Reading list' }).getByRole('link', { name: TITLE }).click();
     await page.waitForURL(site.origin + ARTICLE);
-    await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => save.innerText()).toMatch(/^Saved/);
     await save.click();
-    await expect.poll(() => save.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => save.innerText()).toBe('Save');
     // The button shows the change at once, this text once it is stored.
     await page.getByText('Removed from your reading list').waitFor({ state: 'attached' });
     await page.goto(`${site.origin}/reading-list`);
     await page.getByText('Nothing saved yet').waitFor();
+  });
+
+  test('an address that cannot be copied is shown, to copy it by hand', async () => {
+    const { page } = await tabs.open(ARTICLE);
+    await settled(page);
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
+    });
+    await page.getByRole('button', { name: 'Share' }).click();
+    const field = page.getByLabel('Address of the article');
+    expect(await field.inputValue()).toBe(site.origin + ARTICLE);
+    await field.focus();
+    expect(await field.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe((site.origin + ARTICLE).length);
   });
 
   test('without JavaScript the page says where the list is, and articles have no button', async () => {

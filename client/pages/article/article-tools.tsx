@@ -1,15 +1,25 @@
-import { useState } from 'react';
+import { type FocusEventHandler, useState } from 'react';
 import type { SavedArticle } from '../../member/local-reading-list.ts';
 import { SaveArticle } from '../../member/save-article.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 
 /** Buttons to save, share and print. They need JavaScript and are hidden without it. */
 export function ArticleTools({ article }: { article: SavedArticle }) {
   const [status, setStatus] = useState('');
+  /** The address of the article after it could not be copied. */
+  const [address, setAddress] = useState<string>();
   const share = async () => {
     const data = { title: document.title, url: location.href };
     if (navigator.share) return navigator.share(data).catch(() => undefined);
-    setStatus(await navigator.clipboard.writeText(data.url).then(copied, notCopied));
+    try {
+      await navigator.clipboard.writeText(data.url);
+      setStatus('The address is copied');
+      setAddress(undefined);
+    } catch {
+      setStatus('The address could not be copied: copy it from this field');
+      setAddress(data.url);
+    }
   };
   return (
     <div className="article__tools cluster needs-script">
@@ -23,9 +33,9 @@ export function ArticleTools({ article }: { article: SavedArticle }) {
       <p className="small" role="status">
         {status}
       </p>
+      {address && <Field label="Address of the article" hideLabel readOnly value={address} onFocus={selectAll} />}
     </div>
   );
 }
 
-const copied = () => 'The address is copied';
-const notCopied = () => 'The address could not be copied';
+const selectAll: FocusEventHandler<HTMLInputElement> = ({ currentTarget }) => currentTarget.select();
