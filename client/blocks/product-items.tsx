@@ -1,6 +1,6 @@
 import type { ProductCard } from '../../shared/contract/models.ts';
 import { Book, Shelf } from '../ui/book.tsx';
-import { type Course, CourseTable } from '../ui/course-table.tsx';
+import { type Course, type CourseChoice, CourseTable } from '../ui/course-table.tsx';
 import { readDay } from '../ui/dates.ts';
 import type { HeadingLevel } from '../ui/types.ts';
 import { pricesOf, saleText } from './product-prices.ts';
@@ -32,8 +32,7 @@ export function BookShelf({ products, level, rows }: ItemsProps) {
 type LearningTableProps = {
   products: readonly ProductCard[];
   caption: string;
-  /** Name of a checkbox that chooses a course by its id. */
-  choice?: string;
+  choice?: CourseChoice;
 };
 
 /** Courses and programmes of every type, as a table. */

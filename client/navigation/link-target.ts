@@ -35,7 +35,8 @@ export function formTarget(event: SubmitEvent, site: Site): Target | undefined {
     (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',
   );
   url.search = new URLSearchParams(fields).toString();
-  url.hash = '';
+  // As in browsers, the fragment of an action is kept; that of the current address is not.
+  if (!form.hasAttribute('action')) url.hash = '';
   return pageTarget(url, submitter ?? form, site);
 }
 

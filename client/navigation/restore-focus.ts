@@ -12,7 +12,7 @@ export function rememberPressed(element: Element): void {
 
 /**
  * Moves the focus and announces the page after a navigation and its scrolling. A new page focuses its content or the
- * hash target; a filter of the same page keeps the focus.
+ * hash target, also of the same page; a filter without one keeps the focus.
  */
 export function restoreFocus(from: Location, to: Location): void {
   const path = pressed;
@@ -20,8 +20,7 @@ export function restoreFocus(from: Location, to: Location): void {
   const content = document.getElementById('content');
   const isNewPage = from.pathname !== to.pathname;
   const hashTarget = to.hash ? document.getElementById(decodeHash(to.hash)) : null;
-  const isHashOnly = hashTarget !== null && !isNewPage && from.search === to.search;
-  if (!isNewPage && !isHashOnly && content && path.includes(content)) {
+  if (!isNewPage && !hashTarget && content && path.includes(content)) {
     restoreInPlace(path, content);
     return;
   }

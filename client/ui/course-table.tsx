@@ -22,12 +22,20 @@ const COLUMNS = [
   ['credits', 'Credits'],
 ] as const;
 
+/** The checkboxes of a table, one in each row, which choose courses by their ids. */
+export interface CourseChoice {
+  name: string;
+  chosen: readonly number[];
+  onChange: (id: number, isChosen: boolean) => void;
+  /** Id of the text that says why no further course can be chosen. */
+  fullBecause?: string | undefined;
+}
+
 interface CourseTableProps {
   courses: readonly Course[];
   /** Names the table for assistive technology. */
   caption?: string;
-  /** Name of a checkbox in each row, which chooses the course by its id. */
-  choice?: string;
+  choice?: CourseChoice;
 }
 
 /** Courses as a table. In a narrow container each row becomes a block: title, then labelled values. */
@@ -72,17 +80,9 @@ export function CourseTable({ courses, caption = 'Courses', choice }: CourseTabl
               <td data-column="price">
                 <Price price={course.price} />
               </td>
-              {choice && (
+              {choice && course.id !== undefined && (
                 <td data-column="choice">
-                  <Checkbox
-                    name={choice}
-                    value={course.id}
-                    label={
-                      <>
-                        Compare <span className="visually-hidden">{course.title}</span>
-                      </>
-                    }
-                  />
+                  <ChoiceOf id={course.id} title={course.title} choice={choice} />
                 </td>
               )}
             </tr>
@@ -90,5 +90,26 @@ export function CourseTable({ courses, caption = 'Courses', choice }: CourseTabl
         </tbody>
       </table>
     </div>
+  );
+}
+
+function ChoiceOf({ id, title, choice }: { id: number; title: string; choice: CourseChoice }) {
+  const { name, chosen, onChange, fullBecause } = choice;
+  const isChosen = chosen.includes(id);
+  const isOff = fullBecause !== undefined && !isChosen;
+  return (
+    <Checkbox
+      name={name}
+      value={id}
+      checked={isChosen}
+      onChange={(event) => onChange(id, event.target.checked)}
+      disabled={isOff}
+      aria-describedby={isOff ? fullBecause : undefined}
+      label={
+        <>
+          Compare <span className="visually-hidden">{title}</span>
+        </>
+      }
+    />
   );
 }

@@ -95,6 +95,8 @@ function parseProductFilters(query: URLSearchParams): ProductFilters {
 
 /** Query parameter with the ids of courses to compare, repeated. */
 export const COMPARE_PARAM = 'compare';
+/** Query parameter with the ids of courses that are ticked and not yet compared, repeated. */
+export const CHOSEN_PARAM = 'chosen';
 /** Where courses are compared, and chosen for it. */
 export const COMPARE_PATH = '/education/courses';
 /** As many columns as a reader takes in at a glance. */
@@ -120,6 +122,7 @@ export function productsPage(input: PageInput) {
   const filters = filtered && parseProductFilters(input.query);
   const isFiltered = filters !== undefined && (activeFilters(filters) > 0 || filters.order !== PRODUCT_ORDERS[0]);
   const compared = path === COMPARE_PATH ? idsParam(input.query, COMPARE_PARAM).map(Number) : [];
+  const chosen = idsParam(input.query, input.query.has(CHOSEN_PARAM) ? CHOSEN_PARAM : COMPARE_PARAM).map(Number);
   const isFirst = tab === undefined && pageNumber === 1 && !isFiltered;
   const isTab = tab === undefined || TAB_NAME.test(tab);
   return {
@@ -131,6 +134,8 @@ export function productsPage(input: PageInput) {
     isFiltered,
     /** Ids of the courses to compare, of the list of all courses; empty on other pages. */
     compared,
+    /** Ids of the courses that are ticked. */
+    chosen,
     comparison: compared.length > 0 ? COURSES.request : undefined,
     featured: isFirst && base === FEATURED_CATALOGUE ? bestSellers() : undefined,
     banners: request('blocks.landingBanners', { path, ...preview }),
@@ -150,12 +155,13 @@ export const page: PageModule<'products'> = {
       [FILTER_PARAMS.level]: choiceReader(['', ...PRODUCT_LEVELS]),
       [FILTER_PARAMS.order]: choiceReader(PRODUCT_ORDERS),
     },
-    uncacheable: [COMPARE_PARAM],
+    uncacheable: [CHOSEN_PARAM, COMPARE_PARAM],
   },
   listed: true,
   sitemap: 'pages',
   load(input) {
-    const { catalog, lists, featured, filters, isFiltered, compared, comparison, ...blocks } = productsPage(input);
+    const { catalog, lists, featured, filters, isFiltered, compared, chosen, comparison, ...blocks } =
+      productsPage(input);
     return {
       essential: [catalog, ...lists.map((list) => list.request), ...(comparison ? [comparison] : [])],
       secondary: [...(featured ? [featured] : []), ...Object.values(blocks)],

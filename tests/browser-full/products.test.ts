@@ -124,18 +124,77 @@ describe('catalogue pages [Section 2]', () => {
   test('two courses are compared side by side, with the keyboard alone', async () => {
     await on('/education/courses', async (page) => {
       const names = await page.locator('.courses tbody th a').allInnerTexts();
+      const compare = page.getByRole('button', { name: 'Compare', exact: true });
       for (const index of [0, 1]) {
+        expect(await compare.isDisabled()).toBe(true);
         const box = page.locator('.courses input[type="checkbox"]').nth(index);
         await box.focus();
         await page.keyboard.press('Space');
+        await page.waitForURL((url) => url.searchParams.getAll('chosen').length === index + 1);
+        expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
       }
-      await page.getByRole('button', { name: 'Compare the chosen' }).focus();
+      await compare.focus();
       await page.keyboard.press('Enter');
       await page.waitForURL('**/education/courses?compare=*');
       const columns = page.locator('.products-comparison thead th');
       await expect.poll(async () => (await columns.allInnerTexts()).toSorted()).toEqual(names.slice(0, 2).toSorted());
-      expect(await page.getByRole('rowheader').first().innerText()).toBe('Price');
+      expect(await page.getByRole('rowheader').allInnerTexts()).toContain('Price');
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await expect.poll(focused).toBe('Side by side');
+      const isAtTop = () =>
+        page.getByRole('heading', { name: 'Side by side' }).evaluate((heading) => {
+          const { top } = heading.getBoundingClientRect();
+          return top >= 0 && top < 200;
+        });
+      await expect.poll(isAtTop).toBe(true);
     });
+  });
+
+  test('ticks stay on the other pages and with filters; a fourth course cannot be chosen', async () => {
+    await on('/education/courses', async (page) => {
+      const boxes = page.locator('.courses input[type="checkbox"]');
+      const status = page.locator('.products-compare [role="status"]');
+      await boxes.nth(0).check();
+      await boxes.nth(1).check();
+      await expect.poll(() => status.innerText()).toBe('2 chosen');
+      await page.getByRole('link', { name: 'Next page' }).click();
+      await page.waitForURL('**/education/courses?chosen=*&pageNumber=2');
+      await expect.poll(() => boxes.count()).toBeGreaterThan(2);
+      expect(await status.innerText()).toBe('2 chosen');
+      await boxes.nth(0).check();
+      await expect.poll(() => status.innerText()).toBe('3 chosen. Untick one to choose another.');
+      expect(await boxes.nth(0).isEnabled()).toBe(true);
+      expect(await boxes.nth(1).isDisabled()).toBe(true);
+      const reason = await boxes.nth(1).getAttribute('aria-describedby');
+      expect(await page.locator(`#${reason}`).innerText()).toContain('Untick one');
+      await page.getByLabel('Order').selectOption({ label: 'By title' });
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.waitForURL('**/education/courses?*sort=title*');
+      expect(await status.innerText()).toContain('3 chosen');
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+      const columns = page.locator('.products-comparison thead th');
+      await expect.poll(() => columns.count()).toBe(3);
+      await page.locator('.products-comparison').getByRole('link', { name: 'Remove' }).first().click();
+      await expect.poll(() => columns.count()).toBe(2);
+      expect(await status.innerText()).toBe('2 chosen');
+      await page.getByRole('link', { name: 'Untick all' }).click();
+      await page.waitForURL((url) => url.search === '');
+      await expect.poll(() => page.locator('.courses input:checked').count()).toBe(0);
+      expect(await columns.count()).toBe(0);
+    });
+  });
+
+  test('without JavaScript the courses are compared, and the page says that two are needed', async () => {
+    const { page } = await tabs.open('/education/courses', { javaScriptEnabled: false });
+    const boxes = page.locator('.courses input[type="checkbox"]');
+    await boxes.nth(0).check();
+    const compare = page.getByRole('button', { name: 'Compare', exact: true });
+    await compare.click();
+    expect(await page.locator('.products-comparison').innerText()).toContain('Choose at least two courses below.');
+    await page.locator('.courses input[type="checkbox"]:not(:checked)').first().check();
+    await compare.click();
+    expect(await page.locator('.products-comparison thead th').count()).toBe(2);
+    expect(new URL(page.url()).hash).toBe('#comparison');
   });
 
   test('the further pages of a list have addresses, show other products, and link back', async () => {

@@ -1,31 +1,50 @@
 import type { ReactNode } from 'react';
 import type { ProductCard } from '../../../shared/contract/models.ts';
-import { COMPARE_PATH, MAX_COMPARED, type ProductsRequest } from '../../../shared/pages/products.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import {
+  CHOSEN_PARAM,
+  COMPARE_PARAM,
+  COMPARE_PATH,
+  MAX_COMPARED,
+  type ProductsRequest,
+} from '../../../shared/pages/products.ts';
 import { creditFact } from '../../../shared/rules/membership/credits.ts';
 import { pricesOf, saleText } from '../../blocks/product-prices.ts';
+import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+
+/** Kinds of product that are ordered; one enrols in the others. */
+const ORDERED: readonly string[] = ['bundle', 'workshop'];
 
 /** Compared properties, in the order in which buyers ask. */
 const ROWS: readonly (readonly [string, (course: ProductCard) => ReactNode])[] = [
   ['Price', (course) => <Price price={pricesOf(course)} until={saleText(course, { short: true })} />],
   ['Level', ({ level }) => level],
   ['Hours', ({ hours }) => hours ?? 'Not stated'],
-  ['Counts for recertification', creditFact],
+  ['Credits', creditFact],
   ['Format and access', ({ format }) => format],
   ['Taught by', ({ authors }) => (authors.length > 0 ? authors.join(', ') : 'Not stated')],
   ['Available since', ({ availableFrom }) => formatDate(availableFrom)],
   ['In short', ({ summary }) => summary],
 ];
 
+type ComparisonProps = { input: PageInput; request: ProductsRequest; ids: readonly number[] };
+
 /** Two or three courses side by side. What was chosen and is no longer on offer is left out. */
-export function Comparison({ request, ids }: { request: ProductsRequest; ids: readonly number[] }) {
+export function Comparison({ input, request, ids }: ComparisonProps) {
   const all = useCall(request).data?.result ?? [];
   const chosen = all.filter(({ productId }) => ids.includes(productId));
   const courses = chosen.slice(0, MAX_COMPARED);
   const left = chosen.length - courses.length;
+  const without = ({ productId }: ProductCard) =>
+    `${withParams(input, {
+      [COMPARE_PARAM]: ids.filter((id) => id !== productId).map(String),
+      [CHOSEN_PARAM]: undefined,
+    })}#comparison`;
   return (
     <section className="section--s products-comparison" aria-labelledby="comparison">
       <SectionHead id="comparison" title="Side by side" link={{ label: 'End the comparison', href: COMPARE_PATH }} />
@@ -40,7 +59,7 @@ export function Comparison({ request, ids }: { request: ProductsRequest; ids: re
           )}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard */}
           <section className="table-scroll" tabIndex={0} aria-labelledby="comparison">
-            <Table courses={courses} />
+            <Table courses={courses} without={without} />
           </section>
         </>
       )}
@@ -48,7 +67,13 @@ export function Comparison({ request, ids }: { request: ProductsRequest; ids: re
   );
 }
 
-function Table({ courses }: { courses: readonly ProductCard[] }) {
+type TableProps = {
+  courses: readonly ProductCard[];
+  /** The address of the comparison without a course. */
+  without: (course: ProductCard) => string;
+};
+
+function Table({ courses, without }: TableProps) {
   return (
     <table className="table products-comparison__table">
       <thead>
@@ -56,12 +81,22 @@ function Table({ courses }: { courses: readonly ProductCard[] }) {
           <td />
           {courses.map(({ productId, title, path }) => (
             <th key={productId} scope="col">
-              <a href={path}>{title}</a>
+              <a className="link" href={path}>
+                {title}
+              </a>
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
+        <tr>
+          <th scope="row">Next step</th>
+          {courses.map((course) => (
+            <td key={course.productId}>
+              <Steps course={course} without={without(course)} />
+            </td>
+          ))}
+        </tr>
         {ROWS.map(([name, tell]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
@@ -72,5 +107,21 @@ function Table({ courses }: { courses: readonly ProductCard[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Ways on from a column: to the order of the course, or without it. */
+function Steps({ course: { title, path, productType }, without }: { course: ProductCard; without: string }) {
+  const action = ORDERED.includes(productType) ? 'Order' : 'Enrol';
+  return (
+    <div className="products-comparison__steps">
+      <ButtonLink small href={`${path}#price`}>
+        {action}
+        <span className="visually-hidden">: {title}</span>
+      </ButtonLink>
+      <a className="link" href={without}>
+        Remove <span className="visually-hidden">{title}</span>
+      </a>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { COVER_TOPICS, type CoverTopic } from '../../../shared/covers.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
-import { activeFilters, FILTER_PARAMS } from '../../../shared/pages/products.ts';
+import { activeFilters, CHOSEN_PARAM, FILTER_PARAMS } from '../../../shared/pages/products.ts';
 import {
   type ProductFilters as Chosen,
   PRODUCT_LEVELS,
@@ -44,11 +44,18 @@ function typesOf(pathname: string): readonly ProductType[] {
   return pathname === '/education/books' ? [] : LEARNING_TYPES;
 }
 
+type ProductFiltersProps = {
+  input: PageInput;
+  filters: Chosen;
+  /** Ids of the courses ticked for comparison, which stay ticked. */
+  chosen: readonly number[];
+};
+
 /**
  * Topic, kind, level and order of a catalogue as a GET form, which works without JavaScript and gives shareable
  * addresses; then the active filters.
  */
-export function ProductFilters({ input, filters }: { input: PageInput; filters: Chosen }) {
+export function ProductFilters({ input, filters, chosen }: ProductFiltersProps) {
   const { topic, type, level, order } = filters;
   const types = typesOf(input.pathname);
   const without = (name: string) => withParams(input, { [name]: undefined, pageNumber: undefined });
@@ -56,6 +63,9 @@ export function ProductFilters({ input, filters }: { input: PageInput; filters: 
     <search className="product-filters">
       <Filters variant="line" active={activeFilters(filters)}>
         <form className="product-filters__form" action={input.pathname}>
+          {chosen.map((id) => (
+            <input key={id} type="hidden" name={CHOSEN_PARAM} value={id} />
+          ))}
           <Fragment key={input.query.toString()}>
             <Select
               label="Topic"

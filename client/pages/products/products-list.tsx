@@ -1,16 +1,17 @@
 import type { ProductCard } from '../../../shared/contract/models.ts';
 import { pageParam } from '../../../shared/pages/common/query.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
-import { COMPARE_PARAM, COMPARE_PATH, FILTER_PARAMS, type ProductsRequest } from '../../../shared/pages/products.ts';
+import { FILTER_PARAMS, type ProductsRequest } from '../../../shared/pages/products.ts';
 import { filterProducts, type ProductFilters } from '../../../shared/rules/membership/product-filters.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { BookShelf, LearningTable } from '../../blocks/product-items.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
-import { Button, QuietLink } from '../../ui/button.tsx';
+import { QuietLink } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { EmptyState } from '../../ui/state.tsx';
+import { type ChosenCourses, ComparableCourses } from './comparable-courses.tsx';
 
 type ProductsListProps = {
   input: PageInput;
@@ -20,6 +21,7 @@ type ProductsListProps = {
   request: ProductsRequest;
   /** Filters by which the visitor narrowed or sorted the list. */
   filters?: ProductFilters | undefined;
+  chosen: ChosenCourses;
 };
 
 /** Products of a list that links to the whole one. */
@@ -27,7 +29,7 @@ const MAX_OF_PART = 6;
 const FOUND_PAGE_SIZE = 24;
 
 /** One list of a catalogue: number of products, the products, and pagination. */
-export function ProductsList({ input, title, whole, request, filters }: ProductsListProps) {
+export function ProductsList({ input, title, whole, request, filters, chosen }: ProductsListProps) {
   const loaded = useCall(request);
   const isLaterPage = pageParam(input.query, 'pageNumber') > 1;
   return (
@@ -78,7 +80,7 @@ export function ProductsList({ input, title, whole, request, filters }: Products
                   Another topic or level may have what you look for.
                 </EmptyState>
               )}
-              <ProductGroups products={shown} level={title ? 3 : 2} rows={whole !== undefined} />
+              <ProductGroups products={shown} level={title ? 3 : 2} rows={whole !== undefined} chosen={chosen} />
               {paging && !whole && (
                 <Pager
                   page={paging.pageNumber}
@@ -117,14 +119,19 @@ function withFilters(whole: string, { query }: PageInput): string {
   return filters.size > 0 ? `${whole}?${filters}` : whole;
 }
 
-type ProductGroupsProps = { products: readonly ProductCard[]; level: 2 | 3; rows: boolean };
+type ProductGroupsProps = {
+  products: readonly ProductCard[];
+  level: 2 | 3;
+  rows: boolean;
+  chosen: ChosenCourses;
+};
 
 /** Books on a shelf, courses in a table; a list with both gets headings. */
-function ProductGroups({ products, level, rows }: ProductGroupsProps) {
+function ProductGroups({ products, level, rows, chosen }: ProductGroupsProps) {
   const books = products.filter(isBook);
   const learning = products.filter((product) => !isBook(product));
   if (learning.length === 0) return <BookShelf products={books} level={level} rows={rows} />;
-  if (books.length === 0) return <ComparableCourses products={learning} />;
+  if (books.length === 0) return <ComparableCourses products={learning} chosen={chosen} />;
   return (
     <>
       <h2 className="block-title">Books</h2>
@@ -132,22 +139,6 @@ function ProductGroups({ products, level, rows }: ProductGroupsProps) {
       <h2 className="block-title section--s">Courses and programmes</h2>
       <LearningTable products={learning} caption="Courses and programmes" />
     </>
-  );
-}
-
-/** Courses to choose for comparison: a GET form, which works without JavaScript; only from two courses on. */
-function ComparableCourses({ products }: { products: readonly ProductCard[] }) {
-  if (products.length < 2) return <LearningTable products={products} caption="Courses" />;
-  return (
-    <form action={COMPARE_PATH}>
-      <LearningTable products={products} caption="Courses" choice={COMPARE_PARAM} />
-      <div className="products-compare">
-        <Button type="submit" variant="secondary">
-          Compare the chosen
-        </Button>
-        <p className="small quiet">Choose two or three courses.</p>
-      </div>
-    </form>
   );
 }
 

@@ -14,11 +14,13 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Comparison } from './comparison.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { idOf, ProductsList } from './products-list.tsx';
+import { useChosenCourses } from './use-chosen-courses.ts';
 
 export { page } from '../../../shared/pages/products.ts';
 
 /** A catalogue of books, courses, programmes or a sale (section 2), with tabs and pagination as links. */
-export default function Products({ input }: { input: PageInput }) {
+export default function Products({ input: current }: { input: PageInput }) {
+  const { page: input, chosen } = useChosenCourses(current);
   const calls = productsPage(input);
   const catalog = useCall(calls.catalog).data?.result[0];
   if (!catalog) return null;
@@ -36,9 +38,9 @@ export default function Products({ input }: { input: PageInput }) {
         items={catalog.tabs.map(({ title, url, count }) => ({ label: title, href: url, count }))}
         current={input.pathname}
       />
-      {calls.filters && <ProductFilters input={input} filters={calls.filters} />}
+      {calls.filters && <ProductFilters input={input} filters={calls.filters} chosen={chosen.ids} />}
       {calls.lists.length > 1 && <JumpLinks titles={calls.lists.flatMap(({ title }) => title ?? [])} />}
-      {calls.comparison && <Comparison request={calls.comparison} ids={calls.compared} />}
+      {calls.comparison && <Comparison input={input} request={calls.comparison} ids={calls.compared} />}
       {calls.featured && <Featured request={calls.featured} />}
       {calls.lists.map(({ title, whole, request }) => (
         <ProductsList
@@ -48,6 +50,7 @@ export default function Products({ input }: { input: PageInput }) {
           whole={whole}
           request={request}
           filters={calls.isFiltered ? calls.filters : undefined}
+          chosen={chosen}
         />
       ))}
       <div className="split-8-4 section--s">
