@@ -1,16 +1,12 @@
 import type { ArticleCard, EventCard } from '../../shared/contract/models.ts';
+import { formatWhole } from '../../shared/format-whole.ts';
 import { creditSentence } from '../../shared/rules/membership/credits.ts';
 import { formatDate, formatTimeRange } from '../ui/dates.ts';
-
-const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
-
-/** "1,980" of a whole number, without Intl, whose first number format costs 15 ms and on phones four times as much. */
-export const formatNumber = (value: number): string => String(value).replace(THOUSANDS, ',');
 
 /** "$1,980", and with cents where a price has them: "$1,980.50". */
 export function formatPrice(amount: number): string {
   const [dollars = '', cents = ''] = amount.toFixed(2).split('.');
-  return `$${dollars.replace(THOUSANDS, ',')}${cents === '00' ? '' : `.${cents}`}`;
+  return `$${formatWhole(dollars)}${cents === '00' ? '' : `.${cents}`}`;
 }
 
 /** Authors, date and reading time of an article, for its meta line. */

@@ -1,5 +1,6 @@
 import type { Event, EventAttendanceModeEnumeration, OfferLeaf, PlaceLeaf, VirtualLocationLeaf } from 'schema-dts';
 import type { EventDetail } from '../../shared/contract/models.ts';
+import { eventPriceAt } from '../../shared/rules/membership/event-price.ts';
 import { coverPath } from '../ui/covers/cover-path.ts';
 import { imageObject } from './image-object.ts';
 import { offer } from './offers.ts';
@@ -64,10 +65,10 @@ function venue({ venue: known, place }: EventDetail): PlaceLeaf {
 }
 
 function offers(item: EventDetail, site: SiteFacts): OfferLeaf[] {
-  return item.prices.map(({ label, price }) =>
+  return item.prices.map((price) =>
     offer({
-      name: label,
-      price,
+      name: price.label,
+      price: eventPriceAt(price, site.now),
       url: item.registrationUrl ? absolute(site, item.registrationUrl) : site.pageUrl,
       availability: item.placesLeft === 0 ? 'SoldOut' : 'InStock',
       from: item.registrationOpens,

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './types.ts';
 
 export interface PriceRow {
   name: string;
   /** Describes the buyers of the price. */
-  text?: string;
+  text?: ReactNode;
   /** Formatted: "$245". */
   price: string;
   /** "a year". */
@@ -22,7 +23,7 @@ export function PriceTable({ rows, level = 3 }: { rows: readonly PriceRow[]; lev
             <Heading level={level} className="price-table__name">
               {href ? <a href={href}>{name}</a> : name}
             </Heading>
-            {text && <p className="price-table__text">{text}</p>}
+            {text && <div className="price-table__text">{text}</div>}
           </div>
           <p className="price-table__price">
             {price}

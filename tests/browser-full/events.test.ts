@@ -70,6 +70,19 @@ describe('a long page of an event on a phone', () => {
   });
 });
 
+describe('the ticket of an event', () => {
+  test('prices have the day on which they rise, and a visitor may sign in for that of members', async () => {
+    const { page } = await tabs.open('/events/euro-convergence');
+    const member = page.locator('.ticket .price-table li', { has: page.getByRole('heading', { name: 'Member' }) });
+    const text = await member.first().innerText();
+    expect(text).toMatch(/Until \d+ March, then \$1,110; \$1,260 on site/);
+    const link = page.getByRole('link', { name: 'Sign in for the member price' });
+    expect(await link.getAttribute('href')).toBe('/login?ReturnUrl=%2Fevents%2Feuro-convergence');
+    await link.click();
+    await page.waitForURL('**/login?ReturnUrl=*');
+  });
+});
+
 describe('the calendar [Section 7: events/month, events/calendar]', () => {
   test('a month links to its days, a day to its events and to the days before and after, without loading a document', async () => {
     const { page, problems } = await tabs.open('/events?view=month&month=2025-05');

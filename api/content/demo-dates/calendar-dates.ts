@@ -56,7 +56,8 @@ function markdownWithDates(file: MarkdownFile, monday: string): MarkdownFile {
       return { ...file, fields: { ...file.fields, ...fields, review: resolver(monday)(review) } };
     }
     case 'event': {
-      const { starts, ends, registrationOpens, registrationCloses, until, review, timeZone, monthly } = file.fields;
+      const { starts, ends, registrationOpens, registrationCloses, prices, until, review, timeZone, monthly } =
+        file.fields;
       const offsets = file.fields.sessions.map(({ day }) => day - 1);
       const date = resolver(monday, daysToMove(starts, ends, monday, { timeZone, monthly, offsets }));
       const fields = {
@@ -64,6 +65,7 @@ function markdownWithDates(file: MarkdownFile, monday: string): MarkdownFile {
         ends: date(ends),
         registrationOpens: date(registrationOpens),
         registrationCloses: date(registrationCloses),
+        prices: prices.map((price) => ({ ...price, until: date(price.until) })),
         until: date(until),
       };
       return { ...file, fields: { ...file.fields, ...fields, review: resolver(monday)(review) } };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatWhole } from '../../../shared/format-whole.ts';
 import {
   creditDomainOf,
   creditsOfEvent,
@@ -9,7 +10,7 @@ import { daysBetween } from '../../common/calendar.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { authorKey } from './author-key.ts';
 import { creditDomain, credits, creditsFit } from './credit-fields.ts';
-import { contentDate, inOrder, splitDate, timeOf } from './dates.ts';
+import { contentDate, contentDay, inOrder, splitDate, timeOf } from './dates.ts';
 import { facultyOf, programmeOf, session } from './event-programme.ts';
 import {
   item,
@@ -74,7 +75,19 @@ const schema = z
     registrationUrl: link.optional(),
     registersByType: z.boolean().optional(),
     terms: paragraph.optional(),
-    prices: z.array(z.strictObject({ label: text, price: money, note: text.optional() })).default([]),
+    /** `until` is the last day of a price that is lower early; then `later` applies, and `onSite` at the event. */
+    prices: z
+      .array(
+        z.strictObject({
+          label: text,
+          price: money,
+          until: contentDay.optional(),
+          later: money.optional(),
+          onSite: money.optional(),
+          note: text.optional(),
+        }),
+      )
+      .default([]),
     speakers: z.array(person).default([]),
     sessions: z.array(session).default([]),
     questions: z.array(z.strictObject({ question: text, answer: markdown })).default([]),
@@ -230,8 +243,9 @@ function placeOf({ venue, format }: Fields): string {
 
 /** The terms as lists show them: the places left, or the price for members. The event's page shows all prices. */
 function termsOf({ capacity, placesLeft, prices }: Fields): string | undefined {
-  if (capacity !== undefined && placesLeft !== undefined) return `${capacity} places, ${placesLeft} left`;
+  if (capacity !== undefined && placesLeft !== undefined)
+    return `${formatWhole(capacity)} places, ${formatWhole(placesLeft)} left`;
   const [first] = prices;
   if (!first) return undefined;
-  return first.price === 0 ? 'Free for members' : `From $${first.price.toLocaleString('en-US')} for members`;
+  return first.price === 0 ? 'Free for members' : `From $${formatWhole(first.price)} for members`;
 }

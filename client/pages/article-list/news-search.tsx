@@ -1,9 +1,9 @@
 import { JOURNAL_NAME } from '../../../shared/constants.ts';
+import { formatWhole } from '../../../shared/format-whole.ts';
 import { NEWS_ORDERS, newsListPage, parseNewsQuery } from '../../../shared/pages/article-list.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { ArticleRow } from '../../blocks/article-row.tsx';
 import { FeedLink } from '../../blocks/feed-link.tsx';
-import { formatNumber } from '../../blocks/format.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
@@ -55,7 +55,7 @@ export function NewsSearch({ input }: { input: PageInput }) {
             <p className="result-line" role="status">
               {search.data && (
                 <>
-                  <b>{formatNumber(search.data.totalCount)}</b> {search.data.totalCount === 1 ? 'article' : 'articles'}
+                  <b>{formatWhole(search.data.totalCount)}</b> {search.data.totalCount === 1 ? 'article' : 'articles'}
                 </>
               )}
             </p>

@@ -1,11 +1,11 @@
 import type { EventDetail } from '../../../shared/contract/models.ts';
 import { registrationLink } from '../../../shared/rules/addresses/registration-link.ts';
 import { eventCalendarPath } from '../../../shared/site/discovery.ts';
-import { formatPrice } from '../../blocks/format.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { formatDateRange } from '../../ui/dates.ts';
 import { Ticket } from '../../ui/ticket.tsx';
+import { pricesAt } from './event-prices.tsx';
 import { registrationOf } from './registration.ts';
 
 /** The ticket of an event: prices, registration and its terms. After the event it links to the recording. */
@@ -22,13 +22,7 @@ function OpenTicket({ event }: { event: EventDetail }) {
   return (
     <Ticket
       title="Register"
-      {...(showsPrices && {
-        prices: event.prices.map(({ label, price, note }) => ({
-          name: label,
-          price: price === 0 ? 'Free' : formatPrice(price),
-          ...(note !== undefined && { text: note }),
-        })),
-      })}
+      {...(showsPrices && { prices: pricesAt(event, now) })}
       action={
         state === 'open' && link ? (
           <ButtonLink variant="event" wide href={link}>

@@ -1,4 +1,5 @@
 import type { EventDetail } from '../../../shared/contract/models.ts';
+import { formatWhole } from '../../../shared/format-whole.ts';
 import { formatDate } from '../../ui/dates.ts';
 
 type Registration = {
@@ -25,8 +26,8 @@ export function registrationOf(event: Registrable, now: number): Registration {
     return { state: 'closed', sentence: `Registration closed on ${dayOf(registrationCloses)}.` };
   }
   if (placesLeft === 0) return { state: 'full', sentence: 'Every place is taken.' };
-  const places =
-    capacity === undefined ? '' : `${capacity} places${placesLeft === undefined ? '' : `, ${placesLeft} left`}.`;
+  const left = placesLeft === undefined ? '' : `, ${formatWhole(placesLeft)} left`;
+  const places = capacity === undefined ? '' : `${formatWhole(capacity)} places${left}.`;
   const orFull = capacity === undefined ? '' : ' or when full';
   const closes = registrationCloses ? `Registration closes on ${dayOf(registrationCloses)}${orFull}.` : '';
   return { state: 'open', sentence: [places, closes].filter(Boolean).join(' ') };

@@ -1,7 +1,7 @@
+import { formatWhole } from '../../../shared/format-whole.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { type EventsQuery, eventsPage, parseEventsQuery } from '../../../shared/pages/events.ts';
 import { eventsCalendarPath } from '../../../shared/site/discovery.ts';
-import { formatNumber } from '../../blocks/format.ts';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
 import { QuietLink } from '../../ui/button.tsx';
@@ -31,7 +31,7 @@ export function EventBar({ input }: { input: PageInput }) {
         {found && (
           <>
             {isCut && `The first ${found.result.length} of `}
-            <b>{formatNumber(found.totalCount)}</b> {query.ShowOnlyPast ? 'past ' : ''}
+            <b>{formatWhole(found.totalCount)}</b> {query.ShowOnlyPast ? 'past ' : ''}
             {found.totalCount === 1 ? 'event' : 'events'}
             {whenOf(query)}
           </>

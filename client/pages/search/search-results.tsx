@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { NEWS_LIST_PATH, SEARCH_MAX_LENGTH, SEARCH_TEXT_PARAM } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { DocumentCard, FoundPerson } from '../../../shared/contract/models.ts';
+import { formatWhole } from '../../../shared/format-whole.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { LITERAL_PARAM, parseSearchQuery, searchPage } from '../../../shared/pages/search.ts';
-import { formatNumber } from '../../blocks/format.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { PersonRow } from '../../blocks/person-row.tsx';
 import { Hit } from '../../blocks/search-hit.tsx';
@@ -153,7 +153,7 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
       <p className="result-line" role="status">
         {answer && (
           <>
-            <b>{formatNumber(answer.totalCount)}</b> {answer.totalCount === 1 ? 'result' : 'results'}
+            <b>{formatWhole(answer.totalCount)}</b> {answer.totalCount === 1 ? 'result' : 'results'}
             {found.length > 0 && found.length <= MAX_SHOWN_LENGTH && ` for “${found}”`}
             {selected.length > 0 && ` in ${selected.map(({ name }) => name).join(', ')}`}
           </>
@@ -188,7 +188,7 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
       {answer && <Spelling answer={answer} input={input} />}
       <ArticlesByYear answer={answer} input={input} />
       {typed.length > SEARCH_MAX_LENGTH && (
-        <Note>Only the first {formatNumber(SEARCH_MAX_LENGTH)} characters were looked for.</Note>
+        <Note>Only the first {formatWhole(SEARCH_MAX_LENGTH)} characters were looked for.</Note>
       )}
     </div>
   );

@@ -125,6 +125,16 @@ export const productDetail = productCard.extend({
   seo,
 });
 
+/** A price of an event; one that is lower early has its last day, and the prices after it and at the event. */
+const eventPrice = z.object({
+  label: z.string(),
+  price: z.number(),
+  until: dayText.optional(),
+  later: z.number().optional(),
+  onSite: z.number().optional(),
+  note: z.string().optional(),
+});
+
 export const eventCard = z.object({
   eventId: z.int(),
   code: z.string(),
@@ -183,7 +193,7 @@ export const eventDetail = eventCard.extend({
   registrationUrl: z.string().optional(),
   /** Whether a registration on this site depends on the member’s type too, as one elsewhere always does. */
   registersByType: z.boolean().optional(),
-  prices: z.array(z.object({ label: z.string(), price: z.number(), note: z.string().optional() })),
+  prices: z.array(eventPrice),
   days: z.array(programDay),
   /** The `pageName` of the chapter that holds it. */
   chapter: z.string().optional(),

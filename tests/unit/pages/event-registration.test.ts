@@ -22,6 +22,13 @@ test.each([
   ],
   ['without a limit of places', '2030-04-01', { capacity: undefined }, 'open', 'Registration closes on 20 May.'],
   ['without a last day', '2030-04-01', { registrationCloses: undefined }, 'open', '40 places, 11 left.'],
+  [
+    'with a thousand places',
+    '2030-04-01',
+    { capacity: 1800, placesLeft: 1430, registrationCloses: undefined },
+    'open',
+    '1,800 places, 1,430 left.',
+  ],
   ['when every place is taken', '2030-04-01', { placesLeft: 0 }, 'full', 'Every place is taken.'],
   ['after its last minute', '2030-05-20T21:59:00Z', { placesLeft: 0 }, 'closed', 'Registration closed on 20 May.'],
   [
