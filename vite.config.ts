@@ -11,7 +11,7 @@ const LISTS =
   /\/client\/(?:ui\/(?:book|course-table|price|fact-strip)|blocks\/(?:event-row|loaded-section|product-items|product-prices|article-row|emphasised))\.|membership\./;
 /** Controls and calls that most pages share with the frame, but that the first visit of the home page does without. */
 const CONTROLS =
-  /\/client\/(?:ui\/(?:tabs|field|notice-box|accordion|breadcrumb)|blocks\/(?:search-line|account-links|page-blocks)|data\/(?:session|api|consent|set-cookie|use-sign-in)|member\/use-preloaded|shell\/(?:redirect-sign-in|sign-in-form))/;
+  /\/client\/(?:ui\/(?:tabs|field|notice-box|accordion|breadcrumb)|blocks\/(?:search-line|account-links|page-blocks)|data\/(?:session|api|consent|set-cookie|use-sign-in)|member\/use-preloaded|shell\/(?:redirect-sign-in|sign-in-form))|\/shared\/rules\//;
 const FORMS = /\/client\/forms\/|\/shared\/site\/forms\//;
 /** The code that each page loads when it has been hydrated: the frame, navigation, and what the server has rendered. */
 const FRAME =
@@ -52,7 +52,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsDir: 'assets',
         assetsInlineLimit: 0,
         target: 'baseline-widely-available',
-        cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'client/entry-client.tsx',

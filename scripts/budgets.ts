@@ -21,7 +21,14 @@ const VIEW = /\/client\/pages\/([\w-]+)\/\1\.tsx$/;
 /** Server packages that must not be bundled for browsers. */
 const FORBIDDEN = /node_modules\/(?:zod|pg|drizzle-orm|express|pino|sanitize-html)\//;
 
-type Chunk = { type: 'chunk'; fileName: string; name: string; imports: string[]; moduleIds: string[] };
+type Chunk = {
+  type: 'chunk';
+  fileName: string;
+  name: string;
+  imports: string[];
+  moduleIds: string[];
+  viteMetadata?: { importedCss: ReadonlySet<string> };
+};
 type OutputFile = Chunk | { type: 'asset'; fileName: string };
 
 /**
@@ -43,7 +50,7 @@ export async function checkBudgets(output: readonly OutputFile[], folder: string
   const names = output.map((file) => file.fileName);
   const figures = {
     javascript: await compressedSize(first),
-    stylesheet: await compressedSize(names.filter((name) => name.endsWith('.css'))),
+    stylesheet: await compressedSize(first.flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])),
     fonts: await plainSize(
       folder,
       names.filter((name) => /-latin-wght-.*\.woff2$/.test(name)),

@@ -88,9 +88,7 @@ function assetsOf(manifest: Manifest, kind: PageKind): PageAssets {
   };
   visit(CLIENT_ENTRY);
   visit(viewOf(kind));
-  const all = Object.values(manifest).flatMap((chunk) => [chunk.file, ...chunk.assets, ...chunk.css]);
-  // The manifest lists the site's one stylesheet as an entry of its own.
-  for (const file of all) if (file.endsWith('.css')) css.add(file);
+  const all = Object.values(manifest).flatMap((chunk) => [chunk.file, ...chunk.assets]);
   const fonts = PRELOADED_FONTS.flatMap((pattern) => all.find((file) => pattern.test(file)) ?? []);
   return {
     entry: address(manifest[CLIENT_ENTRY]?.file ?? ''),

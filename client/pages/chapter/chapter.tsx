@@ -16,6 +16,7 @@ import { zoneCity } from '../../ui/dates.ts';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import '../../styles/pages/chapters.css';
 
 export { page } from '../../../shared/pages/chapter.ts';
 

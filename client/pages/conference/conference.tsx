@@ -8,6 +8,7 @@ import { AreaContent } from './area-content.tsx';
 import { AreaFooter } from './area-footer.tsx';
 import { AreaHome } from './area-home.tsx';
 import { entriesOf } from './area-menu.ts';
+import '../../styles/pages/conference.css';
 
 export { page } from '../../../shared/pages/conference.ts';
 

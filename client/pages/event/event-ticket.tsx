@@ -1,6 +1,8 @@
 import type { EventDetail } from '../../../shared/contract/models.ts';
 import { registrationLink } from '../../../shared/rules/addresses/registration-link.ts';
+import { eventPriceAt } from '../../../shared/rules/membership/event-price.ts';
 import { eventCalendarPath } from '../../../shared/site/discovery.ts';
+import { formatPrice } from '../../blocks/format.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { formatDateRange } from '../../ui/dates.ts';
@@ -58,7 +60,7 @@ export function RegisterBar({ event }: { event: EventDetail }) {
   if (event.isPast || !link || registrationOf(event, now).state !== 'open') return null;
   return (
     <div className="register-bar">
-      <p>{lowestPrice(event)}</p>
+      <p>{lowestPrice(event, now)}</p>
       <ButtonLink variant="event" small href={link}>
         Register
       </ButtonLink>
@@ -66,9 +68,9 @@ export function RegisterBar({ event }: { event: EventDetail }) {
   );
 }
 
-function lowestPrice({ prices }: EventDetail): string {
+function lowestPrice({ prices }: EventDetail, now: number): string {
   if (prices.length === 0) return '';
-  const paid = prices.map(({ price }) => price).filter((price) => price > 0);
+  const paid = prices.map((price) => eventPriceAt(price, now)).filter((price) => price > 0);
   return paid.length > 0 ? `From ${formatPrice(Math.min(...paid))}` : 'Free';
 }
 

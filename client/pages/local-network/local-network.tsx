@@ -13,6 +13,7 @@ import { ContentPage } from '../content/content-page.tsx';
 import { ChapterMap } from './chapter-map.tsx';
 import { kilometres } from './kilometres.ts';
 import { NearestNetworks } from './nearest-networks.tsx';
+import '../../styles/pages/chapters.css';
 
 export { page } from '../../../shared/pages/local-network.ts';
 

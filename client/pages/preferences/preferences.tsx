@@ -17,6 +17,7 @@ import { Prose } from '../../ui/prose.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { PlainSubscriptions } from './plain-subscriptions.tsx';
 import { Subscriptions, SubscriptionsSkeleton } from './subscriptions.tsx';
+import '../../styles/pages/subscriptions.css';
 
 export { page } from '../../../shared/pages/preferences.ts';
 
