@@ -15,7 +15,7 @@ const CONTROLS =
 const FORMS = /\/client\/forms\/|\/shared\/site\/forms\//;
 /** The code that each page loads when it has been hydrated: the frame, navigation, and what the server has rendered. */
 const FRAME =
-  /\/client\/(?:shell\/parts|navigation\/(?:navigation|redirect-record)|structured-data\/machine-head|pages\/error\/error-page|page-chunks|data\/check-answer)\./;
+  /\/client\/(?:shell\/parts|navigation\/(?:navigation|redirect-record)|structured-data\/machine-head|pages\/error\/error-page|page-chunks)\./;
 
 /**
  * The chunks by what uses them, so that a page makes few requests: small files compress badly and queue for

@@ -50,7 +50,7 @@ describe('the page with the secret address of a calendar', () => {
     await signInContext(context, site.origin, 'member@demo.test');
     const { page } = await tabs.blank(context);
     await page.goto(site.origin + PATH);
-    await page.getByRole('button', { name: /^Make a/ }).click();
+    await page.getByRole('button', { name: /my calendar link$/ }).click();
     await page.getByLabel('New address').waitFor();
     expect(await overflowOf(page)).toBe(0);
   });

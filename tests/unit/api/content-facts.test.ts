@@ -127,7 +127,7 @@ describe('facts that the demo society states in several places', () => {
   it('workshop week has the prices of its event', () => {
     const [member] = fieldsOfEvent('workshop-week-online').prices;
     const page = texts.find(({ file }) => file.endsWith('education/workshop-week.md'))?.source ?? '';
-    const single = /Single afternoons: (\d+)/.exec(member?.note ?? '')?.[1];
+    const single = /Single afternoons: \$(\d+)/.exec(member?.note ?? '')?.[1];
     expect(page.match(/\$[\d,]+/g)).toEqual([`$${member?.price}`, `$${single}`]);
   });
 
