@@ -10,11 +10,12 @@ import { termsOf } from '../content/queries/terms.ts';
 import type { Db } from '../database/schema/db.ts';
 import { namedPeople, peopleNamed, wordsOf } from '../members/people/people-named.ts';
 import { type Correction, correctionOf, FEW_RESULTS } from './correction.ts';
-import { documentsNamed } from './documents.ts';
+import { documentIdsNamed, documentsNamed } from './documents.ts';
 import { type Facets, selectTerms, toFacets } from './facets.ts';
+import { fewerWords } from './fewer-words.ts';
 import { type FoundHits, findHits } from './find-hits.ts';
 import { findableAt, servedItems } from './findable.ts';
-import type { Search } from './hits.ts';
+import { countHits, type Search } from './hits.ts';
 import { pinnedKey, pinnedResultsOf } from './pinned-results.ts';
 import type { SortOrder, TabType } from './result-types.ts';
 import { parseSearchText, type SearchQuery } from './search-query.ts';
@@ -46,6 +47,8 @@ export type Answer = {
   readonly facets: Facets;
   readonly correction: Correction | undefined;
   readonly isCorrected: boolean;
+  /** The words that are not searched for, because nothing has all of them. */
+  readonly leftOut: readonly string[];
   readonly pinned: ResponseOf<'search.site'>['pinned'];
   readonly documents: readonly DocumentCard[];
   readonly people: readonly FoundPerson[];
@@ -105,9 +108,17 @@ async function answerTo(
         ? await correctionOf(tx, typed, { findable: search.findable, synonyms })
         : undefined;
     const isCorrected = correction?.replacesQuery === true && !literal;
-    const query = isCorrected ? correction.query : typed;
-    const found = isCorrected ? await findHits(tx, { ...search, query }) : typedHits;
-    return { query, found, correction, isCorrected, pinned: query && pinned.get(pinnedKey(query.lexemes)) };
+    const answered = typed && pinned.get(pinnedKey(typed.lexemes));
+    const named = typed && (documentIdsNamed(entries, typed.text).length > 0 || namedBy(people, typed).length > 0);
+    const isUnanswered = typed && !literal && !isCorrected && !answered && !named;
+    const fewer =
+      isUnanswered && (await countHits(tx, search.findable, typed.hits, 1)) === 0
+        ? await fewerWords(tx, typed.text, { findable: search.findable, synonyms })
+        : undefined;
+    const query = isCorrected ? correction.query : (fewer?.query ?? typed);
+    const found = query === typed ? typedHits : await findHits(tx, { ...search, query });
+    const leftOut = fewer?.leftOut ?? [];
+    return { query, found, correction, isCorrected, leftOut, pinned: query && pinned.get(pinnedKey(query.lexemes)) };
   });
   const { query } = answer;
   const { terms, ...found } = answer.found;
@@ -118,6 +129,9 @@ async function answerTo(
     ...shown,
     // Not on the connection of the transaction, which runs one statement at a time.
     documents: await documentsNamed(context, entries, query.text),
-    people: peopleNamed(people, wordsOf(query.text), { limit: MAX_PEOPLE, wholeWords: true }),
+    people: namedBy(people, query),
   };
 }
+
+const namedBy = (people: Basis['people'], { text }: SearchQuery): FoundPerson[] =>
+  peopleNamed(people, wordsOf(text), { limit: MAX_PEOPLE, wholeWords: true });

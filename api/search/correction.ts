@@ -1,7 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { contentIndex } from '../database/schema/content-index.ts';
+import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '../database/schema/durable-transaction.ts';
-import { isHit } from './hits.ts';
+import { countHits } from './hits.ts';
 import { parseSearchText, type SearchQuery } from './search-query.ts';
 import { correctedText } from './suggestion.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -27,13 +26,7 @@ export async function correctionOf(
   const correction = await correctedText(tx, query, findable);
   const corrected = correction && (await parseSearchText(tx, correction.text, synonyms));
   if (!corrected) return undefined;
-  const count = async ({ hits }: SearchQuery) => {
-    if (hits === '') return 0;
-    const { rows } = await tx.execute<{ count: number }>(sql`
-      select count(*)::int as count
-      from (select from ${contentIndex} where ${isHit(findable, hits)} limit ${FEW_RESULTS + 1}) as hits`);
-    return rows[0]?.count ?? 0;
-  };
+  const count = ({ hits }: SearchQuery) => countHits(tx, findable, hits, FEW_RESULTS + 1);
   const typedCount = await count(query);
   return (await count(corrected)) > typedCount
     ? { query: corrected, replacesQuery: correction.isSure && typedCount === 0 }

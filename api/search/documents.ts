@@ -52,14 +52,19 @@ export async function documentsNamed(
   entries: readonly Entry[],
   text: string,
 ): Promise<DocumentCard[]> {
+  const ids = documentIdsNamed(entries, text);
+  if (ids.length === 0) return [];
+  const found = await documentsWhere(context, ids);
+  return ids.flatMap((id) => found.filter((document) => document.id === id).map(cardOf));
+}
+
+/** The ids of the documents that a search text names, whether they have a page or not. */
+export function documentIdsNamed(entries: readonly Entry[], text: string): string[] {
   const name = text.toLowerCase();
   const named = entries.filter((entry) =>
     [entry.title, entry.number, ...entry.aliases].some((other) => other?.toLowerCase() === name),
   );
-  const ids = [...new Set([...documentIdsOfSearch(text), ...named.map(({ document }) => document)])];
-  if (ids.length === 0) return [];
-  const found = await documentsWhere(context, ids);
-  return ids.flatMap((id) => found.filter((document) => document.id === id).map(cardOf));
+  return [...new Set([...documentIdsOfSearch(text), ...named.map(({ document }) => document)])];
 }
 
 /** Documents that a text names, or of the editors' list those whose names begin with it, for suggestions. */

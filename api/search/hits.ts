@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { allOf, anyOf, lexeme } from '../content/queries/index-query.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
+import type { Transaction } from '../database/schema/durable-transaction.ts';
 import type { Selection } from './facets.ts';
 import { RESULT_TYPES, type SortOrder, type TabType } from './result-types.ts';
 import type { SearchQuery } from './search-query.ts';
@@ -24,3 +25,11 @@ export function isHit(findable: SQL, terms: string): SQL {
 }
 
 const OF_ANY_TYPE = anyOf(...RESULT_TYPES.map(({ type }) => lexeme('@', type)));
+
+/** The number of hits, counted up to a limit. */
+export async function countHits(tx: Transaction, findable: SQL, hits: string, limit: number): Promise<number> {
+  if (hits === '') return 0;
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from (select from ${contentIndex} where ${isHit(findable, hits)} limit ${limit}) as hits`);
+  return rows[0]?.count ?? 0;
+}

@@ -15,7 +15,8 @@ const PAGE_SIZE = 10;
 
 /**
  * Searches the site by text and terms (section 7, Search); without a text it returns all items, newest first. When no
- * item has the words but a correction has hits, it returns and names that correction.
+ * item has the words but a correction has hits, it returns and names that correction; when none has all of several words,
+ * it searches for fewer and names those left out.
  * @throws a database error with SQLSTATE 57014, sent as 503, when the search exceeds the timeout
  */
 export async function searchSite(
@@ -24,7 +25,7 @@ export async function searchSite(
 ): Promise<SearchResults> {
   const page = { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE };
   const answer = await findAnswer(context, question);
-  const { query, found, facets, correction, isCorrected, pinned, documents, people } = answer;
+  const { query, found, facets, correction, isCorrected, leftOut, pinned, documents, people } = answer;
   const rows = await searchTransaction(context.db, (tx) => hitRows(tx, found.items, page, query));
   const isFirst = question.searchType === 'all' && pageNumber === 1;
   const countOf = (type: TabType) => found.tabs[type] ?? 0;
@@ -34,6 +35,7 @@ export async function searchSite(
     facets,
     tabs: TABS.map((tab) => ({ ...tab, count: countOf(tab.type) })),
     ...(correction && (isCorrected ? { correctedText: correction.query.text } : { didYouMean: correction.query.text })),
+    ...(leftOut.length > 0 && { leftOut: [...leftOut] }),
     ...(isFirst && pinned && { pinned }),
     ...(isFirst && documents.length > 0 && { documents: [...documents] }),
     ...(isFirst && people.length > 0 && { people: [...people] }),

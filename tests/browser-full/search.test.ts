@@ -103,12 +103,27 @@ describe('the search page [Sections 2 and 3]', () => {
     expect(await page.locator('.agenda-row').count()).toBeGreaterThan(3);
   });
 
+  test('an answer of the editors is a result: without others there are no tabs and no empty list', async () => {
+    const { page } = await tabs.open('/search?searchtext=reset+my+password', NO_SCRIPT);
+    expect(await page.locator('.result-line').innerText()).toBe('1 answer for “reset my password”');
+    expect(await page.getByRole('link', { name: 'Help with signing in' }).count()).toBe(1);
+    expect(await page.locator('.state').count()).toBe(0);
+    expect(await page.getByRole('navigation', { name: 'Kinds of result' }).count()).toBe(0);
+  });
+
+  test('a search for words that nothing has together names those that are left out', async () => {
+    const { page } = await tabs.open('/search?searchtext=hardship+zzqqxx', NO_SCRIPT);
+    expect(await page.getByText('Without: zzqqxx.').isVisible()).toBe(true);
+    expect(await page.locator('.hit').count()).toBeGreaterThan(0);
+  });
+
   test('before a search the page suggests where to look; without results it suggests alternatives', async () => {
     const { page } = await tabs.open('/search', NO_SCRIPT);
     await clickToLoad(page, page.getByRole('link', { name: /^Europe/ }).first());
     expect(await page.locator('.hit').count()).toBeGreaterThan(0);
     await page.goto(`${site.origin}/search?searchtext=zzqqxx`);
     expect(await page.locator('.state').innerText()).toMatch(/Nothing was found for “zzqqxx”/);
+    expect(await page.getByRole('link', { name: 'Search by topic' }).getAttribute('href')).toBe('/search');
     await page.goto(`${site.origin}/search?searchtext=regulation&pageNumber=999`);
     await clickToLoad(page, page.getByRole('link', { name: 'To the first page' }));
     expect(await page.locator('.hit').count()).toBe(10);

@@ -1,3 +1,4 @@
+import { SEARCH_PATH } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { parseSearchQuery } from '../../../shared/pages/search.ts';
@@ -5,6 +6,7 @@ import { withParams } from '../../data/address.ts';
 import { QuietLink } from '../../ui/button.tsx';
 
 const OTHER_PAGES = [
+  [SEARCH_PATH, 'Search by topic'],
   ['/sitemap', 'Sitemap'],
   ['/website/website-faqs', 'Questions and answers'],
   ['/who-we-are/contact-us', 'Ask us'],

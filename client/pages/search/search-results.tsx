@@ -1,28 +1,24 @@
 import type { ReactNode } from 'react';
 import { NEWS_LIST_PATH, SEARCH_MAX_LENGTH, SEARCH_TEXT_PARAM } from '../../../shared/constants.ts';
-import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import type { DocumentCard, FoundPerson } from '../../../shared/contract/models.ts';
 import { formatWhole } from '../../../shared/format-whole.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { LITERAL_PARAM, parseSearchQuery, searchPage } from '../../../shared/pages/search.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
-import { PersonRow } from '../../blocks/person-row.tsx';
 import { Hit } from '../../blocks/search-hit.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Select } from '../../ui/field.tsx';
-import { Label, Tag } from '../../ui/label.tsx';
+import { Tag } from '../../ui/label.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StoryList } from '../../ui/story.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { type Answer, Answers, answerCount, isOnlyAnswered } from './answers.tsx';
 import { ExamTab, NextExams } from './exam-windows.tsx';
 import { Facets, selectedOf } from './facets.tsx';
 import { NoResultsActions } from './no-results.tsx';
 import { SEARCH_FORM_ID } from './search-form.tsx';
-
-type Answer = ResponseOf<'search.site'>;
 
 /** Longer texts are not repeated in sentences. */
 const MAX_SHOWN_LENGTH = 60;
@@ -33,7 +29,7 @@ export function SearchResults({ input }: { input: PageInput }) {
   const { searchType } = parseSearchQuery(input.query);
   const isExams = searchType === 'exams';
   const options = useCall(searchPage(input).tabs).data?.result ?? [];
-  const tabs = found.data ? tabsOf(found.data, options, input) : [];
+  const tabs = found.data && !isOnlyAnswered(found.data) ? tabsOf(found.data, options, input) : [];
   return (
     <>
       <Tabs label="Kinds of result" items={tabs} current={tabAddress(input, searchType)} />
@@ -60,84 +56,40 @@ function FoundList({ input }: { input: PageInput }) {
   return (
     <>
       <ResultBar answer={found.data} input={input} />
-      {found.data?.documents && <NamedDocuments documents={found.data.documents} />}
-      {found.data?.people && <FoundPeople people={found.data.people} />}
-      {found.data?.pinned && <PinnedResult pinned={found.data.pinned} />}
+      {found.data && <Answers {...found.data} />}
       {isAboutExams && searchType === 'all' && pageNumber === 1 && (
         <NextExams input={input} href={tabAddress(input, 'exams')} />
       )}
-      <LoadedList
-        loaded={found}
-        items={(data) => data.result}
-        skeleton={{ shape: 'story', count: 5 }}
-        failed="The search could not be completed"
-        empty={{ title: emptyTitle(input, found.data), action: <NoResultsActions input={input} answer={found.data} /> }}
-      >
-        {(results, data) => (
-          <>
-            <StoryList>
-              {results.map((result) => (
-                <Hit key={result.id} found={result} />
-              ))}
-            </StoryList>
-            <Pager
-              page={data.pageNumber}
-              pages={data.totalPages}
-              href={(pageNumber) => withParams(input, { pageNumber })}
-            />
-          </>
-        )}
-      </LoadedList>
+      {!(found.data && isOnlyAnswered(found.data)) && <FoundItems input={input} />}
     </>
   );
 }
 
-/** The official documents that the search names, before everything else. */
-function NamedDocuments({ documents }: { documents: readonly DocumentCard[] }) {
-  return documents.map(({ id, number, title, issuer, path, count }) => (
-    <section key={id} className="pinned-result" aria-labelledby={id}>
-      <Label tone="quiet">{issuer}</Label>
-      <h2 id={id} className="story-row__title">
-        <a href={path}>{title ? `${number}: ${title}` : number}</a>
-      </h2>
-      <p>
-        {count === 1 ? 'Cited once on this site' : `Cited ${count} times on this site`}, with the link to its source.
-      </p>
-    </section>
-  ));
-}
-
-/** The people whose name was searched for. */
-function FoundPeople({ people }: { people: readonly FoundPerson[] }) {
+function FoundItems({ input }: { input: PageInput }) {
+  const found = useCall(searchPage(input).results);
   return (
-    <section className="pinned-result found-people" aria-labelledby="found-people">
-      <h2 id="found-people" className="visually-hidden">
-        {people.length === 1 ? 'Person' : 'People'}
-      </h2>
-      <ul className="person-rows">
-        {people.map(({ key, name, credentials, role, organisation, path }) => (
-          <PersonRow
-            key={key}
-            name={name}
-            href={path}
-            credentials={credentials}
-            line={[role, organisation].filter(Boolean).join(', ')}
+    <LoadedList
+      loaded={found}
+      items={(data) => data.result}
+      skeleton={{ shape: 'story', count: 5 }}
+      failed="The search could not be completed"
+      empty={{ title: emptyTitle(input, found.data), action: <NoResultsActions input={input} answer={found.data} /> }}
+    >
+      {(results, data) => (
+        <>
+          <StoryList>
+            {results.map((result) => (
+              <Hit key={result.id} found={result} />
+            ))}
+          </StoryList>
+          <Pager
+            page={data.pageNumber}
+            pages={data.totalPages}
+            href={(pageNumber) => withParams(input, { pageNumber })}
           />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The editors' answer to the question that was searched for. */
-function PinnedResult({ pinned: { title, answer, path } }: { pinned: NonNullable<Answer['pinned']> }) {
-  return (
-    <section className="pinned-result" aria-labelledby="pinned-result">
-      <h2 id="pinned-result" className="story-row__title">
-        <a href={path}>{title}</a>
-      </h2>
-      <p>{answer}</p>
-    </section>
+        </>
+      )}
+    </LoadedList>
   );
 }
 
@@ -153,7 +105,7 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
       <p className="result-line" role="status">
         {answer && (
           <>
-            <b>{formatWhole(answer.totalCount)}</b> {answer.totalCount === 1 ? 'result' : 'results'}
+            <CountOf answer={answer} />
             {found.length > 0 && found.length <= MAX_SHOWN_LENGTH && ` for “${found}”`}
             {selected.length > 0 && ` in ${selected.map(({ name }) => name).join(', ')}`}
           </>
@@ -186,11 +138,23 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
         <SortOrder input={input} />
       )}
       {answer && <Spelling answer={answer} input={input} />}
+      {answer?.leftOut && <Note>Without: {answer.leftOut.join(', ')}. Nothing has all of these words.</Note>}
       <ArticlesByYear answer={answer} input={input} />
       {typed.length > SEARCH_MAX_LENGTH && (
         <Note>Only the first {formatWhole(SEARCH_MAX_LENGTH)} characters were looked for.</Note>
       )}
     </div>
+  );
+}
+
+function CountOf({ answer }: { answer: Answer }) {
+  const isAnswer = isOnlyAnswered(answer);
+  const count = isAnswer ? answerCount(answer) : answer.totalCount;
+  const noun = isAnswer ? 'answer' : 'result';
+  return (
+    <>
+      <b>{formatWhole(count)}</b> {count === 1 ? noun : `${noun}s`}
+    </>
   );
 }
 
@@ -223,7 +187,7 @@ const ARTICLE_YEARS = 3;
 function ArticlesByYear({ answer, input }: { answer: Answer | undefined; input: PageInput }) {
   const { text, searchType } = parseSearchQuery(input.query);
   const count = answer?.tabs.find(({ type }) => type === 'article')?.count ?? 0;
-  if (!text || count === 0 || !['all', 'article'].includes(searchType)) return null;
+  if (!text || count === 0 || answer?.leftOut || !['all', 'article'].includes(searchType)) return null;
   const current = new Date(input.now).getUTCFullYear();
   return (
     <p className="results-head__note search-years">
@@ -257,8 +221,10 @@ function SortOrder({ input }: { input: PageInput }) {
   return input.query.has('sortBy') && <input type="hidden" form={SEARCH_FORM_ID} name="sortBy" value={sortBy} />;
 }
 
-/** The tabs with their counts. A search for examinations gets a tab for exam windows before the last one. */
-/** The kinds of search results with counts, by the names that the API gives them (section 7, Search). */
+/**
+ * The kinds of search results with counts, by the names that the API gives them (section 7, Search). A search for
+ * examinations gets a tab for exam windows before the last one.
+ */
 function tabsOf({ tabs }: Answer, options: readonly { id: string; name: string }[], input: PageInput) {
   const kinds = tabs.map(({ type, name, count }) => ({
     label: options.find(({ id }) => id === type)?.name ?? name,

@@ -60,6 +60,8 @@ export const searchSchemas = {
       didYouMean: z.string().optional(),
       /** The correction that was searched for instead, because nothing has the words of the text. */
       correctedText: z.string().optional(),
+      /** The words of the text that were not searched for, because nothing has all of them. */
+      leftOut: z.array(z.string()).optional(),
       /** The editors' answer to the searched question, for the first page of all results. */
       pinned: z.object({ title: z.string(), answer: z.string(), path: z.string() }).optional(),
     }),

@@ -60,6 +60,27 @@ describe.each(await testDatabases())('search.site on the $name PostgreSQL [Secti
       expect(result.map(({ id, path }) => (id.startsWith('page-') ? path : id))).toEqual(expected);
     });
 
+    it.each([
+      ['an unknown word', 'tortoise chrysanthemum', ['article-1004', 'article-1005'], ['chrysanthemum']],
+      [
+        'the more frequent of two that nothing has together',
+        'lantern tortoise',
+        ['article-1004', 'article-1005'],
+        ['lantern'],
+      ],
+      ['nothing that is an operator', 'tortoise -slow chrysanthemum', [], undefined],
+      ['nothing when none is known', 'chrysanthemum delphinium', [], undefined],
+    ])('leaves out %s: %s', async (_what, text, expected, leftOut) => {
+      const answer = await api.search(text);
+      expect(answer.result.map(({ id }) => id)).toEqual(expected);
+      expect(answer.leftOut).toEqual(leftOut);
+    });
+
+    it('searches for all words where only these are asked for', async () => {
+      const { result, leftOut } = await api.search('tortoise chrysanthemum', { literal: true });
+      expect([result, leftOut]).toEqual([[], undefined]);
+    });
+
     it('ranks equality with the title first, however old the item', async () => {
       const [first, ...others] = await api.find('lantern devices');
       expect(first).toBe('article-1001');

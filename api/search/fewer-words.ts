@@ -1,0 +1,61 @@
+import type { SQL } from 'drizzle-orm';
+import type { Transaction } from '../database/schema/durable-transaction.ts';
+import { countHits } from './hits.ts';
+import { parseSearchText, type SearchQuery } from './search-query.ts';
+import type { Synonyms } from './synonyms.ts';
+
+/** A search for fewer words, because nothing has all of them. */
+export type FewerWords = {
+  readonly query: SearchQuery;
+  /** The words that are not searched for, as they were typed. */
+  readonly leftOut: readonly string[];
+};
+
+/** Limit of words, which bounds the number of queries. */
+const MAX_WORDS = 6;
+/** Counts above this one are as good as any. */
+const MANY = 500;
+/** Signs and words by which a visitor says how words belong together: such a text is searched for as it is. */
+const SYNTAX = /["()|&!:]|(?:^|\s)-|\sor\s/i;
+
+type Options = { findable: SQL; synonyms: Synonyms };
+type Word = { readonly text: string; readonly count: number };
+
+/**
+ * The text without the words that nothing has, and, if still nothing has the others together, without the most frequent
+ * one of them, as the rare ones say more. Undefined for a single word, or when nothing has any of them.
+ */
+export async function fewerWords(tx: Transaction, text: string, options: Options): Promise<FewerWords | undefined> {
+  const typed = text.split(' ');
+  if (typed.length < 2 || typed.length > MAX_WORDS || SYNTAX.test(text)) return undefined;
+  const words: Word[] = [];
+  for (const word of typed) {
+    const query = await parseSearchText(tx, word, options.synonyms);
+    // A stop word is in every text.
+    const count =
+      query && query.lexemes.length > 0 ? await countHits(tx, options.findable, query.hits, MANY) : MANY + 1;
+    words.push({ text: word, count });
+  }
+  if (!words.some(isTelling)) return undefined;
+  let kept = words.filter(({ count }) => count > 0);
+  if (kept.length === words.length) kept = withoutMostFrequent(kept);
+  for (; kept.some(isTelling); kept = withoutMostFrequent(kept)) {
+    const query = await parseSearchText(tx, textOf(kept), options.synonyms);
+    if (query && (await countHits(tx, options.findable, query.hits, 1)) > 0) {
+      return { query, leftOut: words.filter((word) => !kept.includes(word)).map((word) => word.text) };
+    }
+  }
+  return undefined;
+}
+
+/** Whether a word is no stop word, and some item has it. */
+const isTelling = ({ count }: Word): boolean => count > 0 && count <= MANY;
+
+const textOf = (words: readonly Word[]): string => words.map((word) => word.text).join(' ');
+
+/** The words without the most frequent one; stop words stay, as they do not narrow a search. */
+function withoutMostFrequent(words: readonly Word[]): Word[] {
+  const most = Math.max(...words.filter(isTelling).map(({ count }) => count));
+  const at = words.findLastIndex(({ count }) => count === most);
+  return words.filter((_, index) => index !== at);
+}

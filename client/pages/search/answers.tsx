@@ -1,0 +1,75 @@
+import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import type { DocumentCard, FoundPerson } from '../../../shared/contract/models.ts';
+import { PersonRow } from '../../blocks/person-row.tsx';
+import { Label } from '../../ui/label.tsx';
+
+/** The API's answer to a search. */
+export type Answer = ResponseOf<'search.site'>;
+
+/** What answers a search above its results: documents and people that it names, and the editors' answer. */
+export function Answers({ documents, people, pinned }: Answer) {
+  return (
+    <>
+      {documents && <NamedDocuments documents={documents} />}
+      {people && <FoundPeople people={people} />}
+      {pinned && <PinnedResult pinned={pinned} />}
+    </>
+  );
+}
+
+/** The number of answers above the results. */
+export const answerCount = ({ documents = [], people = [], pinned }: Answer): number =>
+  documents.length + people.length + (pinned ? 1 : 0);
+
+/** Whether no item was found, of any kind, but an answer. */
+export const isOnlyAnswered = (answer: Answer): boolean =>
+  answerCount(answer) > 0 && answer.tabs.every(({ count }) => count === 0);
+
+/** The official documents that the search names, before everything else. */
+function NamedDocuments({ documents }: { documents: readonly DocumentCard[] }) {
+  return documents.map(({ id, number, title, issuer, path, count }) => (
+    <section key={id} className="pinned-result" aria-labelledby={id}>
+      <Label tone="quiet">{issuer}</Label>
+      <h2 id={id} className="story-row__title">
+        <a href={path}>{title ? `${number}: ${title}` : number}</a>
+      </h2>
+      <p>
+        {count === 1 ? 'Cited once on this site' : `Cited ${count} times on this site`}, with the link to its source.
+      </p>
+    </section>
+  ));
+}
+
+/** The people whose name was searched for. */
+function FoundPeople({ people }: { people: readonly FoundPerson[] }) {
+  return (
+    <section className="pinned-result found-people" aria-labelledby="found-people">
+      <h2 id="found-people" className="visually-hidden">
+        {people.length === 1 ? 'Person' : 'People'}
+      </h2>
+      <ul className="person-rows">
+        {people.map(({ key, name, credentials, role, organisation, path }) => (
+          <PersonRow
+            key={key}
+            name={name}
+            href={path}
+            credentials={credentials}
+            line={[role, organisation].filter(Boolean).join(', ')}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The editors' answer to the question that was searched for. */
+function PinnedResult({ pinned: { title, answer, path } }: { pinned: NonNullable<Answer['pinned']> }) {
+  return (
+    <section className="pinned-result" aria-labelledby="pinned-result">
+      <h2 id="pinned-result" className="story-row__title">
+        <a href={path}>{title}</a>
+      </h2>
+      <p>{answer}</p>
+    </section>
+  );
+}
