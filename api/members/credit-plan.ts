@@ -10,6 +10,7 @@ import { isVisible } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import type { CardOf, DetailOf } from '../database/schema/items.ts';
+import { type EventPrices, eventPrice } from './event-price.ts';
 import type { MemberRecord } from './records.ts';
 
 type Plan = ResponseOf<'myContent.creditPlan'>['result'][number];
@@ -62,7 +63,7 @@ async function offersTo({ db, now }: DbContext, member: MemberRecord): Promise<O
       placesLeft: sql<DetailOf['event']['placesLeft'] | null>`${contentItems.data}->'placesLeft'`,
       opens: sql<string | null>`${contentItems.data}->>'registrationOpens'`,
       closes: sql<string | null>`${contentItems.data}->>'registrationCloses'`,
-      prices: sql<Prices | null>`${contentItems.data}->'prices'`,
+      prices: sql<EventPrices | null>`${contentItems.data}->'prices'`,
     })
     .from(contentItems)
     .where(and(inArray(contentItems.kind, ['event', 'product']), isVisible(moment), isOffered(moment), isCounted));
@@ -75,8 +76,6 @@ async function offersTo({ db, now }: DbContext, member: MemberRecord): Promise<O
     return [];
   });
 }
-
-type Prices = DetailOf['event']['prices'];
 
 const columns = {
   id: contentItems.id,
@@ -91,18 +90,17 @@ const columns = {
 
 const isCounted: SQL = sql`(${contentItems.card}->>'credits')::numeric > 0`;
 
-function eventOffer(row: CardRow<'event'>, prices: Prices, moment: Date, member: MemberRecord): Offer[] {
+function eventOffer(row: CardRow<'event'>, prices: EventPrices, moment: Date, member: MemberRecord): Offer[] {
   const isTaken = member.registrations.some(({ event }) => event.eventId === row.id);
   // An event that has begun is not an offer, and one without a price for this member is not open to them.
   if (isTaken || row.startsAt === null || row.startsAt <= moment) return [];
-  const open = prices.find(({ label }) => !isMemberPrice(label));
-  const price = (member.isActiveMember && prices.find(({ label }) => isMemberPrice(label))) || open;
-  if (!price) return [];
+  const price = eventPrice(prices, member);
+  if (price === undefined) return [];
   return validCards([row], 'event', moment).map(({ id, card }) => ({
     ...countedFields(card),
     id,
     kind: 'event',
-    price: price.price,
+    price,
     start: card.start,
     end: card.end,
     timeZone: card.timeZone,
@@ -110,8 +108,6 @@ function eventOffer(row: CardRow<'event'>, prices: Prices, moment: Date, member:
     hours: undefined,
   }));
 }
-
-const isMemberPrice = (label: string): boolean => /^members?\b/i.test(label);
 
 function productOffer(row: CardRow<'product'>, moment: Date, member: MemberRecord): Offer[] {
   if (member.courses.some(({ product }) => product.productId === row.id)) return [];

@@ -40,8 +40,9 @@ export async function demoRows(store: DbContext, memberId: string, record: DemoR
     record.booked.map(async ({ code: prefix, state, dueIn }) => {
       const where = and(isUpcoming(moment), sql`starts_with(${code}, ${prefix})`);
       const [event] = await listItems(db, 'event', moment, { where, orderBy: soonestFirst, limit: 1 });
-      const due = dueIn === undefined ? null : addDays(today, dueIn);
-      return event && { memberId, eventId: event.id, state, due };
+      if (!event) return undefined;
+      const due = dueIn === undefined ? null : dueDay(addDays(today, dueIn), { today, start: event.card.start });
+      return { memberId, eventId: event.id, state, due };
     }),
   );
   const codes = record.courses.map((course) => course.code);
@@ -65,6 +66,13 @@ export async function demoRows(store: DbContext, memberId: string, record: DemoR
       return product ? [{ memberId, productId: product.id, percent, nextStep }] : [];
     }),
   };
+}
+
+/** The last day of payment: at the latest the day before the event, but not in the past. */
+function dueDay(day: string, { today, start }: { today: string; start: string }): string {
+  const before = addDays(start.slice(0, 10), -1);
+  const latest = before < day ? before : day;
+  return latest < today ? today : latest;
 }
 
 /** Replaces a member's rows. Conflicts are ignored, since another process may insert the same rows concurrently. */

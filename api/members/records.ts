@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { eventCard, productCard } from '../content/queries/cards.ts';
 import { isUpcoming, soonestFirst } from '../content/queries/events.ts';
@@ -8,6 +8,7 @@ import { byTitle } from '../content/queries/order.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { creditCycles, enrolments, members, registrations } from '../database/schema/members.ts';
+import { type EventPrices, eventPrice } from './event-price.ts';
 import { findProfile } from './profiles.ts';
 
 /** A member's profile with credits, registrations, courses and chapter. */
@@ -15,14 +16,14 @@ export type MemberRecord = ResponseOf<'sso.user'>['result'][number];
 
 /** The record of a member; undefined when there is no such member. */
 export async function findRecord(store: DbContext, userId: string): Promise<MemberRecord | undefined> {
-  const [profile, cycle, booked, courses, chapter] = await Promise.all([
-    findProfile(store, userId),
+  const profile = await findProfile(store, userId);
+  if (!profile) return undefined;
+  const [cycle, booked, courses, chapter] = await Promise.all([
     cycleOf(store, userId),
-    registrationsOf(store, userId),
+    registrationsOf(store, profile),
     coursesOf(store, userId),
     chapterOf(store, userId),
   ]);
-  if (!profile) return undefined;
   const planned = booked
     .filter(({ state }) => state !== 'waiting-list')
     .reduce((sum, { event }) => sum + event.credits, 0);
@@ -42,16 +43,29 @@ async function cycleOf({ db }: DbContext, userId: string) {
   return { earned, needed, cycleEnds: ends, ...(domains.length > 0 && { domains }) };
 }
 
-async function registrationsOf({ db, now }: DbContext, userId: string): Promise<MemberRecord['registrations']> {
+type Member = Pick<MemberRecord, 'userId' | 'isActiveMember'>;
+
+async function registrationsOf({ db, now }: DbContext, member: Member): Promise<MemberRecord['registrations']> {
+  const { userId } = member;
   const booked = await db.select().from(registrations).where(eq(registrations.memberId, userId));
   const ids = booked.map(({ eventId }) => eventId);
   if (ids.length === 0) return [];
   const moment = now();
   const where = and(inArray(contentItems.id, ids), isUpcoming(moment));
-  const events = await listItems(db, 'event', moment, { where, orderBy: soonestFirst });
+  const [events, priced] = await Promise.all([
+    listItems(db, 'event', moment, { where, orderBy: soonestFirst }),
+    db
+      .select({ id: contentItems.id, prices: sql<EventPrices | null>`${contentItems.data}->'prices'` })
+      .from(contentItems)
+      .where(and(eq(contentItems.kind, 'event'), inArray(contentItems.id, ids))),
+  ]);
   return events.flatMap((row) => {
     const booking = booked.find(({ eventId }) => eventId === row.id);
-    return booking ? [{ event: eventCard(row, moment), state: booking.state, due: booking.due }] : [];
+    if (!booking) return [];
+    const { state, due } = booking;
+    const prices = priced.find(({ id }) => id === row.id)?.prices ?? [];
+    const amount = state === 'payment-due' ? eventPrice(prices, member) : undefined;
+    return [{ event: eventCard(row, moment), state, due, ...(amount !== undefined && { amount }) }];
   });
 }
 

@@ -155,6 +155,19 @@ describe('the registration page [Section 7, cvent]', () => {
   });
 });
 
+test('a registration that is not paid is due before the event, and leads to its page', async () => {
+  const { page } = await tabs.open('/member-dashboard', await signedIn(tabs, MEMBER));
+  const row = page.locator('.member-next .agenda-row', { hasText: 'Payment due' });
+  const link = row.getByRole('link', { name: /^Pay \$\d+: / });
+  expect(await link.getAttribute('href')).toMatch(/^\/events\//);
+  const [due] = /(?<=Payment due )\d+ \w+/.exec(await row.innerText()) ?? [];
+  const starts = Date.parse((await row.locator('time').first().getAttribute('datetime')) ?? '');
+  const daysBefore = [0, -1]
+    .map((years) => Date.parse(`${due} ${new Date(starts).getUTCFullYear() + years} UTC`))
+    .map((day) => (starts - day) / 86_400_000);
+  expect(daysBefore.some((days) => days > 0 && days < 60)).toBe(true);
+});
+
 test('a dashboard shows what the server knows when scripts are switched off after the sign-in [Section 2, Member-only routes]', async () => {
   const { page } = await tabs.open('/member-dashboard?content=books', {
     ...(await signedIn(tabs, MEMBER)),

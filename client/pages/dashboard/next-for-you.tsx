@@ -1,3 +1,4 @@
+import { formatPrice } from '../../blocks/format.ts';
 import { RegistrationStatus } from '../../blocks/registration-status.tsx';
 import { Agenda, AgendaRow } from '../../ui/agenda.tsx';
 import { QuietLink } from '../../ui/button.tsx';
@@ -32,7 +33,7 @@ export function NextForYou({ member, title = 'Next for you' }: MemberProps & { t
   );
 }
 
-function Row({ event, state, due }: Registration) {
+function Row({ event, state, due, amount }: Registration) {
   const { start, end, timeZone, isAllDay, place } = event;
   const isOneDay = start.slice(0, 10) === end.slice(0, 10);
   const time = isOneDay && !isAllDay ? formatTimeRange(start, undefined, timeZone) : undefined;
@@ -44,7 +45,18 @@ function Row({ event, state, due }: Registration) {
       end={end}
       timeZone={timeZone}
       summary={[place, time].filter(Boolean).join(', ')}
-      aside={<RegistrationStatus state={state} due={due} />}
+      aside={
+        <>
+          <RegistrationStatus state={state} due={due} />
+          {state === 'payment-due' && (
+            <QuietLink href={event.path} aria-label={`${pay(amount)}: ${event.title}`}>
+              {pay(amount)}
+            </QuietLink>
+          )}
+        </>
+      }
     />
   );
 }
+
+const pay = (amount: number | undefined): string => (amount ? `Pay ${formatPrice(amount)}` : 'Pay');

@@ -56,12 +56,13 @@ const record = profile.extend({
       domains: z.array(z.object({ domain: z.string(), credits: z.int().min(0) })).optional(),
     })
     .nullable(),
-  /** Upcoming events, the next one first. `due` is the last day of payment. */
+  /** Upcoming events, the next one first. `due` is the last day of payment, `amount` what is to be paid. */
   registrations: z.array(
     z.object({
       event: eventCard,
       state: z.enum(['registered', 'payment-due', 'waiting-list']),
       due: z.iso.date().nullable(),
+      amount: z.number().optional(),
     }),
   ),
   /** Courses, sorted by progress, the most advanced first. */
