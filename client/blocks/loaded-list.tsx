@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CoverTopic } from '../../shared/covers.ts';
 import type { Loaded } from '../data/loaded.ts';
 import { EmptyState, FailedState, Skeleton } from '../ui/state.tsx';
 import type { HeadingLevel } from '../ui/types.ts';
@@ -14,7 +15,7 @@ type LoadedListProps<T, Item> = {
   /** Title of the error message. */
   failed: string;
   /** Message for a list without entries, with one action to continue. */
-  empty: { title: string; text?: ReactNode; action?: ReactNode };
+  empty: { title: string; text?: ReactNode; action?: ReactNode; topic?: CoverTopic };
   /** Heading level of the error and empty messages. */
   level?: HeadingLevel;
   children: (items: readonly Item[], data: T) => ReactNode;
@@ -41,9 +42,10 @@ export function LoadedList<T, Item>({
   const { data } = loaded;
   const entries = items(data);
   if (entries.length === 0) {
+    const { text, ...others } = empty;
     return (
-      <EmptyState level={level} title={empty.title} action={empty.action}>
-        {empty.text}
+      <EmptyState level={level} {...others}>
+        {text}
       </EmptyState>
     );
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CoverTopic } from '../../shared/covers.ts';
 import { CoverImage } from './cover-image.tsx';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './types.ts';
@@ -42,11 +43,17 @@ interface StateProps {
   level?: HeadingLevel;
 }
 
-/** Message for an empty list. */
-export function EmptyState({ title, children, action, level = 3 }: StateProps) {
+/** Message for an empty list. `topic` decides the pattern, so that two on a page need not be the same. */
+export function EmptyState({
+  title,
+  children,
+  action,
+  level = 3,
+  topic = 'diagnostics',
+}: StateProps & { topic?: CoverTopic }) {
   return (
     <div className="state">
-      <CoverImage topic="diagnostics" ink="paper" seed="no-entries" variant="state" />
+      <CoverImage topic={topic} ink="paper" seed="no-entries" variant="state" />
       <StateText {...{ title, children, action, level }} />
     </div>
   );

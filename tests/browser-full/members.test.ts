@@ -155,6 +155,15 @@ describe('the registration page [Section 7, cvent]', () => {
   });
 });
 
+test('a guest’s dashboard names the account, and offers membership near the top', async () => {
+  const { page } = await tabs.open('/member-dashboard', await signedIn(tabs, 'guest@demo.test'));
+  await expect.poll(() => page.locator('.member-facts').innerText()).toMatch(/^Account\s+Guest\s+Number\s+\d+$/);
+  const join = page.locator('.member-renewal').getByRole('link', { name: 'Join' });
+  expect(await join.getAttribute('href')).toBe('/renew-membership');
+  const patterns = await page.locator('.state img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  expect(new Set(patterns).size).toBe(patterns.length);
+});
+
 test('a registration that is not paid is due before the event, and leads to its page', async () => {
   const { page } = await tabs.open('/member-dashboard', await signedIn(tabs, MEMBER));
   const row = page.locator('.member-next .agenda-row', { hasText: 'Payment due' });

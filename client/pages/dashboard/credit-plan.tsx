@@ -43,6 +43,7 @@ function PlanText({ plan }: { plan: Plan }) {
       return (
         <EmptyState
           level={3}
+          topic="careers"
           title="A plan begins with the certification"
           action={<QuietLink href="/certifications/exam">The examination and its windows</QuietLink>}
         >

@@ -2,12 +2,13 @@ import { EXPIRE_DATE_UNKNOWN } from '../../../shared/constants.ts';
 import { formatDate } from '../../ui/dates.ts';
 import type { MemberProps } from './member.ts';
 
-/** Member type, number and end of membership, next to the greeting. */
+/** Member type, number and end of membership, next to the greeting; a guest has only an account. */
 export function MemberFacts({ member }: MemberProps) {
+  const isGuest = member?.expireDate === EXPIRE_DATE_UNKNOWN;
   const facts = [
-    { term: 'Member', value: member?.memberType },
+    { term: isGuest ? 'Account' : 'Member', value: isGuest ? 'Guest' : member?.memberType },
     { term: 'Number', value: member?.recordNumber },
-    { term: 'Valid until', value: member && expiryText(member.expireDate) },
+    ...(isGuest ? [] : [{ term: 'Valid until', value: member && formatDate(member.expireDate) }]),
   ];
   return (
     <dl className="member-facts" aria-busy={!member}>
@@ -19,8 +20,4 @@ export function MemberFacts({ member }: MemberProps) {
       ))}
     </dl>
   );
-}
-
-function expiryText(expireDate: string): string {
-  return expireDate === EXPIRE_DATE_UNKNOWN ? 'Not a member' : formatDate(expireDate);
 }

@@ -15,7 +15,11 @@ export function MyLearning({ member }: MemberProps) {
       <SectionHead id="learning-title" title="My learning" link={ALL_COURSES} />
       {!member && <Skeleton shape="table" count={3} />}
       {member && member.courses.length === 0 && (
-        <EmptyState title="You take no course" action={<QuietLink href={ALL_COURSES.href}>Choose a course</QuietLink>}>
+        <EmptyState
+          topic="education"
+          title="You take no course"
+          action={<QuietLink href={ALL_COURSES.href}>Choose a course</QuietLink>}
+        >
           A course stands here from the day you enrol, with how far you have come.
         </EmptyState>
       )}

@@ -21,7 +21,11 @@ export function ReadingList() {
         skeleton={{ shape: 'card', count: COUNT }}
         level={3}
         failed="Your reading list could not be loaded"
-        empty={{ title: 'Nothing saved yet', text: 'Press “Save” above an article to read it later.' }}
+        empty={{
+          title: 'Nothing saved yet',
+          text: 'Press “Save” above an article to read it later.',
+          topic: 'labelling',
+        }}
       >
         {(items) => (
           <div className="grid-4">

@@ -1,3 +1,4 @@
+import { EXPIRE_DATE_UNKNOWN } from '../../../shared/constants.ts';
 import { RENEWAL_PATH, renewalAddress, renewalNotice } from '../../../shared/rules/membership/renewal.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useUser } from '../../data/user.ts';
@@ -7,14 +8,36 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import type { MemberProps } from './member.ts';
 
 /**
- * Notice that the membership ends or has ended. Until the record has loaded it uses the stored user, for which the
+ * Notice that the membership ends or has ended, or to a guest how to become a member. Until the record has loaded it uses the stored user, for which the
  * inline script reserves the space.
  */
 export function RenewalNotice({ member }: MemberProps) {
   const user = useUser();
   const membership = member ?? user;
   const renewalUrl = renewalAddress(member);
-  return <div className="member-renewal">{membership && <Notice {...membership} renewalUrl={renewalUrl} />}</div>;
+  const isGuest = membership?.expireDate === EXPIRE_DATE_UNKNOWN;
+  return (
+    <div className="member-renewal">
+      {isGuest && <JoinNotice />}
+      {membership && !isGuest && <Notice {...membership} renewalUrl={renewalUrl} />}
+    </div>
+  );
+}
+
+/** The page to renew also takes a guest's request for membership: it knows the account. */
+function JoinNotice() {
+  return (
+    <NoticeBox
+      title="Become a member"
+      action={
+        <ButtonLink small href={RENEWAL_PATH}>
+          Join
+        </ButtonLink>
+      }
+    >
+      <p>With the journal’s archive, the member price for events, courses and books, and a chapter.</p>
+    </NoticeBox>
+  );
 }
 
 type NoticeProps = { expireDate: string; isActiveMember: boolean; renewalUrl: string | undefined };
