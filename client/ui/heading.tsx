@@ -5,6 +5,8 @@ interface HeadingProps {
   level: HeadingLevel;
   className?: string;
   id?: string;
+  /** -1 for a heading that takes the focus. */
+  tabIndex?: number | undefined;
   children: ReactNode;
 }
 

@@ -13,6 +13,8 @@ interface SectionHeadProps {
   /** Id of the heading, for the section's `aria-labelledby`. */
   id?: string;
   level?: HeadingLevel;
+  /** Lets the heading take the focus. */
+  focusable?: boolean;
   /** Link at the right. */
   link?: LinkItem;
   /** Remark at the right; shown when there is no link. */
@@ -20,12 +22,12 @@ interface SectionHeadProps {
 }
 
 /** Head of a major section: decorative line, heading, and a link or a note. */
-export function SectionHead({ title, id, level = 2, link, note }: SectionHeadProps) {
+export function SectionHead({ title, id, level = 2, focusable = false, link, note }: SectionHeadProps) {
   return (
     <header className="section-head">
       <Comb />
       <div className="section-head__line">
-        <Heading level={level} id={id} className="section-head__title">
+        <Heading level={level} id={id} className="section-head__title" tabIndex={focusable ? -1 : undefined}>
           {title}
         </Heading>
         {link && <QuietLink href={link.href}>{link.label}</QuietLink>}

@@ -23,8 +23,14 @@ describe('the competency self-check [Section 2, Self-check]', () => {
 
     const result = page.getByRole('region', { name: 'Your result' });
     await result.waitFor();
-    await expect.poll(() => result.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await result.getByRole('img', { name: /^Bar chart/ }).count()).toBe(1);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your result');
+    const chart = result.getByRole('img', { name: /^Bar chart/ });
+    const isInView = () =>
+      chart.evaluate((element) => {
+        const { top } = element.getBoundingClientRect();
+        return top >= 0 && top < window.innerHeight;
+      });
+    await expect.poll(isInView).toBe(true);
     expect(await result.getByRole('row').allInnerTexts()).toEqual([
       'Domain\tYour level\tAimed at',
       'Strategy\t2\t3',

@@ -17,7 +17,7 @@ type ResultProps = {
   framework: Framework;
   answers: Answers;
   suggestions: Loaded<Suggestions>;
-  /** The section, which gets the focus when the form is submitted. */
+  /** The section, whose heading gets the focus when the form is submitted. */
   ref: Ref<HTMLElement>;
 };
 
@@ -34,8 +34,8 @@ export function Result({ framework, answers, suggestions, ref }: ResultProps) {
   ]);
   const gaps = gapsOf(answers, framework);
   return (
-    <section ref={ref} className="section self-check__result" aria-labelledby="result" tabIndex={-1}>
-      <SectionHead id="result" title="Your result" />
+    <section ref={ref} className="section self-check__result" aria-labelledby="result">
+      <SectionHead id="result" title="Your result" focusable />
       <div className="measure stack-l">
         {!('reason' in chart) && <Chart chart={chart} rowsName="Domain" source="your answers above." />}
         <p>{summaryOf(gaps, rows.length, target)}</p>

@@ -29,7 +29,10 @@ export default function SelfCheck({ input }: { input: PageInput }) {
   const result = useRef<HTMLElement>(null);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (target) (target.of === 'result' ? result : form).current?.focus();
+    if (target?.of === 'form') form.current?.focus();
+    if (target?.of !== 'result') return;
+    result.current?.querySelector('h2')?.focus({ preventScroll: true });
+    result.current?.scrollIntoView();
   }, [target]);
   if (!page || !framework) return null;
   const fromAddress = readAnswers((name) => input.query.get(name) ?? undefined, framework);
