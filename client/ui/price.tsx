@@ -5,7 +5,7 @@ export type PriceText =
   | { readonly member: string; readonly other: string }
   | { readonly sale: string; readonly usual: { readonly member: string; readonly other: string } };
 
-/** "$125 members · $165", or during a sale "$92 on sale, $125 members · $165" with the usual prices struck. */
+/** "$125 members · $165", or during a sale "$92 for everybody" and "was $125 members, $165". */
 export function Price({
   price,
   until,
@@ -22,18 +22,29 @@ export function Price({
       {isSale ? (
         <>
           {' '}
-          on sale{' '}
-          <s className="price__usual">
-            <span className="visually-hidden">instead of </span>
-            {price.usual.member}
-            {price.usual.member !== price.usual.other && <ForOthers price={price.usual.other} />}
-          </s>
+          for everybody <Usual {...price.usual} />
         </>
       ) : (
         price.member !== price.other && <ForOthers price={price.other} />
       )}
       {until && <span className="price__until">{until}</span>}
     </p>
+  );
+}
+
+/** "was $125 members, $165", below the price of a sale. */
+function Usual({ member, other }: { member: string; other: string }) {
+  return (
+    <span className="price__usual">
+      was {member}
+      {member !== other && (
+        <>
+          {' '}
+          members, {other}
+          <span className="visually-hidden"> for others</span>
+        </>
+      )}
+    </span>
   );
 }
 

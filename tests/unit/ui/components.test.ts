@@ -70,21 +70,13 @@ describe('price', () => {
   const usual = { member: '$80', other: '$120' };
 
   it.each([
-    ['members pay less', usual, '$80 members · and $120 for others', '$80 members · $120', ''],
-    ['one price for everybody', { member: '$80', other: '$80' }, '$80', '$80', ''],
-    [
-      'a sale',
-      { sale: '$60', usual },
-      '$60 on sale instead of $80 members · and $120 for others',
-      '$60 on sale',
-      '$80',
-    ],
-  ])('%s: strikes only what a sale reduces', (_name, price, read, line, struck) => {
+    ['members pay less', usual, '$80 members · and $120 for others', '$80 members · $120'],
+    ['one price for everybody', { member: '$80', other: '$80' }, '$80', '$80'],
+    ['a sale', { sale: '$60', usual }, '$60 for everybody was $80 members, $120 for others', '$60 on sale'],
+  ])('%s', (_name, price, read, line) => {
     const element = h(Price, { price });
     expect(text(element).trim()).toBe(read);
     expect(priceLine(price)).toBe(line);
-    expect(/<s[ >].*<\/s>/.exec(html(element))?.[0] ?? '').toContain(struck);
-    expect(html(element).includes('<s ')).toBe(struck !== '');
   });
 });
 
