@@ -1,8 +1,10 @@
 import type { ProductCard } from '../../shared/contract/models.ts';
+import { useEnvironment } from '../data/environment.tsx';
 import { Book, Shelf } from '../ui/book.tsx';
 import { type Course, type CourseChoice, CourseTable } from '../ui/course-table.tsx';
 import { readDay } from '../ui/dates.ts';
 import type { HeadingLevel } from '../ui/types.ts';
+import { isLiveToCome, startText } from './course-start.ts';
 import { pricesOf, saleText } from './product-prices.ts';
 
 type ItemsProps = {
@@ -37,7 +39,8 @@ type LearningTableProps = {
 
 /** Courses and programmes of every type, as a table. */
 export function LearningTable({ products, ...table }: LearningTableProps) {
-  return <CourseTable {...table} courses={products.map(courseOf)} />;
+  const { now } = useEnvironment();
+  return <CourseTable {...table} courses={products.map((product) => courseOf(product, now))} />;
 }
 
 /** A product card as the properties of `Book`. */
@@ -58,14 +61,16 @@ export function monthOf({ availableFrom }: ProductCard): string {
   return day ? `${day.monthName} ${day.year}` : '';
 }
 
-function courseOf(course: ProductCard): Course {
+function courseOf(course: ProductCard, now: number): Course {
   return {
     id: course.productId,
     title: course.title,
     href: course.path,
     level: course.level,
     price: pricesOf(course),
-    note: [course.format, saleText(course)].filter(Boolean).join('. '),
+    note: [isLiveToCome(course, now) && startText(course, now), course.format, saleText(course)]
+      .filter(Boolean)
+      .join('. '),
     ...(course.hours !== undefined && { hours: course.hours }),
     ...(course.credits > 0 && { credits: course.credits }),
   };

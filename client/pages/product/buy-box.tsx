@@ -1,5 +1,6 @@
 import type { ProductDetail } from '../../../shared/contract/models.ts';
 import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
+import { isLiveToCome } from '../../blocks/course-start.ts';
 import { pricesOf, saleText } from '../../blocks/product-prices.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { ButtonLink, QuietLink } from '../../ui/button.tsx';
@@ -22,31 +23,38 @@ export function BuyBox({ product }: { product: ProductDetail }) {
     );
   }
   const price = pricesOf(product);
+  const isSale = 'sale' in price;
   return (
     <section className="buy-box" aria-labelledby="price">
       <h2 id="price" className="side-title">
         {saleText(product) ?? 'Price'}
       </h2>
-      <Price price={price} large />
-      <MemberPrice product={product} />
+      {isSale ? (
+        <Price price={price} large />
+      ) : (
+        <>
+          <div className="for-visitor">
+            <Price price={price} large />
+          </div>
+          <MemberPrice product={product} />
+        </>
+      )}
       {product.buyUrl && (
         <ButtonLink wide href={product.buyUrl}>
           {action}
         </ButtonLink>
       )}
       <p className="small quiet">
-        {state === 'upcoming' && `Available from ${formatDate(product.availableFrom)}. `}
+        {state === 'upcoming' &&
+          `${isLiveToCome(product, now) ? 'Starts' : 'Available from'} ${formatDate(product.availableFrom)}. `}
         {!product.buyUrl && 'Orders are not taken online. '}
-        {'sale' in price ? (
+        {isSale ? (
           'The sale price is the same for everybody.'
         ) : (
-          <>
-            <span className="for-visitor">
-              The member price applies when you <a href={loginAddress(product.path)}>sign in</a>. Not a member?{' '}
-              <a href={`/join-${settings.product}`}>Join</a>.
-            </span>
-            <span className="for-member">The member price is for active members.</span>
-          </>
+          <span className="for-visitor">
+            The member price applies when you <a href={loginAddress(product.path)}>sign in</a>. Not a member?{' '}
+            <a href={`/join-${settings.product}`}>Join</a>.
+          </span>
         )}
       </p>
     </section>

@@ -16,8 +16,13 @@ function PriceFor({ user, product }: { user: User; product: ProductDetail }) {
   const current = useCall(request('products.byId', {}, { id: product.productId })).data?.result[0] ?? product;
   const { member, other } = pricesToday(current);
   return (
-    <p className="buy-box__yours">
-      Your price: <b>{formatPrice(user.isActiveMember ? member : other)}</b>
-    </p>
+    <div className="buy-box__yours">
+      <p className="price price--l">
+        Your price <span className="price__main">{formatPrice(user.isActiveMember ? member : other)}</span>
+      </p>
+      {!user.isActiveMember && member !== other && (
+        <p className="small quiet">Active members pay {formatPrice(member)}.</p>
+      )}
+    </div>
   );
 }

@@ -3,9 +3,11 @@ import { type PageInput, request } from '../../../shared/pages/common/request.ts
 import { productPage } from '../../../shared/pages/product.ts';
 import { creditFact } from '../../../shared/rules/membership/credits.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
+import { isLiveToCome } from '../../blocks/course-start.ts';
 import { ItemTopics } from '../../blocks/item-topics.tsx';
 import { personHref } from '../../blocks/person-link.ts';
 import { monthOf } from '../../blocks/product-items.tsx';
+import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { BookCover } from '../../ui/book.tsx';
@@ -26,6 +28,7 @@ export { page } from '../../../shared/pages/product.ts';
 /** One book, course or programme: head with prices, contents, text, details, and related content. */
 export default function Product({ input }: { input: PageInput }) {
   const calls = productPage(input);
+  const { now } = useEnvironment();
   const product = useCall(calls.product).data?.result[0];
   const steps = breadcrumbItems(useCall(calls.breadCrumb).data?.result ?? []);
   if (!product) return null;
@@ -90,7 +93,7 @@ export default function Product({ input }: { input: PageInput }) {
         <aside className="stack-l" aria-label="Details">
           <div>
             <h2 className="side-title">Details</h2>
-            <SpecList facts={detailsOf(product)} />
+            <SpecList facts={detailsOf(product, now)} />
           </div>
           <Writers product={product} />
         </aside>
@@ -148,7 +151,7 @@ function Writers({ product }: { product: ProductDetail }) {
 }
 
 /** The details of a product. Courses leave out what their fact strip shows. */
-function detailsOf(product: ProductDetail) {
+function detailsOf(product: ProductDetail, now: number) {
   const bookOnly = [
     { term: 'Format', value: product.format },
     { term: 'Pages', value: product.pages },
@@ -159,7 +162,7 @@ function detailsOf(product: ProductDetail) {
   ];
   return [
     ...(product.productType === 'book' ? bookOnly : []),
-    { term: 'Available from', value: formatDate(product.availableFrom) },
+    { term: isLiveToCome(product, now) ? 'Starts' : 'Available from', value: formatDate(product.availableFrom) },
     { term: 'Available until', value: product.availableUntil && formatDate(product.availableUntil) },
     { term: 'Subjects', value: product.taxonomy.map(({ name }) => name).join(', ') },
     { term: 'Code', value: product.code },

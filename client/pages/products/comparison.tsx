@@ -9,11 +9,12 @@ import {
   type ProductsRequest,
 } from '../../../shared/pages/products.ts';
 import { creditFact } from '../../../shared/rules/membership/credits.ts';
+import { startText } from '../../blocks/course-start.ts';
 import { pricesOf, saleText } from '../../blocks/product-prices.ts';
 import { withParams } from '../../data/address.ts';
+import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
@@ -21,14 +22,14 @@ import { SectionHead } from '../../ui/section-head.tsx';
 const ORDERED: readonly string[] = ['bundle', 'workshop'];
 
 /** Compared properties, in the order in which buyers ask. */
-const ROWS: readonly (readonly [string, (course: ProductCard) => ReactNode])[] = [
+const ROWS: readonly (readonly [string, (course: ProductCard, now: number) => ReactNode])[] = [
   ['Price', (course) => <Price price={pricesOf(course)} until={saleText(course, { short: true })} />],
   ['Level', ({ level }) => level],
   ['Hours', ({ hours }) => hours ?? 'Not stated'],
-  ['Credits', creditFact],
+  ['Credits', (course) => creditFact(course)],
   ['Format and access', ({ format }) => format],
   ['Taught by', ({ authors }) => (authors.length > 0 ? authors.join(', ') : 'Not stated')],
-  ['Available since', ({ availableFrom }) => formatDate(availableFrom)],
+  ['Available', startText],
   ['In short', ({ summary }) => summary],
 ];
 
@@ -74,6 +75,7 @@ type TableProps = {
 };
 
 function Table({ courses, without }: TableProps) {
+  const { now } = useEnvironment();
   return (
     <table className="table products-comparison__table">
       <thead>
@@ -101,7 +103,7 @@ function Table({ courses, without }: TableProps) {
           <tr key={name}>
             <th scope="row">{name}</th>
             {courses.map((course) => (
-              <td key={course.productId}>{tell(course)}</td>
+              <td key={course.productId}>{tell(course, now)}</td>
             ))}
           </tr>
         ))}
