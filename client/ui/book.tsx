@@ -66,7 +66,7 @@ interface FeaturedBookProps extends Omit<BookProps, 'quietLabel'> {
   action: string;
 }
 
-/** The featured book at the top of a catalogue: in front of its pattern in another ink, with its summary. */
+/** The featured book at the top of a catalogue: on a plain ground, with its summary. */
 export function FeaturedBook({
   href,
   price,
@@ -81,7 +81,6 @@ export function FeaturedBook({
   return (
     <article className="featured-book split-7-5" aria-label={cover.title}>
       <div className="featured-book__stage">
-        <CoverImage {...cover.cover} ink={cover.cover.ink === 'green' ? 'mint' : 'green'} variant="lead" eager />
         <BookCover {...cover} eager />
       </div>
       <div className="featured-book__text">

@@ -106,6 +106,9 @@ export const MAX_COMPARED = 3;
 export const activeFilters = ({ topic, type, level }: ProductFilters): number =>
   [topic, type, level].filter((filter) => filter !== undefined).length;
 
+/** The sale of one week, whose pages show its last day. */
+const SALE_WEEK = '/education/black-friday';
+
 /** The catalogue whose first page features its best-seller. */
 const FEATURED_CATALOGUE = '/education/books';
 
@@ -137,6 +140,8 @@ export function productsPage(input: PageInput) {
     /** Ids of the courses that are ticked. */
     chosen,
     comparison: compared.length > 0 ? COURSES.request : undefined,
+    /** Whether the products share a last day of sale, which stands out. */
+    isSaleWeek: base === SALE_WEEK,
     featured: isFirst && base === FEATURED_CATALOGUE ? bestSellers() : undefined,
     banners: request('blocks.landingBanners', { path, ...preview }),
     faq: request('blocks.faq', { path, ...preview }),
@@ -160,7 +165,7 @@ export const page: PageModule<'products'> = {
   listed: true,
   sitemap: 'pages',
   load(input) {
-    const { catalog, lists, featured, filters, isFiltered, compared, chosen, comparison, ...blocks } =
+    const { catalog, lists, featured, filters, isFiltered, compared, chosen, comparison, isSaleWeek, ...blocks } =
       productsPage(input);
     return {
       essential: [catalog, ...lists.map((list) => list.request), ...(comparison ? [comparison] : [])],

@@ -24,8 +24,8 @@ type ProductsListProps = {
   chosen: ChosenCourses;
 };
 
-/** Products of a list that links to the whole one. */
-const MAX_OF_PART = 6;
+/** Products of a list that links to the whole one: two full rows of books. */
+const MAX_OF_PART = 8;
 const FOUND_PAGE_SIZE = 24;
 
 /** One list of a catalogue: number of products, the products, and pagination. */

@@ -7,6 +7,7 @@ import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { FeaturedBook } from '../../ui/book.tsx';
 import { QuietLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -14,6 +15,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Comparison } from './comparison.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { idOf, ProductsList } from './products-list.tsx';
+import { SaleWeekHead } from './sale-week-head.tsx';
 import { useChosenCourses } from './use-chosen-courses.ts';
 
 export { page } from '../../../shared/pages/products.ts';
@@ -25,46 +27,55 @@ export default function Products({ input: current }: { input: PageInput }) {
   const catalog = useCall(calls.catalog).data?.result[0];
   if (!catalog) return null;
   const pageNumber = pageParam(input.query, 'pageNumber');
+  const [list] = calls.lists;
   return (
-    <div className="page">
+    <>
       <Seo
         title={(catalog.seo.title ?? catalog.title) + (pageNumber > 1 ? `, page ${pageNumber}` : '')}
         description={catalog.seo.description ?? catalog.intro}
         noIndex={catalog.isDraft}
       />
-      <PageHead title={catalog.title} lead={catalog.intro} />
-      <Tabs
-        label="Parts of this catalogue"
-        items={catalog.tabs.map(({ title, url, count }) => ({ label: title, href: url, count }))}
-        current={input.pathname}
-      />
-      {calls.filters && <ProductFilters input={input} filters={calls.filters} chosen={chosen.ids} />}
-      {calls.lists.length > 1 && <JumpLinks titles={calls.lists.flatMap(({ title }) => title ?? [])} />}
-      {calls.comparison && <Comparison input={input} request={calls.comparison} ids={calls.compared} />}
-      {calls.featured && <Featured request={calls.featured} />}
-      {calls.lists.map(({ title, whole, request }) => (
-        <ProductsList
-          key={request.url}
-          input={input}
-          title={title}
-          whole={whole}
-          request={request}
-          filters={calls.isFiltered ? calls.filters : undefined}
-          chosen={chosen}
-        />
-      ))}
-      <div className="split-8-4 section--s">
-        <div className="stack-l">
-          <FactStrip facts={catalog.facts.map(({ label, value }) => ({ term: label, value }))} />
-          {catalog.body && <Prose html={catalog.body} />}
-          <QuestionGroups request={calls.faq} />
+      {calls.isSaleWeek && list ? (
+        <SaleWeekHead catalog={catalog} request={list.request} />
+      ) : (
+        <div className="page">
+          <PageHead title={catalog.title} lead={catalog.intro} />
         </div>
-        <aside className="stack-l products-aside" aria-label="Beside this catalogue">
-          <LandingBanners request={calls.banners} />
-          <Promotions request={calls.promotions} />
-        </aside>
+      )}
+      <div className={classNames('page', calls.isSaleWeek && 'section--s')}>
+        <Tabs
+          label="Parts of this catalogue"
+          items={catalog.tabs.map(({ title, url, count }) => ({ label: title, href: url, count }))}
+          current={input.pathname}
+        />
+        {calls.filters && <ProductFilters input={input} filters={calls.filters} chosen={chosen.ids} />}
+        {calls.lists.length > 1 && <JumpLinks titles={calls.lists.flatMap(({ title }) => title ?? [])} />}
+        {calls.comparison && <Comparison input={input} request={calls.comparison} ids={calls.compared} />}
+        {calls.featured && <Featured request={calls.featured} />}
+        {calls.lists.map(({ title, whole, request }) => (
+          <ProductsList
+            key={request.url}
+            input={input}
+            title={title}
+            whole={whole}
+            request={request}
+            filters={calls.isFiltered ? calls.filters : undefined}
+            chosen={chosen}
+          />
+        ))}
+        <div className="split-8-4 section--s">
+          <div className="stack-l">
+            <FactStrip facts={catalog.facts.map(({ label, value }) => ({ term: label, value }))} />
+            {catalog.body && <Prose html={catalog.body} />}
+            <QuestionGroups request={calls.faq} />
+          </div>
+          <aside className="stack-l products-aside" aria-label="Beside this catalogue">
+            <LandingBanners request={calls.banners} />
+            <Promotions request={calls.promotions} />
+          </aside>
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -95,7 +106,7 @@ function Featured({ request }: { request: NonNullable<ReturnType<typeof products
       label="Bought most in the past year"
       summary={book.summary}
       meta={[book.level, monthOf(book)]}
-      action="Look inside"
+      action="See the book"
     />
   );
 }
