@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { settled, testBrowser } from '../support/browser.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { startWholeSite } from '../support/whole-site.ts';
@@ -126,6 +127,8 @@ describe('catalogue pages [Section 2]', () => {
 
   test('two courses are compared side by side, with the keyboard alone', async () => {
     await on('/education/courses', async (page) => {
+      // Ends each scroll at once: a smooth one would move the page after the next key.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       const names = await page.locator('.courses tbody th a').allInnerTexts();
       const compare = page.getByRole('button', { name: 'Compare', exact: true });
       for (const index of [0, 1]) {
@@ -150,6 +153,7 @@ describe('catalogue pages [Section 2]', () => {
           return top >= 0 && top < 200;
         });
       await expect.poll(isAtTop).toBe(true);
+      expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
     });
   });
 
@@ -170,6 +174,7 @@ describe('catalogue pages [Section 2]', () => {
       expect(await boxes.nth(1).isDisabled()).toBe(true);
       const reason = await boxes.nth(1).getAttribute('aria-describedby');
       expect(await page.locator(`#${reason}`).innerText()).toContain('Untick one');
+      expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
       await page.getByLabel('Order').selectOption({ label: 'By title' });
       await page.getByRole('button', { name: 'Show', exact: true }).click();
       await page.waitForURL('**/education/courses?*sort=title*');

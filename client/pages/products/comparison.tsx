@@ -59,7 +59,7 @@ export function Comparison({ input, request, ids }: ComparisonProps) {
             </p>
           )}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard */}
-          <section className="table-scroll" tabIndex={0} aria-labelledby="comparison">
+          <section className="table-scroll" tabIndex={0} aria-label="Table of the courses">
             <Table courses={courses} without={without} />
           </section>
         </>
