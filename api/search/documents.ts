@@ -148,6 +148,14 @@ function toDocument(id: string, entry: Entry | undefined, count: number): Docume
 }
 
 /** A document as lists show it. */
-function cardOf({ id, number, title, issuer, path, count }: Document): DocumentCard {
-  return { id, number, issuer, path, count, ...(title !== undefined && { title }) };
+function cardOf({ id, number, title, status, issuer, path, count }: Document): DocumentCard {
+  return {
+    id,
+    number,
+    issuer,
+    path,
+    count,
+    ...(title !== undefined && { title }),
+    ...(status !== undefined && { status }),
+  };
 }

@@ -7,7 +7,6 @@ import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { QuietLink } from '../../ui/button.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
 
 export { page } from '../../../shared/pages/documents.ts';
 
@@ -41,7 +40,9 @@ export default function Documents({ input }: { input: PageInput }) {
             {(groups) =>
               groups.map(({ id, issuer, cards }) => (
                 <section key={id} aria-labelledby={id}>
-                  <SectionHead id={id} title={issuer} />
+                  <h2 id={id} className="block-title">
+                    {issuer}
+                  </h2>
                   <DocumentList cards={cards} />
                 </section>
               ))
@@ -56,13 +57,14 @@ export default function Documents({ input }: { input: PageInput }) {
 function DocumentList({ cards }: { cards: readonly DocumentCard[] }) {
   return (
     <ul className="document-list">
-      {cards.map(({ id, number, title, path, count }) => (
+      {cards.map(({ id, number, title, status, path, count }) => (
         <li key={id}>
           <a href={path}>
             <b>{number}</b>
             {title && <span>{title}</span>}
           </a>
-          <span className="document-list__count">{count === 1 ? '1 citation' : `${count} citations`}</span>
+          {status && <span className="small">{status}</span>}
+          <span className="small tabular">{count === 1 ? '1 citation' : `${count} citations`}</span>
         </li>
       ))}
     </ul>

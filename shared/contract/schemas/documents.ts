@@ -19,7 +19,6 @@ export const documentSchemas = {
       documentCard.extend({
         /** Other names. */
         aliases: z.array(z.string()),
-        status: z.string().optional(),
         summary: z.string().optional(),
         /** Where its issuer publishes it. */
         source: z.object({ name: z.string(), url: z.string() }).optional(),

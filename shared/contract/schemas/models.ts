@@ -326,6 +326,8 @@ export const documentCard = z.object({
   /** How it is cited, like `Regulation (EU) 2017/745`. */
   number: z.string(),
   title: z.string().optional(),
+  /** Whether it applies or is repealed, where the editors say so. */
+  status: z.string().optional(),
   issuer: z.string(),
   path: z.string(),
   /** The number of items that cite it. */

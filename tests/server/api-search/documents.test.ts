@@ -73,6 +73,11 @@ describe.each(oneDatabase())('official documents on the $name PostgreSQL [Sectio
     ]);
   });
 
+  it('lists a document with the title and the status that the editors give', async () => {
+    expect((await all())[0]).toMatchObject({ title: 'Medical devices', status: 'Applies' });
+    expect((await all())[2]).not.toHaveProperty('status');
+  });
+
   it('describes a document by its rules and the entry of the editors', async () => {
     expect(await byId('regulation-2017-745')).toEqual({
       id: 'regulation-2017-745',
