@@ -11,6 +11,7 @@ import {
   markdownKinds,
 } from '../kinds/kinds.ts';
 import type { FileWith } from '../kinds/markdown-kind.ts';
+import { typographicProse } from '../markdown/typographic-quotes.ts';
 import { plainWords } from './plain-words.ts';
 
 export type MarkdownFile<K extends MarkdownKind = MarkdownKind> = {
@@ -82,7 +83,7 @@ function parseYaml<S extends z.ZodType>(
       })),
     };
   }
-  const result = schema.safeParse(document.toJS() ?? {}, { error: plainWords });
+  const result = schema.safeParse(typographicProse(document.toJS() ?? {}), { error: plainWords });
   if (result.success) return { data: result.data };
   return {
     problems: result.error.issues.map((issue) => ({

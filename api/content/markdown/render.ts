@@ -11,6 +11,7 @@ import { quotesAndTables, textOf } from './quotes-and-tables.ts';
 import { sanitise } from './sanitise.ts';
 import { showPictures } from './show-pictures.ts';
 import { sideNotes } from './side-notes.ts';
+import { typographicMarkdown } from './typographic-quotes.ts';
 
 type RenderedText = {
   /** Sanitised HTML with scroll regions around tables. */
@@ -37,7 +38,9 @@ const toHtml = unified().use(rehypeStringify).freeze();
 
 /** Renders Markdown (GFM; raw HTML is dropped) with the folder's pictures to sanitised HTML, headings and text. */
 export function renderMarkdown(source: string, pictures: Pictures = new Map()): RenderedText {
-  const tree = toTree.runSync(parseMarkdown(source));
+  const markdown = parseMarkdown(source);
+  typographicMarkdown(markdown, source);
+  const tree = toTree.runSync(markdown);
   if (source.includes('![')) showPictures(tree, pictures);
   const headings = tree.children.flatMap((node) =>
     node.type === 'element' && node.tagName === 'h2' ? [{ id: String(node.properties.id), text: textOf(node) }] : [],

@@ -259,7 +259,7 @@ describe.each(await testDatabases())('search.site on the $name PostgreSQL [Secti
     it('stay visible while they are selected, even without results', async () => {
       const { facets } = await api.search('tortoise', { taxonomy: '602' });
       expect(facets.find(({ kind }) => kind === 'sector')?.options).toEqual([
-        { id: 602, name: "Nobody's sector", count: 0, selected: true },
+        { id: 602, name: 'Nobody’s sector', count: 0, selected: true },
       ]);
     });
   });

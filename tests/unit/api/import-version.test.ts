@@ -17,6 +17,7 @@ it('covers every module that the rows of a file are made with', async () => {
     tsPreCompilationDeps: false,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: 'node_modules|^node:' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
   });
   const modules = (output as ICruiseResult).modules.filter(({ coreModule }) => !coreModule).map(({ source }) => source);
   expect(modules.length).toBeGreaterThan(40);
