@@ -44,7 +44,7 @@ export function ArticleRow({ article, authorKey, level = 2 }: ArticleRowProps) {
       label={categoryLink(article.category)}
       meta={[
         personLinks(authors.filter(({ key }) => key !== authorKey)),
-        `${readMinutes} min read`,
+        `${readMinutes}\u00a0min\u00a0read`,
         isMemberOnly ? 'For members' : undefined,
       ]}
       cover={articleCover(article)}

@@ -12,7 +12,7 @@ export function formatPrice(amount: number): string {
 /** Authors, date and reading time of an article, for its meta line. */
 export function articleMeta(article: ArticleCard, options: { year?: boolean } = {}): string[] {
   const names = article.authors.map((author) => author.name).join(', ');
-  return [names, formatDate(article.publishedDate, 'UTC', options), `${article.readMinutes} min`];
+  return [names, formatDate(article.publishedDate, 'UTC', options), `${article.readMinutes}\u00a0min`];
 }
 
 /** Lines at the right of an event's row: times of a one-day event, terms, credits. */

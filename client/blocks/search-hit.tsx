@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Label, Meta, type MetaPart } from '../ui/label.tsx';
 import { priceLine } from '../ui/price.tsx';
 import type { HeadingLevel } from '../ui/types.ts';
+import { unbroken } from '../ui/unbroken.tsx';
 import { markedText } from './marked-text.ts';
 import { personLinks } from './person-link.ts';
 import { bookOf } from './product-items.tsx';
@@ -23,7 +24,7 @@ export function Hit({ found, level = 2 }: { found: SearchResult; level?: Heading
       <div className="story-row__text">
         <Label tone={event ? 'event' : 'topic'}>{labelOf(found)}</Label>
         <Heading level={level} className="story-row__title">
-          <a href={path}>{title}</a>
+          <a href={path}>{unbroken(title)}</a>
         </Heading>
         <p className="story-row__summary">
           {keyed(markedText(snippet)).map(({ key, text, marked }) =>

@@ -66,7 +66,7 @@ export function PressReleases({ request, link, count }: PressReleasesProps) {
               title={article.title}
               href={article.path}
               summary={article.summary}
-              meta={[article.publishedDate.slice(0, 4), `${article.readMinutes} min`]}
+              meta={[article.publishedDate.slice(0, 4), `${article.readMinutes}\u00a0min`]}
             />
           ))}
         </StoryList>

@@ -3,6 +3,7 @@ import { DateBlock } from './date-block.tsx';
 import { Heading } from './heading.tsx';
 import { Label } from './label.tsx';
 import type { HeadingLevel } from './types.ts';
+import { unbroken } from './unbroken.tsx';
 
 /** A list of events; `ruled` adds a line above the first. */
 export function Agenda({ ruled = false, children }: { ruled?: boolean; children: ReactNode }) {
@@ -88,9 +89,9 @@ export function AgendaRow(props: AgendaRowProps) {
         <div className="agenda-row__text">
           {kind && <Label tone={kindTone}>{kind}</Label>}
           <Heading level={level} className="agenda-row__title">
-            <a href={href}>{title}</a>
+            <a href={href}>{unbroken(title)}</a>
           </Heading>
-          {summary && <p className="agenda-row__summary">{summary}</p>}
+          {summary && <p className="agenda-row__summary">{unbroken(summary)}</p>}
           {note}
         </div>
         {(place || terms.length > 0 || aside) && (

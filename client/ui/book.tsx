@@ -7,6 +7,7 @@ import { Heading } from './heading.tsx';
 import { Label, Meta } from './label.tsx';
 import { Price, type PriceText } from './price.tsx';
 import type { HeadingLevel } from './types.ts';
+import { unbroken } from './unbroken.tsx';
 
 interface BookCoverProps {
   title: string;
@@ -50,7 +51,7 @@ export function Book({ href, price, until, label, quietLabel, level = 3, ...cove
       <BookCover {...cover} />
       {label && <Label tone={quietLabel ? 'quiet' : 'topic'}>{label}</Label>}
       <Heading level={level} className="book__title">
-        <a href={href}>{cover.title}</a>
+        <a href={href}>{unbroken(cover.title)}</a>
       </Heading>
       {cover.authors && <p className="book__authors">{cover.authors}</p>}
       {price && <Price price={price} until={until} />}

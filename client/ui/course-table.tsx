@@ -1,6 +1,7 @@
 import { Checkbox } from './choice.tsx';
 import { classNames } from './class-names.ts';
 import { Price, type PriceText } from './price.tsx';
+import { unbroken } from './unbroken.tsx';
 
 export interface Course {
   title: string;
@@ -66,7 +67,7 @@ export function CourseTable({ courses, caption = 'Courses', choice }: CourseTabl
           {courses.map((course) => (
             <tr key={course.href}>
               <th scope="row">
-                <a href={course.href}>{course.title}</a>
+                <a href={course.href}>{unbroken(course.title)}</a>
                 {course.note && <p className="courses__note">{course.note}</p>}
               </th>
               {COLUMNS.map(([key, label]) => (

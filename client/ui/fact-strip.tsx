@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from './unbroken.tsx';
 
 export interface Fact {
   term: string;
@@ -24,7 +25,7 @@ function FactList({ facts, className }: { facts: readonly Fact[]; className: str
         {known.map(({ term, value }) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{value}</dd>
+            <dd>{unbroken(value)}</dd>
           </div>
         ))}
       </dl>

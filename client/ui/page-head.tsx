@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Label } from './label.tsx';
 import type { LinkItem } from './types.ts';
+import { unbroken } from './unbroken.tsx';
 
 interface PageHeadProps {
   title: ReactNode;
@@ -24,8 +25,8 @@ export function PageHead({ title, lead, label, labelTone, breadcrumb, size = 'm'
       {breadcrumb && <Breadcrumb items={breadcrumb} />}
       <div className="page-head__text">
         {label && <Label tone={labelTone}>{label}</Label>}
-        <h1 className="page-head__title">{title}</h1>
-        {lead && <p className="page-head__lead">{lead}</p>}
+        <h1 className="page-head__title">{unbroken(title)}</h1>
+        {lead && <p className="page-head__lead">{unbroken(lead)}</p>}
       </div>
       {children && <div className="page-head__aside">{children}</div>}
     </header>

@@ -5,6 +5,7 @@ import { DateBlock } from './date-block.tsx';
 import { Heading } from './heading.tsx';
 import { Label, Meta, type MetaPart } from './label.tsx';
 import type { HeadingLevel, LinkItem } from './types.ts';
+import { unbroken } from './unbroken.tsx';
 
 interface StoryProps {
   title: ReactNode;
@@ -49,9 +50,9 @@ export function StoryRow({ date, timeZone, action, ...story }: StoryRowProps) {
       <div className="story-row__text">
         {label && <StoryLabel label={label} />}
         <Heading level={level} className="story-row__title">
-          <a href={href}>{title}</a>
+          <a href={href}>{unbroken(title)}</a>
         </Heading>
-        {summary && <p className="story-row__summary">{summary}</p>}
+        {summary && <p className="story-row__summary">{unbroken(summary)}</p>}
         {meta && <Meta parts={meta} />}
         {action && <div className="story-row__action">{action}</div>}
       </div>
@@ -68,9 +69,9 @@ export function LeadStory({ title, href, summary, label, meta, level = 3, cover,
       {picture && <div className="lead-story__art">{picture}</div>}
       {label && <StoryLabel label={label} />}
       <Heading level={level} className="lead-story__title">
-        <a href={href}>{title}</a>
+        <a href={href}>{unbroken(title)}</a>
       </Heading>
-      {summary && <p className="lead-story__summary">{summary}</p>}
+      {summary && <p className="lead-story__summary">{unbroken(summary)}</p>}
       {meta && <Meta parts={meta} />}
     </article>
   );
@@ -84,9 +85,9 @@ export function StoryCard({ title, href, summary, label, meta, level = 3, cover,
       {picture && <div className="story-card__art">{picture}</div>}
       {label && <StoryLabel label={label} />}
       <Heading level={level} className="story-card__title">
-        <a href={href}>{title}</a>
+        <a href={href}>{unbroken(title)}</a>
       </Heading>
-      {summary && <p className="story-card__summary">{summary}</p>}
+      {summary && <p className="story-card__summary">{unbroken(summary)}</p>}
       {meta && <Meta parts={meta} />}
     </article>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Heading } from './heading.tsx';
 import { Meta } from './label.tsx';
 import type { HeadingLevel } from './types.ts';
+import { unbroken } from './unbroken.tsx';
 
 export interface Session {
   /** ISO instant. */
@@ -74,7 +75,7 @@ function byTrack(sessions: readonly Session[], start: string): Session[] {
 function SessionText({ session: { title, href, speakers = [], facts = [], choice } }: { session: Session }) {
   return (
     <>
-      <p className="timetable__title">{href ? <a href={href}>{title}</a> : title}</p>
+      <p className="timetable__title">{href ? <a href={href}>{unbroken(title)}</a> : unbroken(title)}</p>
       {speakers.length > 0 && (
         <p className="meta">
           {speakers.map((speaker) => (

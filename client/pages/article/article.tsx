@@ -85,7 +85,7 @@ export default function Article({ input }: { input: PageInput }) {
 
 /** Lines below the authors: date of publication and reading time, and the date of the last change. */
 function datesOf({ publishedDate, modifiedDate, readMinutes }: ArticleDetail): string[] {
-  const published = `${formatDate(publishedDate, 'UTC', { weekday: true })}, ${readMinutes} min read`;
+  const published = `${formatDate(publishedDate, 'UTC', { weekday: true })}, ${readMinutes}\u00a0min\u00a0read`;
   return modifiedDate && modifiedDate > publishedDate
     ? [published, `Updated ${formatDate(modifiedDate)}`]
     : [published];

@@ -28,7 +28,7 @@ export function News({ items, why }: ListProps<'news'>) {
           title={<Emphasised text={article.title} />}
           href={article.path}
           label={why(article)}
-          meta={[formatDate(article.publishedDate), `${article.readMinutes} min`]}
+          meta={[formatDate(article.publishedDate), `${article.readMinutes}\u00a0min`]}
           cover={articleCover(article)}
         />
       ))}

@@ -35,7 +35,7 @@ export function ReadingList() {
                 title={<Emphasised text={article.title} />}
                 href={article.path}
                 label={article.category.name}
-                meta={[`${article.readMinutes} min`, `Saved ${formatDate(article.savedAt)}`]}
+                meta={[`${article.readMinutes}\u00a0min`, `Saved ${formatDate(article.savedAt)}`]}
                 cover={articleCover(article)}
               />
             ))}

@@ -11,11 +11,24 @@ import { Pager, pagesShown } from '../../../client/ui/pager.tsx';
 import { People } from '../../../client/ui/people.tsx';
 import { initials } from '../../../client/ui/person.tsx';
 import { Price, priceLine } from '../../../client/ui/price.tsx';
+import { unbroken } from '../../../client/ui/unbroken.tsx';
 import { linkTitle, SAMPLES } from './samples.tsx';
 
 const html = (element: ReactElement) => renderToStaticMarkup(element);
 /** The text of an element, without tags. */
 const text = (element: ReactElement) => html(element).replace(/<[^>]*>/g, '');
+
+describe('a title with hyphens', () => {
+  it.each([
+    ['MDCG 2019-14, explained', 'MDCG <span class="nowrap">2019-14,</span> explained'],
+    ['The e-book of sixty-four', 'The <span class="nowrap">e-book</span> of <span class="nowrap">sixty-four</span>'],
+    ['A predetermined-change-control plan', 'A predetermined-change-control plan'],
+    ['Before - and after', 'Before - and after'],
+    ['No compound', 'No compound'],
+  ])('keeps short compounds in one line: %s', (title, expected) => {
+    expect(html(h('p', null, unbroken(title)))).toBe(`<p>${expected}</p>`);
+  });
+});
 
 describe('the title of a link', () => {
   it.each([
