@@ -61,7 +61,7 @@ export function ChosenSessions({ event, sessions, clashes, isOnlyMine, onOnlyMin
 export function ChosenCount({ sessions, overlaps }: { sessions: number; overlaps: number }) {
   const parts = [counted(sessions, 'session'), overlaps > 0 && counted(overlaps, 'overlap')];
   return (
-    <p role="status" className="needs-script programme__count" data-empty={sessions === 0 || undefined}>
+    <p role="status" className="needs-script programme__count">
       {sessions > 0 && `In your programme: ${parts.filter(Boolean).join(' · ')}`}
     </p>
   );

@@ -97,5 +97,5 @@ export function Programme({ event, level }: ProgrammeProps) {
 /** The chosen sessions that a session overlaps. */
 function Overlaps({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null;
-  return <p className="programme__overlap">Overlaps with {titles.map((title) => `“${title}”`).join(', ')}</p>;
+  return <p className="programme__overlap small">Overlaps with {titles.map((title) => `“${title}”`).join(', ')}</p>;
 }

@@ -190,6 +190,8 @@ describe('an article', () => {
     expect(printed.address).toMatch(/^" \(".*attr\(href\)|https:/);
     expect(printed).toMatchObject({ float: 'none', inside: true });
     expect(await page.locator('.only-print', { hasText: ARTICLE }).isVisible()).toBe(true);
+    expect(await page.locator('.article__reference').evaluate((reference) => reference.checkVisibility())).toBe(true);
+    expect(await page.getByRole('button', { name: 'Copy the citation' }).isVisible()).toBe(false);
   });
 
   test.each([1280, 1319])('its side notes stay on the page at %i px, beside the contents list', async (width) => {

@@ -18,6 +18,8 @@ describe('people', () => {
     expect(await offices.getByRole('link').allInnerTexts()).toEqual(['Board of editors', 'London chapter']);
     for (const name of ['Articles', 'Books', 'Upcoming events'])
       expect(await page.getByRole('region', { name, exact: true }).count(), name).toBe(1);
+    const articles = page.getByRole('region', { name: 'Articles', exact: true });
+    expect(await articles.getByRole('link', { name: 'Adaeze Nwosu' }).count()).toBe(0);
     await clickToLoad(page, offices.getByRole('link', { name: 'Board of editors' }));
     await clickToLoad(page, page.getByRole('link', { name: 'Adaeze Nwosu' }));
     expect(new URL(page.url()).pathname).toBe(ADAEZE);

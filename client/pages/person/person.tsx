@@ -104,7 +104,7 @@ function Appearances({ id, title, events }: { id: string; title: string; events:
 
 /** Subjects of the person at an event. */
 const Sessions = ({ titles }: { titles: readonly string[] }) => (
-  <p className="agenda-row__note">Sessions: {titles.map((title) => `“${title}”`).join(', ')}</p>
+  <p className="agenda-row__summary small">Sessions: {titles.map((title) => `“${title}”`).join(', ')}</p>
 );
 
 function Articles({ input }: { input: PageInput }) {
