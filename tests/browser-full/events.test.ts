@@ -176,7 +176,7 @@ describe('recordings and programmes [Section 2, Member-only routes]', () => {
     await page.getByRole('link', { name: 'Reading a deficiency letter' }).click();
     await page.getByRole('heading', { name: 'Transcript' }).waitFor();
     expect(await page.locator('a.player').getAttribute('href')).toMatch(/^https:\/\/video\.example\/embed\//);
-    expect(await page.locator('a.player').innerText()).toMatch(/^Play, 1 h 14 min/);
+    expect(await page.locator('a.player').innerText()).toMatch(/^Play, 1\u00a0h 14\u00a0min/);
     expect(await page.getByRole('link', { name: 'Captions' }).getAttribute('href')).toMatch(/\.vtt$/);
     expect(await page.locator('iframe, video').count()).toBe(0);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
