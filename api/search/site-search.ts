@@ -14,9 +14,8 @@ type SearchResults = Omit<ResponseOf<'search.site'>, 'statusCode' | 'statusMessa
 const PAGE_SIZE = 10;
 
 /**
- * Searches the site by text and terms (section 7, Search); without a text it returns all items, newest first. When no
- * item has the words but a correction has hits, it returns and names that correction; when none has all of several words,
- * it searches for fewer and names those left out.
+ * Searches the site by text and terms (section 7, Search); without a text it returns all items, newest first. Where no
+ * item has the words, it names and returns a correction with hits, or searches for fewer words and names the others.
  * @throws a database error with SQLSTATE 57014, sent as 503, when the search exceeds the timeout
  */
 export async function searchSite(

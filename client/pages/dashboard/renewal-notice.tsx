@@ -8,8 +8,8 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import type { MemberProps } from './member.ts';
 
 /**
- * Notice that the membership ends or has ended, or to a guest how to become a member. Until the record has loaded it uses the stored user, for which the
- * inline script reserves the space.
+ * Notice that the membership ends or has ended; to a guest, how to become a member. Until the record has loaded it uses
+ * the stored user, for which the inline script reserves the space.
  */
 export function RenewalNotice({ member }: MemberProps) {
   const user = useUser();

@@ -6,7 +6,7 @@ import { Label } from '../../ui/label.tsx';
 /** The API's answer to a search. */
 export type Answer = ResponseOf<'search.site'>;
 
-/** What answers a search above its results: documents and people that it names, and the editors' answer. */
+/** Answers above the results of a search: documents and people that it names, and the editors' answer. */
 export function Answers({ documents, people, pinned }: Answer) {
   return (
     <>
