@@ -9,6 +9,7 @@ import { linkDocuments } from './link-documents.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { quotesAndTables, textOf } from './quotes-and-tables.ts';
 import { sanitise } from './sanitise.ts';
+import { searchedText } from './searched-text.ts';
 import { showPictures } from './show-pictures.ts';
 import { sideNotes } from './side-notes.ts';
 import { typographicMarkdown } from './typographic-quotes.ts';
@@ -45,10 +46,10 @@ export function renderMarkdown(source: string, pictures: Pictures = new Map()): 
   const headings = tree.children.flatMap((node) =>
     node.type === 'element' && node.tagName === 'h2' ? [{ id: String(node.properties.id), text: textOf(node) }] : [],
   );
-  return { html: scrollableTables(sanitise(toHtml.stringify(tree))), headings, text: textOf(tree) };
+  return { html: scrollableTables(sanitise(toHtml.stringify(tree))), headings, text: searchedText(tree) };
 }
 
 /** Reading time in whole minutes, at least one. */
 export function readingMinutes(text: string): number {
-  return Math.max(1, Math.round(text.split(' ').length / WORDS_PER_MINUTE));
+  return Math.max(1, Math.round(text.split(/\s+/).length / WORDS_PER_MINUTE));
 }

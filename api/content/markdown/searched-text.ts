@@ -1,0 +1,25 @@
+import { textOf } from './quotes-and-tables.ts';
+import type { HtmlNode, HtmlRoot } from './trees.ts';
+
+/** Separates the prose of a text, of which excerpts are made, from all else that is searched. */
+export const END_OF_PROSE = '\u241E';
+
+const PROSE = new Set(['p', 'ul', 'ol', 'blockquote']);
+const LISTS = new Set(['ul', 'ol']);
+
+/** The words of a tree for search: its prose, one block a line, then headings, tables and side notes. */
+export function searchedText(root: HtmlRoot): string {
+  const prose: string[] = [];
+  const rest: string[] = [];
+  for (const node of root.children) {
+    if (node.type === 'element' && PROSE.has(node.tagName)) prose.push(...blocksOf(node));
+    else rest.push(textOf(node));
+  }
+  return [...prose.filter(Boolean), `${END_OF_PROSE} ${rest.filter(Boolean).join(' ')}`].join('\n').trim();
+}
+
+/** A paragraph, or the entries of a list. */
+function blocksOf(node: HtmlNode): string[] {
+  const isList = node.type === 'element' && LISTS.has(node.tagName);
+  return isList ? node.children.map(textOf) : [textOf(node)];
+}
