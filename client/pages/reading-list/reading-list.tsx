@@ -119,7 +119,7 @@ function listedOf(article: SavedArticle) {
   if (!facts) return {};
   return {
     label: categoryLink(facts.category),
-    meta: [formatDate(facts.publishedDate), `${facts.readMinutes} min read`],
+    meta: [formatDate(facts.publishedDate), `${facts.readMinutes}\u00a0min\u00a0read`],
     cover: articleCover({ ...facts, path: article.path }),
   };
 }
