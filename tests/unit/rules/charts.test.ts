@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chartProblems } from '../../../api/content/check/chart-problems.ts';
 import { renderMarkdown } from '../../../api/content/markdown/render.ts';
+import { END_OF_PROSE } from '../../../api/content/markdown/searched-text.ts';
 import { sanitise } from '../../../server/upstream/sanitise.ts';
 import { chartOf, MAX_SERIES } from '../../../shared/rules/html/chart.ts';
 
@@ -49,7 +50,7 @@ describe('charts of tables', () => {
 
   it('has one text for search: that of the table', () => {
     expect(renderMarkdown(`Chart 1. Pay\n\n${SHARES}`).text).toBe(
-      'Chart 1. Pay Figures of Chart 1 Domain Share Strategy 24% Evidence 48%',
+      `${END_OF_PROSE} Chart 1. Pay Figures of Chart 1 Domain Share Strategy 24% Evidence 48%`,
     );
   });
 
