@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readingMinutes, renderMarkdown } from '../../../api/content/markdown/render.ts';
 import { sanitise, sanitiseNotice } from '../../../api/content/markdown/sanitise.ts';
+import { END_OF_PROSE } from '../../../api/content/markdown/searched-text.ts';
 import { HOSTILE_HTML } from '../../support/hostile-html.ts';
 import { unsafeHtmlIn } from '../../support/unsafe-html.ts';
 
@@ -33,7 +34,7 @@ describe('rendering Markdown', () => {
       'Three',
     ]);
     expect(html.match(/id="note-ref-1"/g)).toHaveLength(1);
-    expect(text).toBe('One two. B A Three.');
+    expect(text).toBe(`One two.\nThree.\n${END_OF_PROSE} B A`);
   });
 
   it.each([
@@ -63,7 +64,7 @@ describe('rendering Markdown', () => {
   });
 
   it('keeps the plain text of a citation [Section 2, Documents]', () => {
-    expect(renderMarkdown('See ISO 14971, clause 4.').text).toBe('See ISO 14971, clause 4.');
+    expect(renderMarkdown('See ISO 14971, clause 4.').text).toBe(`See ISO 14971, clause 4.\n${END_OF_PROSE}`);
   });
 
   it('prefixes heading ids against DOM clobbering', () => {
