@@ -9,7 +9,7 @@ describe('chapters', () => {
   test('without JavaScript the form sorts them by the distance from a city, and each leads to its page', async () => {
     const { page } = await tabs.open(CHAPTERS, { javaScriptEnabled: false });
     await page.getByLabel('Nearest to').fill('Nairobi');
-    await clickToLoad(page, page.getByRole('button', { name: 'Show networks' }));
+    await clickToLoad(page, page.getByRole('button', { name: 'Apply filters' }));
     const titles = await page.locator('.network h3').allInnerTexts();
     expect(titles).toHaveLength(25);
     expect(titles.slice(0, 2)).toEqual(['Lagos chapter', 'Cape Town chapter']);

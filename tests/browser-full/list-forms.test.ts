@@ -9,13 +9,13 @@ const LISTS = [
   ['/news-and-articles/news-articles', 'Sort'],
   ['/search?searchtext=clinical', 'Apply filters'],
   ['/search?searchtext=clinical', 'Sort'],
-  ['/events', 'Show events'],
-  ['/education/european-events', 'Show events'],
-  ['/education/all-products', 'Show'],
-  ['/education/courses', 'Show'],
-  ['/education/books', 'Show'],
-  ['/membership/chapters-local-networks', 'Show networks'],
-  ['/resources/suppliers-guide', 'Show suppliers'],
+  ['/events', 'Apply filters'],
+  ['/education/european-events', 'Apply filters'],
+  ['/education/all-products', 'Apply filters'],
+  ['/education/courses', 'Apply filters'],
+  ['/education/books', 'Apply filters'],
+  ['/membership/chapters-local-networks', 'Apply filters'],
+  ['/resources/suppliers-guide', 'Apply filters'],
 ] as const;
 
 describe('a list changes by its button only, and the button stays with JavaScript [decision 0025]', () => {

@@ -204,12 +204,12 @@ describe('lists whose filters are in their address', () => {
       if (request.resourceType() === 'document') documents += 1;
     });
     await page.locator('input[name=ShowOnlyPast]').check();
-    await page.getByRole('button', { name: 'Show events' }).press('Enter');
+    await page.getByRole('button', { name: 'Apply filters' }).press('Enter');
     await page.waitForURL('**/events?*ShowOnlyPast=true');
     const { searchParams } = new URL(page.url());
     expect([...searchParams.values()]).not.toContain('');
     expect(documents).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Show events');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Apply filters');
     await expect.poll(() => page.locator('.result-line[role=status]').innerText()).toMatch(/past/);
   });
 
@@ -285,7 +285,7 @@ describe('skip links and keyboard', () => {
     const { page } = await tabs.open('/events');
     await page.locator('input[name=EventName]').fill('labelling');
     await page.locator('input[name=ShowOnlyPast]').check();
-    await page.getByRole('button', { name: 'Show events' }).press('Enter');
+    await page.getByRole('button', { name: 'Apply filters' }).press('Enter');
     await page.waitForURL('**/events?*EventName=labelling*');
     await expect.poll(() => page.locator('.result-line').innerText()).toMatch(/past events?/);
   });

@@ -185,7 +185,7 @@ test('the suppliers guide is filtered by its address and links to a supplier, wh
   const { page } = await tabs.open('/resources/suppliers-guide', NO_SCRIPT);
   expect(await page.locator('.result-line').innerText()).toMatch(/^12 suppliers/);
   await page.getByLabel('Category').selectOption('Consulting');
-  await clickToLoad(page, page.getByRole('button', { name: 'Show suppliers' }));
+  await clickToLoad(page, page.getByRole('button', { name: 'Apply filters' }));
   expect(await page.locator('.result-line').innerText()).toMatch(/^2 suppliers of 12/);
   await clickToLoad(page, page.getByRole('link', { name: 'Bluewater Regulatory' }));
   expect(await page.locator('h1').innerText()).toBe('Bluewater Regulatory');

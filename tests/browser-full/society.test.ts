@@ -34,7 +34,7 @@ describe('lists of the society [Section 7]', () => {
     expect(await page.locator('.network').count()).toBe(25);
     await page.getByLabel('Words').fill('Krakow');
     await page.getByLabel('Region').selectOption('Europe');
-    await clickToLoad(page, page.getByRole('button', { name: 'Show networks' }));
+    await clickToLoad(page, page.getByRole('button', { name: 'Apply filters' }));
     expect(new URL(page.url()).search).toBe('?words=Krakow&region=Europe&near=');
     expect(await page.locator('.network h3').allInnerTexts()).toEqual(['Kraków chapter']);
     await clickToLoad(page, page.getByRole('link', { name: 'Remove filter: “Krakow”' }));

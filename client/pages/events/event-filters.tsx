@@ -28,7 +28,7 @@ export function EventFilters({ input, active }: { input: PageInput; active: numb
               <Checkbox label="Past events only" name="ShowOnlyPast" value="true" defaultChecked={query.ShowOnlyPast} />
             </div>
           </Fragment>
-          <Button type="submit">Show events</Button>
+          <Button type="submit">Apply filters</Button>
         </form>
       </Filters>
     </search>

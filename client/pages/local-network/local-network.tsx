@@ -72,7 +72,7 @@ function Networks({ input }: { input: PageInput }) {
               defaultValue={query.near ?? ''}
               {...(isUnknownPlace && { error: 'No such city is known here: try the largest one nearby' })}
             />
-            <Button type="submit">Show networks</Button>
+            <Button type="submit">Apply filters</Button>
           </form>
         </Filters>
       </search>

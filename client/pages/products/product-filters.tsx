@@ -100,7 +100,7 @@ export function ProductFilters({ input, filters, chosen }: ProductFiltersProps) 
               defaultValue={order}
             />
           </Fragment>
-          <Button type="submit">Show</Button>
+          <Button type="submit">Apply filters</Button>
         </form>
       </Filters>
       <Chips

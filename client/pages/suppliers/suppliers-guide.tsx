@@ -76,7 +76,7 @@ function SupplierForm({ suppliers, input }: { suppliers: readonly SupplierEntry[
               ...categories.map((name) => ({ value: name, label: name })),
             ]}
           />
-          <Button type="submit">Show suppliers</Button>
+          <Button type="submit">Apply filters</Button>
         </form>
       </Filters>
     </search>
