@@ -12,14 +12,12 @@ export class RefusedImport extends Error {
   override name = 'RefusedImport';
   readonly problems: readonly ContentProblem[];
 
-  constructor(problems: readonly ContentProblem[], reason = mendFirst(problems)) {
-    super(reason);
+  constructor(problems: readonly ContentProblem[], reason?: string) {
+    const [first] = problems;
+    super(reason ?? `${first?.file}:${first?.line} ${first?.reason}. Nothing is imported until this is mended.`);
     this.problems = problems;
   }
 }
-
-const mendFirst = ([problem]: readonly ContentProblem[]): string =>
-  `${problem?.file}:${problem?.line} ${problem?.reason}. Nothing is imported until this is mended.`;
 
 /**
  * Runs an import's transaction, one at a time in all processes and without a time limit. It does not wait for the disk:
