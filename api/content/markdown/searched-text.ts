@@ -1,8 +1,11 @@
 import { textOf } from './quotes-and-tables.ts';
 import type { HtmlNode, HtmlRoot } from './trees.ts';
 
-/** Separates the prose of a text, of which excerpts are made, from all else that is searched. */
-export const END_OF_PROSE = '\u241E';
+/**
+ * Separates the prose of a text, of which excerpts are made, from all else that is searched. A control character,
+ * because every PostgreSQL takes it for a space, so that a restored database has the same search vectors.
+ */
+export const END_OF_PROSE = '\u001E';
 
 const PROSE = new Set(['p', 'ul', 'ol', 'blockquote']);
 const LISTS = new Set(['ul', 'ol']);
