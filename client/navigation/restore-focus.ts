@@ -20,7 +20,9 @@ export function restoreFocus(from: Location, to: Location): void {
   const content = document.getElementById('content');
   const isNewPage = from.pathname !== to.pathname;
   const hashTarget = to.hash ? document.getElementById(decodeHash(to.hash)) : null;
-  if (!isNewPage && !hashTarget && content && path.includes(content)) {
+  // The tabs of a part name the part itself, which has the focus already.
+  const isInTarget = hashTarget !== null && from.search !== to.search && path.includes(hashTarget);
+  if (!isNewPage && (!hashTarget || isInTarget) && content && path.includes(content)) {
     restoreInPlace(path, content);
     return;
   }

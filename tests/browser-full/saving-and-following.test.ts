@@ -22,7 +22,7 @@ describe('the reading list', () => {
     await page.getByRole('link', { name: TITLE }).waitFor();
     const row = page.locator('.story-row', { hasText: TITLE });
     expect(await row.locator('.label').count()).toBe(1);
-    expect(await row.locator('.meta').innerText()).toMatch(/\d{4}.*min read/s);
+    expect(await row.locator('.meta').innerText()).toMatch(/\d{4}.*min\sread/s);
     expect(await row.locator('.story-row__art img').count()).toBe(1);
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
 

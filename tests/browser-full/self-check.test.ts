@@ -31,6 +31,7 @@ describe('the competency self-check [Section 2, Self-check]', () => {
         return top >= 0 && top < window.innerHeight;
       });
     await expect.poll(isInView).toBe(true);
+    await result.getByText('Figures', { exact: true }).click();
     expect(await result.getByRole('row').allInnerTexts()).toEqual([
       'Domain\tYour level\tAimed at',
       'Strategy\t2\t3',
@@ -74,7 +75,7 @@ describe('the competency self-check [Section 2, Self-check]', () => {
     await page.getByRole('button', { name: 'Show the result' }).click();
     await page.waitForURL(/domain4=1/);
     await page.getByRole('heading', { name: 'Evidence: from 1 to 2' }).waitFor();
-    expect(await page.getByText('they are in no address').isVisible()).toBe(true);
+    expect(await page.getByText('Without JavaScript they are part of the address').isVisible()).toBe(true);
     await page.getByRole('link', { name: 'Start again' }).click();
     await page.waitForURL(site.origin + SELF_CHECK_PATH);
     expect(await page.getByRole('region', { name: 'Your result' }).count()).toBe(0);
