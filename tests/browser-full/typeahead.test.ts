@@ -9,7 +9,8 @@ describe('suggestions while a search is typed [Section 2, Suggestions]', () => {
     const { page, problems } = await tabs.open('/who-we-are/contact-us');
     await page.keyboard.press('Control+k');
     const field = page.locator('#header-search');
-    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    const isFocused = () => field.evaluate((input) => input === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
     await expect.poll(() => field.getAttribute('role')).toBe('combobox');
     await page.keyboard.type('2017/745');
     const options = page.getByRole('option');
@@ -21,6 +22,7 @@ describe('suggestions while a search is typed [Section 2, Suggestions]', () => {
     await expect.poll(isOpen).toBe(false);
     await page.keyboard.press('Control+k');
     await expect.poll(isOpen).toBe(true);
+    await expect.poll(isFocused).toBe(true);
     expect(await options.count()).toBe(0);
     await page.keyboard.press('ArrowDown');
     const marked = await page.locator('[aria-selected=true]').getAttribute('id');
