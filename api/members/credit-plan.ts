@@ -94,7 +94,7 @@ function eventOffer(row: CardRow<'event'>, prices: EventPrices, moment: Date, me
   const isTaken = member.registrations.some(({ event }) => event.eventId === row.id);
   // An event that has begun is not an offer, and one without a price for this member is not open to them.
   if (isTaken || row.startsAt === null || row.startsAt <= moment) return [];
-  const price = eventPrice(prices, member);
+  const price = eventPrice(prices, member, moment);
   if (price === undefined) return [];
   return validCards([row], 'event', moment).map(({ id, card }) => ({
     ...countedFields(card),

@@ -64,7 +64,7 @@ async function registrationsOf({ db, now }: DbContext, member: Member): Promise<
     if (!booking) return [];
     const { state, due } = booking;
     const prices = priced.find(({ id }) => id === row.id)?.prices ?? [];
-    const amount = state === 'payment-due' ? eventPrice(prices, member) : undefined;
+    const amount = state === 'payment-due' ? eventPrice(prices, member, moment) : undefined;
     return [{ event: eventCard(row, moment), state, due, ...(amount !== undefined && { amount }) }];
   });
 }

@@ -1,5 +1,4 @@
 import { type Query, type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { outcomeOf, type StartedCalls } from '../../shared/pages/common/call-outcomes.ts';
@@ -9,6 +8,7 @@ import { CallFailed } from './call-failed.ts';
 import { useEnvironment } from './environment.tsx';
 import { loadCode } from './load-code.ts';
 import { type Load, type Loaded, loadedOf } from './loaded.ts';
+import { useHydrated } from './use-hydrated.ts';
 import { readUser, type User, useUser } from './user.ts';
 
 const RETRIES = 1;
@@ -112,7 +112,7 @@ function readServerLoad<K extends CallId>(calls: StartedCalls | undefined, reque
 function useBrowserLoads<K extends CallId>(requests: readonly CallRequest<K>[]): Load<K>[] {
   const { settings, deferred } = useEnvironment();
   const user = useUser();
-  const isHydrated = useSyncExternalStore(subscribeNothing, returnTrue, returnFalse);
+  const isHydrated = useHydrated();
   const results = useQueries({
     queries: requests.map((request) => ({
       ...callQuery(request, settings.product, user),
@@ -127,7 +127,3 @@ function useBrowserLoads<K extends CallId>(requests: readonly CallRequest<K>[]):
     return isEnabled(request, user) ? 'pending' : 'initial';
   });
 }
-
-const subscribeNothing = () => () => {};
-const returnTrue = () => true;
-const returnFalse = () => false;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { EventDetail } from '../../../shared/contract/models.ts';
 import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
-import { eventPriceAt, isEarly } from '../../../shared/rules/membership/event-price.ts';
+import { eventPriceAt, isEarly, isMemberPrice } from '../../../shared/rules/membership/event-price.ts';
 import { formatPrice } from '../../blocks/format.ts';
 import { formatDate } from '../../ui/dates.ts';
 import type { PriceRow } from '../../ui/price-table.tsx';
 
 /** The prices of an event at `now` (epoch milliseconds). Visitors may sign in for the first price of members. */
 export function pricesAt({ prices, path }: Pick<EventDetail, 'prices' | 'path'>, now: number): PriceRow[] {
-  const ofMembers = prices.find(({ label, price }) => /^Member\b/.test(label) && price > 0);
+  const ofMembers = prices.find((price) => isMemberPrice(price) && price.price > 0);
   return prices.map((price) => {
     const current = eventPriceAt(price, now);
     const terms = termsOf(price, now);

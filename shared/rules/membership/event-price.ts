@@ -2,6 +2,9 @@ import type { EventDetail } from '../../contract/models.ts';
 
 type EventPrice = EventDetail['prices'][number];
 
+/** Whether a price is for members. */
+export const isMemberPrice = ({ label }: EventPrice): boolean => /^members?\b/i.test(label);
+
 /** Whether the early price applies at `now` (epoch milliseconds). */
 export const isEarly = ({ until, later }: EventPrice, now: number): boolean =>
   until !== undefined && later !== undefined && new Date(now).toISOString().slice(0, 10) <= until;

@@ -10,8 +10,10 @@ describe('the price of an event', () => {
     ['of everyone else', [MEMBER, OTHERS], false, 250],
     ['of a member where there is one for all', [{ label: 'Everyone', price: 0 }], true, 0],
     ['of a guest where there is one for members only', [MEMBER], false, undefined],
+    ['after the last day of the early one', [{ ...MEMBER, until: '2026-11-25', later: 230 }], true, 230],
+    ['on the last day of the early one', [{ ...MEMBER, until: '2026-11-26', later: 230 }], true, 190],
     ['without prices', [], true, undefined],
   ])('%s', (_of, prices, isActiveMember, expected) => {
-    expect(eventPrice(prices, { isActiveMember })).toBe(expected);
+    expect(eventPrice(prices, { isActiveMember }, new Date('2026-11-26T12:00:00Z'))).toBe(expected);
   });
 });
