@@ -9,6 +9,7 @@ import { recordFigures } from './figures.ts';
 import { growth } from './growth.ts';
 import { hitShare } from './hit-share.ts';
 import { installSize } from './install-size.ts';
+import { longTasks } from './long-tasks.ts';
 import type { Finding, Measurement } from './measurement.ts';
 import { memory } from './memory.ts';
 import { scale } from './scale/scale.ts';
@@ -25,6 +26,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   'cold-start': coldStart,
   memory,
   growth,
+  'long-tasks': longTasks,
   'api-down': apiDown,
   'install-size': installSize,
   scale,

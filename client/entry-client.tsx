@@ -28,6 +28,7 @@ async function start(): Promise<void> {
   const block = document.getElementById(PAGE_STATE_ID);
   if (!block?.textContent) return;
   const state: PageState = JSON.parse(block.textContent);
+  await nextTask();
   const queries = createQueryClient(state);
   const { settings, now, external, gone, redirectsPending, formState, formToken } = state;
   const site = createSite(settings, () => ({ match: (pathname) => router.match(pathname) }));
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
     formToken,
     deferred: new Set(state.deferred),
   };
+  await nextTask();
   const router = createBrowserRouter(createRoutes(site.routes, createLoader(environment, queries)), {
     hydrationData: { loaderData: { [state.route]: null } },
   });
@@ -50,6 +52,7 @@ async function start(): Promise<void> {
   // Without the chunks and the zones hydration would suspend and replace the server's HTML with a fallback.
   await Promise.all(state.views.map(({ kind, address }) => loadPage(kind, () => import(/* @vite-ignore */ address))));
   if (block.textContent.includes(ZONE_FIELD)) await prepareZones();
+  await nextTask();
 
   forgetHandledClicks();
   // A transition hydrates in small steps: a phone stays responsive meanwhile.
@@ -69,6 +72,9 @@ async function start(): Promise<void> {
     );
   });
 }
+
+/** Ends the task, so that a tap waits for one step of the start only: all take half a second on a slow phone. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** A query client that holds the outcomes of the calls the server made. */
 function createQueryClient({ outcomes }: PageState): QueryClient {
