@@ -12,6 +12,7 @@ import { readUser, subscribeUser } from './data/user.ts';
 import { Document } from './document.tsx';
 import { forgetHandledClicks } from './early-clicks.ts';
 import { createLoader } from './navigation/loader.ts';
+import { nextTask } from './next-task.ts';
 import { loadPage } from './pages.tsx';
 import { createRoutes } from './routes.tsx';
 import { prepareZones } from './ui/dates.ts';
@@ -72,9 +73,6 @@ async function start(): Promise<void> {
     );
   });
 }
-
-/** Ends the task, so that a tap waits for one step of the start only: all take half a second on a slow phone. */
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** A query client that holds the outcomes of the calls the server made. */
 function createQueryClient({ outcomes }: PageState): QueryClient {

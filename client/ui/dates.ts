@@ -1,3 +1,5 @@
+import { nextTask } from '../next-task.ts';
+
 /*
  * Dates in British English in an explicit IANA time zone ("13–15 May 2025", "14:00–17:30"), equal on server and
  * browser.
@@ -47,8 +49,6 @@ export async function prepareZones(): Promise<void> {
   format('UTC', CLOCK);
   await nextTask();
 }
-
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** The local date and time of a zone at an instant, as the UTC fields of a `Date`. Undefined for an invalid date. */
 function wallClock(iso: string, timeZone: string): Date | undefined {

@@ -9,6 +9,7 @@ import { listOf } from '../../content/queries/lists.ts';
 import { peopleByKey } from '../../content/queries/people.ts';
 import { contentItems } from '../../database/schema/content.ts';
 import type { Db } from '../../database/schema/db.ts';
+import { nextMeeting } from './next-meeting.ts';
 import { type Coordinates, findPlace, kilometresBetween } from './places.ts';
 
 type Entry = ContentData<'local-networks'>[number];
@@ -51,7 +52,9 @@ export async function findChapter(db: Db, name: string, now: Date): Promise<Chap
     const { city: _city, ...shown } = person;
     return [{ ...shown, office }];
   });
-  return { ...networkOf(entry), officers, upcoming, held };
+  const { meets, timeZone } = entry;
+  const next = meets !== undefined && timeZone !== undefined ? nextMeeting(meets, timeZone, now) : undefined;
+  return { ...networkOf(entry), ...(next !== undefined && { nextMeeting: next }), officers, upcoming, held };
 }
 
 /** The chapters with a page of their own. */

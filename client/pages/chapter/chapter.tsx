@@ -12,7 +12,7 @@ import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { Agenda } from '../../ui/agenda.tsx';
 import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
-import { zoneCity } from '../../ui/dates.ts';
+import { formatDate, formatTime, zoneCity } from '../../ui/dates.ts';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -28,7 +28,8 @@ export default function Chapter({ input }: { input: PageInput }) {
   const chapter = useCall(calls.chapter).data?.result;
   const steps = breadcrumbItems(useCall(calls.breadCrumb).data?.result ?? []);
   if (!chapter) return null;
-  const { title, location, region, summary, url, meets, timeZone, officers, upcoming, held } = chapter;
+  const { title, location, region, summary, url, meets, timeZone, nextMeeting, officers, upcoming, held } = chapter;
+  const next = nextMeeting && timeZone ? { starts: nextMeeting, timeZone } : undefined;
   return (
     <div className="page">
       <Seo
@@ -48,13 +49,22 @@ export default function Chapter({ input }: { input: PageInput }) {
         facts={[
           { term: 'Meets in', value: location },
           { term: 'When', value: meets },
+          { term: 'Next meeting', value: next && <MeetingTime {...next} /> },
           { term: 'Time zone', value: timeZone && `${zoneCity(timeZone)} time` },
           { term: 'Region', value: region },
         ]}
       />
       <Meetings id="next-meetings" title="Next meetings" events={upcoming}>
         <p>
-          No meeting is announced. <QuietLink href={url}>Ask the chapter</QuietLink>
+          {next ? (
+            <>
+              No programme is announced yet. The next regular meeting is on <MeetingTime {...next} />,{' '}
+              {zoneCity(next.timeZone)} time.
+            </>
+          ) : (
+            'No meeting is announced.'
+          )}{' '}
+          <QuietLink href={url}>Ask the chapter</QuietLink>
         </p>
       </Meetings>
       <Officers officers={officers} />
@@ -67,6 +77,14 @@ export default function Chapter({ input }: { input: PageInput }) {
 }
 
 const CONTACT_PATH = '/who-we-are/contact-us';
+
+function MeetingTime({ starts, timeZone }: { starts: string; timeZone: string }) {
+  return (
+    <time dateTime={starts}>
+      {formatDate(starts, timeZone, { weekday: true })}, {formatTime(starts, timeZone)}
+    </time>
+  );
+}
 
 type MeetingsProps = {
   id: string;

@@ -135,6 +135,8 @@ export const blockSchemas = {
     params: z.object({ name: z.string().trim().max(200) }),
     response: resultOf(
       place.extend({
+        /** The start of the next meeting by the words of `meets`, whether it is announced or not. */
+        nextMeeting: z.iso.datetime().optional(),
         officers: z.array(person.extend({ office: z.string() })),
         upcoming: z.array(eventCard),
         held: z.array(eventCard),

@@ -1,0 +1,39 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** "Second Thursday of odd months, 18:00". */
+const RULE = /^(First|Second|Third|Fourth|Last) (\w+) of (?:the month|(odd|even) months), (\d{2}:\d{2})$/;
+const WEEKS = ['First', 'Second', 'Third', 'Fourth'];
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+/** This month's meeting may have passed, and the next month may be one without. */
+const MONTHS_AHEAD = 3;
+
+/**
+ * The start of the next meeting by a rule in words: a weekday of each month, or of the odd or even ones.
+ * Other words, as "Every other Monday", name no date.
+ * @param timeZone the IANA zone of the chapter
+ * @returns an ISO instant
+ */
+export function nextMeeting(meets: string, timeZone: string, now: Date): string | undefined {
+  const [, week = '', weekdayName = '', months, time = ''] = RULE.exec(meets) ?? [];
+  const weekday = WEEKDAYS.indexOf(weekdayName) + 1;
+  if (weekday === 0) return undefined;
+  const current = Temporal.Instant.fromEpochMilliseconds(now.getTime());
+  const thisMonth = current.toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth();
+  for (let ahead = 0; ahead < MONTHS_AHEAD; ahead += 1) {
+    const month = thisMonth.add({ months: ahead });
+    if (months !== undefined && months !== (month.month % 2 === 0 ? 'even' : 'odd')) continue;
+    const starts = dayOfMonth(month, week, weekday)
+      .toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) })
+      .toInstant();
+    if (Temporal.Instant.compare(starts, current) > 0) return starts.toString();
+  }
+  return undefined;
+}
+
+function dayOfMonth(month: Temporal.PlainYearMonth, week: string, weekday: number): Temporal.PlainDate {
+  const first = month.toPlainDate({ day: 1 });
+  const day = 1 + ((weekday - first.dayOfWeek + 7) % 7);
+  if (week !== 'Last') return first.with({ day: day + 7 * WEEKS.indexOf(week) });
+  const weeksLeft = Math.floor((month.daysInMonth - day) / 7);
+  return first.with({ day: day + 7 * weeksLeft });
+}
