@@ -26,7 +26,7 @@ export function CommunityFeed({ request, count = 5, title = 'On the Regulatory E
         skeleton={{ shape: 'story', count: 3 }}
         level={3}
         failed="The community’s posts could not be loaded"
-        empty={{ title: 'Nobody has asked anything yet' }}
+        empty={{ title: 'No posts yet' }}
       >
         {(posts) => (
           <StoryList>

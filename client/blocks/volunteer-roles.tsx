@@ -18,7 +18,7 @@ export function VolunteerRoles({ request }: { request: CallRequest<'regulatory.v
         failed="The open roles could not be loaded"
         empty={{
           title: 'No open roles',
-          text: 'New ones appear as they arise. Chapters look for helpers all the year.',
+          text: 'New roles appear here. Chapters look for helpers all year.',
           action: <QuietLink href="/membership/chapters-local-networks">Find your chapter</QuietLink>,
         }}
       >

@@ -8,9 +8,7 @@ export function FormErrorSummary({ spec, problem: { errors, notice } }: { spec: 
   const invalid = spec.fields.flatMap(({ name, label }) =>
     errors[name] === undefined ? [] : [{ name, text: `${label}: ${lowerFirst(errors[name])}` }],
   );
-  const title =
-    notice?.title ??
-    (invalid.length === 1 ? 'One field needs another look' : `${invalid.length} fields need another look`);
+  const title = notice?.title ?? (invalid.length === 1 ? 'Check one field' : `Check ${invalid.length} fields`);
   return (
     <NoticeBox tone="error" title={title} live>
       {notice && <p>{notice.text}</p>}

@@ -56,7 +56,7 @@ export function savedState(data: unknown, on: boolean): SaveState {
 export const queuedState = (on: boolean): SaveState => ({
   phase: 'queued',
   on,
-  text: 'On its way: stored here, and passed on as soon as the system that keeps it answers',
+  text: 'On its way: saved here, and passed on as soon as the other system answers',
 });
 
 /** Why a system refused a change. */

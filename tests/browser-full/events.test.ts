@@ -96,7 +96,7 @@ describe('the calendar [Section 7: events/month, events/calendar]', () => {
     await expect.poll(() => page.locator('#day').innerText()).toBe('Tuesday 13 May 2025');
     await expect.poll(() => page.locator('.agenda-row__title').allInnerTexts()).toEqual(['Euro Convergence 2025']);
     await page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: '12 May' }).click();
-    await expect.poll(() => page.locator('.state__title').innerText()).toBe('Nothing on this day');
+    await expect.poll(() => page.locator('.state__title').innerText()).toBe('No events on this day');
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     await settled(page);
     expect(problems).toEqual([]);

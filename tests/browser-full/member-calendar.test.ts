@@ -19,16 +19,16 @@ describe('the page with the secret address of a calendar', () => {
     await page.getByText('The new address is ready').waitFor();
     const address = new URL(await field.inputValue());
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
-    expect(await page.getByRole('link', { name: 'Open in my calendar program' }).getAttribute('href')).toBe(
+    expect(await page.getByRole('link', { name: 'Open in my calendar app' }).getAttribute('href')).toBe(
       address.href.replace(/^https?/, 'webcal'),
     );
     const read = () => fetch(site.origin + address.pathname + address.search);
     const calendar = await read();
     expect([calendar.status, await calendar.text()]).toEqual([200, expect.stringContaining('BEGIN:VCALENDAR')]);
 
-    await page.getByRole('button', { name: 'End the address' }).click();
+    await page.getByRole('button', { name: 'Delete the link' }).click();
     await page.getByText('The address has ended').waitFor();
-    await page.getByText('You have no address yet').waitFor();
+    await page.getByText('You have no calendar link yet').waitFor();
     expect((await read()).status).toBe(404);
     await settled(page);
     expect(problems).toEqual([]);

@@ -48,7 +48,7 @@ describe('the plan of the recertification cycle', () => {
 
   test('says how to start to someone without a certification', async () => {
     const { plan } = await open('guest@demo.test');
-    expect(await plan.locator('h3').innerText()).toBe('A plan begins with the certification');
+    expect(await plan.locator('h3').innerText()).toBe('Your plan starts with the certification');
     expect(await plan.getByRole('link', { name: 'The examination and its windows' }).count()).toBe(1);
     expect(await plan.locator('details').count()).toBe(0);
   });

@@ -92,7 +92,7 @@ describe('catalogue pages [Section 2]', () => {
     try {
       await on(`${outOfSeason.origin}/education/sale`, async (page) => {
         expect(await page.locator('.book, .courses tbody tr').count()).toBe(0);
-        expect(await page.locator('main').innerText()).toContain('Nothing stands here today');
+        expect(await page.locator('main').innerText()).toContain('Nothing on sale today');
       });
     } finally {
       await outOfSeason.close();

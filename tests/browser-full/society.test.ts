@@ -78,7 +78,7 @@ describe('interstitial pages [Section 2]', () => {
     const context = await tabs.context();
     await context.clock.install();
     const { page } = await tabs.open('/transition?ReturnUrl=/who-we-are/bylaws');
-    expect(await page.getByRole('link', { name: 'Go on now' }).getAttribute('href')).toBe('/who-we-are/bylaws');
+    expect(await page.getByRole('link', { name: 'Continue now' }).getAttribute('href')).toBe('/who-we-are/bylaws');
     await context.clock.runFor(A_MOMENT);
     await page.waitForURL(`${site.origin}/who-we-are/bylaws`);
   });

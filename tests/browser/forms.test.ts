@@ -47,7 +47,7 @@ describe('joining', () => {
     await at.form.getByLabel('E-mail address').fill('ada@nowhere');
     await at.form.getByRole('button', { name: 'Open my account' }).click();
     const summary = at.form.getByRole('alert');
-    expect(await summary.innerText()).toContain('3 fields need another look');
+    expect(await summary.innerText()).toContain('Check 3 fields');
     await expect
       .poll(() => at.page.evaluate(() => document.activeElement?.querySelector('[role=alert]') !== null))
       .toBe(true);
@@ -117,7 +117,7 @@ describe('joining', () => {
   test('works the same without JavaScript; a reload sends nothing again', async () => {
     const at = await open(join(), { javaScriptEnabled: false });
     await clickToLoad(at.page, at.form.getByRole('button', { name: 'Open my account' }));
-    expect(await at.form.getByRole('alert').innerText()).toContain('4 fields need another look');
+    expect(await at.form.getByRole('alert').innerText()).toContain('Check 4 fields');
     await fillJoin(at, 'mary@browser.test');
     await clickToLoad(at.page, at.form.getByRole('button', { name: 'Open my account' }));
     expect(await at.form.getByRole('status').innerText()).toContain('Confirm your e-mail address');

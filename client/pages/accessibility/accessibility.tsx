@@ -35,7 +35,7 @@ export default function Accessibility({ input }: { input: PageInput }) {
             <Questions key={group.id} group={group} />
           ))}
         </div>
-        <aside className="stack-l" aria-label="Beside this page">
+        <aside className="stack-l" aria-label="Related pages">
           <ContentsList
             title={page.parent?.title ?? ''}
             links={page.parent ? page.siblings.map(({ title, path }) => ({ label: title, href: path })) : []}

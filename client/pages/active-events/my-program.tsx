@@ -41,7 +41,7 @@ export function MyProgram({ id, input }: { id: string; input: PageInput }) {
               title="There are no sessions yet"
               action={<QuietLink href={event.path}>About the event</QuietLink>}
             >
-              The programme appears here as soon as it is settled.
+              The programme appears here as soon as it is published.
             </EmptyState>
           )}
         </div>
@@ -52,7 +52,7 @@ export function MyProgram({ id, input }: { id: string; input: PageInput }) {
               { term: 'Place', value: event.place },
               { term: 'Venue', value: venue && `${venue.name}, ${venue.address}` },
               { term: 'Travel', value: venue?.travel },
-              { term: 'Counts', value: creditFact(event) },
+              { term: 'Credits', value: creditFact(event) },
             ]}
           />
           <p>

@@ -58,7 +58,7 @@ export function CollectionList({ input, collection }: CollectionListProps) {
             skeleton={{ shape: 'agenda', count: 4 }}
             failed="The articles could not be loaded"
             empty={{
-              title: 'Nothing is here',
+              title: 'No articles yet',
               action: <QuietLink href={input.pathname}>Go to the first page</QuietLink>,
             }}
             level={3}

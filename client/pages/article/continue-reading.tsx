@@ -25,7 +25,7 @@ export function ContinueReading({ input }: { input: PageInput }) {
     <section className="section continue" aria-labelledby="continue">
       <SectionHead id="continue" title="Continue" />
       <div className="grid-4">
-        <Column title="Read" cards={news}>
+        <Column title="Articles" cards={news}>
           {(card) => (
             <>
               <Label>{card.label}</Label>
@@ -34,7 +34,7 @@ export function ContinueReading({ input }: { input: PageInput }) {
             </>
           )}
         </Column>
-        <Column title="Study" cards={learning}>
+        <Column title="Courses" cards={learning}>
           {(card) => (
             <>
               <Label>Course</Label>
@@ -48,7 +48,7 @@ export function ContinueReading({ input }: { input: PageInput }) {
             </>
           )}
         </Column>
-        <Column title="Meet" cards={events}>
+        <Column title="Events" cards={events}>
           {(card) => (
             <>
               {card.event && <DateBlock start={card.event.start} end={card.event.end} timeZone={card.event.timeZone} />}
@@ -57,7 +57,7 @@ export function ContinueReading({ input }: { input: PageInput }) {
             </>
           )}
         </Column>
-        <Column title="Keep" cards={books}>
+        <Column title="Books" cards={books}>
           {(card, index) => (
             <>
               {card.product && index === 0 && (

@@ -31,8 +31,8 @@ export default function Awardees({ input }: { input: PageInput }) {
           skeleton={{ shape: 'story', count: 3 }}
           failed="The awardees could not be loaded"
           empty={{
-            title: 'Nobody yet',
-            text: 'The award is given when a nomination convinces the jury.',
+            title: 'No awardees yet',
+            text: 'Awardees appear here once they are announced.',
             action: <QuietLink href="/who-we-are/celebrate-the-profession/awards">How to nominate</QuietLink>,
           }}
         >

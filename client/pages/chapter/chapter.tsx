@@ -40,9 +40,9 @@ export default function Chapter({ input }: { input: PageInput }) {
       <PageHead title={title} lead={summary} label="Chapter" breadcrumb={steps}>
         <Actions>
           <ButtonLink href={url} {...(url.startsWith('mailto:') && { icon: 'mail' })}>
-            {url.startsWith('mailto:') ? 'Write to the chapter' : 'Its own site'}
+            {url.startsWith('mailto:') ? 'Write to the chapter' : 'Chapter website'}
           </ButtonLink>
-          <QuietLink href={CONTACT_PATH}>Contact form of the society</QuietLink>
+          <QuietLink href={CONTACT_PATH}>Contact us</QuietLink>
         </Actions>
       </PageHead>
       <FactStrip
@@ -68,7 +68,7 @@ export default function Chapter({ input }: { input: PageInput }) {
         </p>
       </Meetings>
       <Officers officers={officers} />
-      {held.length > 0 && <Meetings id="held" title="What it has held" events={held} />}
+      {held.length > 0 && <Meetings id="held" title="Past meetings" events={held} />}
       <p className="chapter-others">
         <QuietLink href={CHAPTERS_PATH}>All chapters and local networks</QuietLink>
       </p>

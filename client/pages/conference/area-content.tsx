@@ -60,7 +60,7 @@ export function AreaContent({ area, page, event, calls }: AreaProps) {
             <QuestionGroups request={calls.faq} />
             <PageForm />
           </div>
-          <aside className="content-columns__aside stack-l" aria-label="Beside this page">
+          <aside className="content-columns__aside stack-l" aria-label="Related pages">
             {isRecap && event?.hasVideo && (
               <NoticeBox
                 title="Recordings"

@@ -14,7 +14,7 @@ export default function ConfirmAddress({ input }: { input: PageInput }) {
     <MessagePage
       label={page?.label ?? 'Your account'}
       title={page?.title ?? 'Confirm your e-mail address'}
-      lead={page?.summary ?? 'One step more: enter the password of your account.'}
+      lead={page?.summary ?? 'Enter the password of your account to finish.'}
       topic="quality"
     >
       <PageForm withoutHead />

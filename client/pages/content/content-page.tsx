@@ -94,7 +94,7 @@ export function ContentPage({
             <QuestionGroups request={calls.accordion} />
             <QuestionGroups request={calls.faq} />
           </div>
-          <aside className="content-columns__aside" aria-label="Beside this page">
+          <aside className="content-columns__aside" aria-label="Related pages">
             <Promotions request={calls.promotions} />
           </aside>
         </div>

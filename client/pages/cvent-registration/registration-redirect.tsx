@@ -32,7 +32,7 @@ export function RegistrationRedirect({ input, eCode, member }: RegistrationRedir
     return (
       <FailedState
         level={2}
-        title={`We know no open registration ${eCode}`}
+        title={`There is no open registration ${eCode}`}
         action={<QuietLink href="/events">All events</QuietLink>}
       >
         The event may be over, or its code may have been mistyped.

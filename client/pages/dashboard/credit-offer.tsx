@@ -62,8 +62,8 @@ function Why({ offer, plan }: OfferProps) {
   return (
     <div className="stack small">
       <p>
-        Of all events, courses and books that count, can be booked today and are not on your record, those come first
-        that
+        We compare all events, courses and books that give credits, can be booked today and are not on your record.
+        First come those that
       </p>
       <ol className="credit-offer__rule">
         <li>count in the domain in which you have the fewest credits, then those for any domain;</li>
@@ -87,8 +87,8 @@ function Why({ offer, plan }: OfferProps) {
         ]}
       />
       <p>
-        Used are your credits by domain, the end of your cycle, your registrations and courses, and whether you are a
-        member. The topics that you follow and the pages that you read are not used, and nobody pays for a place here.
+        We use your credits by domain, the end of your cycle, your registrations and courses, and whether you are a
+        member. We do not use the topics that you follow or the pages that you read, and nobody pays for a place here.
       </p>
     </div>
   );

@@ -44,12 +44,11 @@ function PlanText({ plan }: { plan: Plan }) {
         <EmptyState
           level={3}
           topic="careers"
-          title="A plan begins with the certification"
+          title="Your plan starts with the certification"
           action={<QuietLink href="/certifications/exam">The examination and its windows</QuietLink>}
         >
-          Pass the examination and a cycle of three years begins. From that day on this place says how many credits are
-          missing, by when, and what fills them. The <a href="/certifications/rac">page about the RAC</a> says who can
-          sit it.
+          When you pass the examination, a cycle of three years begins. Your plan then shows how many credits you need,
+          by when, and what gives them. The <a href="/certifications/rac">page about the RAC</a> says who can sit it.
         </EmptyState>
       );
     case 'complete':
@@ -67,7 +66,7 @@ function PlanText({ plan }: { plan: Plan }) {
       return (
         <EmptyState
           level={3}
-          title="The certification takes the examination again"
+          title="To be certified again, pass the examination"
           action={<QuietLink href="/certifications/exam">The examination and its windows</QuietLink>}
         >
           Your cycle ended on {end} with {total} of {needed} credits. It could be revived for six months, which are

@@ -17,10 +17,10 @@ export function MyLearning({ member }: MemberProps) {
       {member && member.courses.length === 0 && (
         <EmptyState
           topic="education"
-          title="You take no course"
+          title="No courses yet"
           action={<QuietLink href={ALL_COURSES.href}>Choose a course</QuietLink>}
         >
-          A course stands here from the day you enrol, with how far you have come.
+          Courses appear here when you enrol, with your progress.
         </EmptyState>
       )}
       {member && member.courses.length > 0 && (

@@ -17,7 +17,7 @@ export function QuickLinks({ member, roles }: QuickLinksProps) {
   const chapter = member?.chapter;
   const emails = member?.emails.length ?? 0;
   return (
-    <section className="section member-links" aria-label="Ways on">
+    <section className="section member-links" aria-label="Quick links">
       <div className="grid-4">
         <Entry
           label="My chapter"
@@ -29,12 +29,12 @@ export function QuickLinks({ member, roles }: QuickLinksProps) {
           label="Profile"
           title={emails > 1 ? `${emails} e-mail addresses` : 'One e-mail address'}
           text="A second address keeps your account in reach when you change employers."
-          link={{ label: 'Look after the profile', href: PROFILE_PATH }}
+          link={{ label: 'Edit your profile', href: PROFILE_PATH }}
         />
         <Entry
           label="Certification"
           title={member?.credits ? `${member.credits.earned} credits earned` : 'Not certified yet'}
-          text="Examination windows, eligibility and what a cycle asks for."
+          text="Examination windows, eligibility and how to recertify."
           link={{ label: 'Certification', href: '/certifications/home' }}
         />
         <Entry

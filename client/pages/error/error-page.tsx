@@ -10,8 +10,8 @@ type Text = { title: string; lead: string };
 
 const TEXTS: Readonly<Partial<Record<PageStatus, Text>>> = {
   400: {
-    title: 'That address cannot be read',
-    lead: 'Something in it is not as we expect. The page itself may be there: open it without what follows the question mark.',
+    title: 'This address is not valid',
+    lead: 'Part of it is not as expected. Try the page without the part after the question mark.',
   },
   401: { title: 'Sign in to read this page', lead: 'It is for members. After signing in you come back here.' },
   403: { title: 'This page is not open to you', lead: 'Your account does not include it.' },

@@ -37,7 +37,7 @@ function Recordings({ input }: { input: PageInput }) {
         empty={{
           title: 'There is no recording yet',
           text: 'Webcasts are recorded, and the large sessions of conferences.',
-          action: <QuietLink href="/events">See what comes next</QuietLink>,
+          action: <QuietLink href="/events">See upcoming events</QuietLink>,
         }}
       >
         {(events) => (

@@ -90,7 +90,7 @@ function RecordingFacts({ event, video }: FactsProps) {
           { term: 'Length', value: lengthOf(video.durationSeconds) },
           { term: 'Speakers', value: event.faculty.map(({ name }) => name).join(', ') },
           { term: 'Language', value: event.language },
-          { term: 'Counts', value: creditFact(counted) },
+          { term: 'Credits', value: creditFact(counted) },
         ]}
       />
       <p>

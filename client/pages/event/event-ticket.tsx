@@ -44,9 +44,9 @@ function OpenTicket({ event }: { event: EventDetail }) {
             Add to calendar
           </QuietLink>
           <QuietLink icon="share" href={`mailto:?${letter.toString().replaceAll('+', '%20')}`}>
-            Tell a colleague
+            E-mail a colleague
           </QuietLink>
-          {event.site && <QuietLink href={event.site}>The conference’s own pages</QuietLink>}
+          {event.site && <QuietLink href={event.site}>Conference website</QuietLink>}
         </>
       }
     />
@@ -86,12 +86,12 @@ function PastTicket({ event }: { event: EventDetail }) {
           </ButtonLink>
         ) : (
           <ButtonLink variant="secondary" href="/events">
-            See what comes next
+            See upcoming events
           </ButtonLink>
         )
       }
       terms={`It took place on ${when}.${event.hasVideo ? ' Members watch the recording after signing in.' : ''}`}
-      links={event.site && <QuietLink href={event.site}>The conference’s own pages</QuietLink>}
+      links={event.site && <QuietLink href={event.site}>Conference website</QuietLink>}
     />
   );
 }

@@ -18,7 +18,7 @@ type Registrable = Pick<
 export function registrationOf(event: Registrable, now: number): Registration {
   const { registrationOpens, registrationCloses, registrationUrl, capacity, placesLeft, timeZone } = event;
   const dayOf = (instant: string) => formatDate(instant, timeZone, { year: false });
-  if (!registrationUrl) return { state: 'none', sentence: 'This site takes no registrations for it.' };
+  if (!registrationUrl) return { state: 'none', sentence: 'You cannot register for it on this site.' };
   if (registrationOpens && now < Date.parse(registrationOpens)) {
     return { state: 'early', sentence: `Registration opens on ${formatDate(registrationOpens, timeZone)}.` };
   }

@@ -67,7 +67,7 @@ export function EventsOfDay({ input, day }: { input: PageInput; day: string }) {
         failed="The events of this day could not be loaded"
         level={3}
         empty={{
-          title: 'Nothing on this day',
+          title: 'No events on this day',
           text: 'The month shows the days that have events.',
           action: (
             <QuietLink href={withParams(input, { day: undefined, view: 'month', month: day.slice(0, 7) })}>

@@ -51,7 +51,7 @@ export default function Faq({ input }: { input: PageInput }) {
           ))}
           {page.body && <Prose html={page.body} />}
         </div>
-        <aside className="stack-l" aria-label="Beside this page">
+        <aside className="stack-l" aria-label="Related pages">
           <ContentsList
             title="On this page"
             links={groups.length > 1 ? groups.map(({ id, title }) => ({ label: title, href: `#${id}` })) : []}

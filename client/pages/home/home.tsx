@@ -82,7 +82,7 @@ export default function Home(_: { input: PageInput }) {
               <Actions>
                 <ButtonLink href={certification.linkUrl}>{certification.linkText}</ButtonLink>
                 <ButtonLink href="/certifications/prepare" variant="secondary">
-                  Prepare
+                  Prepare for the examination
                 </ButtonLink>
               </Actions>
             )}

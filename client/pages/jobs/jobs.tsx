@@ -34,7 +34,7 @@ function Openings({ input }: { input: PageInput }) {
         failed="The open positions could not be loaded"
         empty={{
           title: 'No open positions',
-          text: 'Whatever becomes vacant is advertised here first.',
+          text: 'New positions are advertised here first.',
           action: isAtSociety ? (
             <QuietLink href={CAREERS_PATH}>Positions with other employers</QuietLink>
           ) : (
@@ -78,7 +78,7 @@ function Job({ input }: { input: PageInput }) {
         data &&
         !opening && (
           <NoticeBox title="This position is closed" action={<QuietLink href={parent.href}>Open positions</QuietLink>}>
-            Applications are no longer read. The text stays for those who sent one.
+            Applications have closed. The text stays for those who applied.
           </NoticeBox>
         )
       }

@@ -70,7 +70,7 @@ function Networks({ input }: { input: PageInput }) {
               type="text"
               placeholder="City, or time zone"
               defaultValue={query.near ?? ''}
-              {...(isUnknownPlace && { error: 'No such city is known here: try the largest one nearby' })}
+              {...(isUnknownPlace && { error: 'We do not know this city: try a larger one nearby' })}
             />
             <Button type="submit">Apply filters</Button>
           </form>
@@ -93,7 +93,7 @@ function Networks({ input }: { input: PageInput }) {
         failed="The networks could not be loaded"
         empty={{
           title: 'No network matches',
-          text: 'Try another spelling of the city, or all regions. Twelve members who meet three times can begin one.',
+          text: 'Try another spelling of the city, or all regions. Twelve members who meet three times can start one.',
           action: <QuietLink href={input.pathname}>Show all networks</QuietLink>,
         }}
       >
@@ -129,7 +129,7 @@ function NetworkEntry({ network }: { network: Network }) {
       {path === undefined && (
         <QuietLink href={url} {...(isMail && { icon: 'mail' })}>
           <span>
-            {isMail ? 'Write to them' : 'Their page'}
+            {isMail ? 'E-mail the network' : 'Network website'}
             <span className="visually-hidden">: {title}</span>
           </span>
         </QuietLink>

@@ -32,8 +32,8 @@ export default function MemberCalendar({ input }: { input: PageInput }) {
 
 const STATUS = {
   '': '',
-  made: 'The new address is ready. It is shown only now.',
-  ended: 'The address has ended. No calendar can read it any more.',
+  made: 'Your new link is ready. It is shown only now.',
+  ended: 'The link is deleted. No calendar can read it any more.',
   failed: 'This could not be done. Please try again in a few minutes.',
 } as const;
 
@@ -43,11 +43,11 @@ function CalendarAddress() {
   return (
     <section className="section--s stack-l" aria-labelledby="address">
       <h2 id="address" className="block-title">
-        The address of your calendar
+        Your calendar link
       </h2>
       {link.loading && <Skeleton shape="table" count={2} label="Loading your calendar" />}
       {link.failed && (
-        <FailedState level={3} title="Your calendar is away just now">
+        <FailedState level={3} title="Your calendar is not available just now">
           The system that keeps it does not answer, or has no calendars. Calendars that you have added go on.
         </FailedState>
       )}
@@ -56,17 +56,17 @@ function CalendarAddress() {
           {current ? (
             <SpecList
               facts={[
-                { term: 'Made', value: formatDate(current.createdAt) },
+                { term: 'Created', value: formatDate(current.createdAt) },
                 { term: 'Last read', value: current.lastReadAt ? formatDate(current.lastReadAt) : 'Not yet' },
               ]}
             />
           ) : (
-            <p>You have no address yet. Make one, and add it to the calendar that you use.</p>
+            <p>You have no calendar link yet. Create one, and add it to your calendar.</p>
           )}
           {made !== undefined && <NewAddress address={made} />}
           <p role="status">{STATUS[status]}</p>
           <noscript>
-            <p>Making an address needs JavaScript.</p>
+            <p>Creating a link needs JavaScript.</p>
           </noscript>
           <div className="needs-script">
             <Actions>
@@ -86,7 +86,7 @@ function CalendarAddress() {
                     void update(false);
                   }}
                 >
-                  End the address
+                  Delete the link
                 </Button>
               )}
             </Actions>

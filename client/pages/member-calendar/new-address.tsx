@@ -13,7 +13,7 @@ export function NewAddress({ address }: { address: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(address).then(
       () => setStatus('The address is copied'),
-      () => setStatus('The address could not be copied: select it, and copy it by hand'),
+      () => setStatus('The link could not be copied: select it, and copy it by hand'),
     );
   };
   return (
@@ -25,8 +25,8 @@ export function NewAddress({ address }: { address: string }) {
         value={address}
       />
       <Actions>
-        <Button onClick={() => void copy()}>Copy the address</Button>
-        <QuietLink href={address.replace(/^https?:/, 'webcal:')}>Open in my calendar program</QuietLink>
+        <Button onClick={() => void copy()}>Copy the link</Button>
+        <QuietLink href={address.replace(/^https?:/, 'webcal:')}>Open in my calendar app</QuietLink>
       </Actions>
       <p role="status">{status}</p>
     </div>

@@ -29,7 +29,7 @@ const GONE = {
   status: 410,
   title: 'Page removed',
   heading: 'This page has been removed.',
-  text: 'It was removed on purpose and has no successor.',
+  text: 'It was removed on purpose and not replaced.',
 };
 
 /** The 404 page and the 410 page; a loader while the path may still be an old address (section 2). */
@@ -54,7 +54,7 @@ function MissingPage({ input }: { input: PageInput }) {
         <div className="stack">
           <h1 className="not-found__title">{heading}</h1>
           <p className="lead">{gone?.reason ?? text}</p>
-          {gone && <p>Links to it lead nowhere any more. A search may find what deals with the same subject today.</p>}
+          {gone && <p>A search may find newer pages on the same subject.</p>}
           <search>
             <form className="not-found__form" action={SEARCH_PATH}>
               <Field

@@ -21,12 +21,7 @@ export function PendingRedirect({ fallback }: { fallback: ReactNode }) {
   if (target === 'none') return fallback;
   if (typeof target === 'object' && target.kind === 'external') return <Interstitial target={target.location} />;
   return (
-    <MessagePage
-      label="One moment"
-      title="Loading"
-      lead="This address may have moved. The list of old addresses is being loaded."
-      topic="quality"
-    >
+    <MessagePage label="One moment" title="Loading" lead="We are checking whether this page has moved." topic="quality">
       <Skeleton shape="text" label="Loading the list of old addresses" />
       <noscript>
         <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />

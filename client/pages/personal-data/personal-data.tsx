@@ -27,7 +27,7 @@ export default function PersonalData({ input }: { input: PageInput }) {
       <PageHead title={page.title} lead={page.summary} />
       <MemberBar current={PERSONAL_DATA_PATH} />
       <div className="section--s stack-l">
-        {counts.loading && <Skeleton shape="table" count={4} label="Loading what is held on you" />}
+        {counts.loading && <Skeleton shape="table" count={4} label="Loading your data" />}
         {counts.failed && (
           <FailedState level={2} title="This cannot be shown here just now">
             The system that keeps your data does not answer, or cannot list it by itself. Write to us, and we send you a

@@ -21,7 +21,7 @@ export function RelatedToProduct({ input, catalogue }: { input: PageInput; catal
     <>
       {books.length + learning.length > 0 && (
         <section className="section" aria-labelledby="same-shelf">
-          <SectionHead id="same-shelf" title="On the same shelf" link={catalogue} />
+          <SectionHead id="same-shelf" title="You may also need" link={catalogue} />
           <div className="split-6-6 split--ruled same-shelf">
             {books.length > 0 && <BookShelf products={books} />}
             {learning.length > 0 && (

@@ -46,9 +46,9 @@ export function ProductsList({ input, title, whole, request, filters, chosen }: 
                 action: <QuietLink href={input.pathname}>To its first page</QuietLink>,
               }
             : {
-                title: 'Nothing stands here today',
-                text: 'Sales have a first and a last day, and new titles arrive with the season.',
-                action: <QuietLink href="/education/all-products">Everything in the store</QuietLink>,
+                title: 'Nothing on sale today',
+                text: 'Sales run for a limited time, and new titles appear each season.',
+                action: <QuietLink href="/education/all-products">All products</QuietLink>,
               }
         }
       >

@@ -69,7 +69,7 @@ export default function Products({ input: current }: { input: PageInput }) {
             {catalog.body && <Prose html={catalog.body} />}
             <QuestionGroups request={calls.faq} />
           </div>
-          <aside className="stack-l products-aside" aria-label="Beside this catalogue">
+          <aside className="stack-l products-aside" aria-label="Related pages">
             <LandingBanners request={calls.banners} />
             <Promotions request={calls.promotions} />
           </aside>
@@ -103,7 +103,7 @@ function Featured({ request }: { request: NonNullable<ReturnType<typeof products
   return (
     <FeaturedBook
       {...bookOf(book)}
-      label="Bought most in the past year"
+      label="Best-sellers of the past year"
       summary={book.summary}
       meta={[book.level, monthOf(book)]}
       action="See the book"

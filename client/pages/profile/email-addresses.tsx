@@ -68,7 +68,7 @@ export function EmailAddresses({
               )}
               {isSame(editing, { address, action: 'update' }) && (
                 <AddressForm
-                  label={`In place of ${address}`}
+                  label={`Replace ${address} by`}
                   button="Save address"
                   needsPassword={primary}
                   busy={pending === address}

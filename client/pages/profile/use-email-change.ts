@@ -73,9 +73,9 @@ export function useEmailChange(record: CallRequest<'sso.user'>) {
 
 /** Message for a change that the API rejects, shown at its field (section 5: the server alone validates). */
 function rejectionMessage(status: number): string {
-  if (status === CONFLICT) return 'This is one of your addresses already, or you have as many as an account can have';
+  if (status === CONFLICT) return 'You already have this address, or you have reached the limit of addresses';
   if (status === UNPROCESSABLE) return 'This is not the password of your account. Your addresses are as they were';
-  if (status === TOO_MANY) return 'That was often. Please confirm the addresses you have asked for, or try again later';
+  if (status === TOO_MANY) return 'Too many attempts. Confirm the addresses that you have added, or try again later';
   if (status === BAD_REQUEST) return 'This is not an e-mail address we can write to';
   const label = errorLabel(status);
   return `The change was refused${label ? `: ${label}` : ''}. Your addresses are as they were`;
@@ -89,7 +89,7 @@ function failureMessage(status: number): string {
 }
 
 function pendingMessage(email: string): string {
-  return `We have sent a link to ${email}. The address is yours here when you have followed the link; until then nothing has changed.`;
+  return `We have sent a link to ${email}. Your address changes when you open the link; until then nothing has changed.`;
 }
 
 function successMessage({ action, email }: Omit<EmailChange, 'key'>, newEmail: string): string {

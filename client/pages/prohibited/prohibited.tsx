@@ -15,7 +15,7 @@ export default function Prohibited({ input }: { input: PageInput }) {
     <MessagePage
       label="Access refused"
       title={page?.title ?? 'This page is not open to you'}
-      lead={page?.summary ?? 'It is kept for other readers.'}
+      lead={page?.summary ?? 'It is only open to some accounts.'}
       topic="quality"
     >
       <div className="for-visitor">

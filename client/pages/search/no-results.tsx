@@ -28,7 +28,7 @@ export function NoResultsActions({ input, answer }: NoResultsActionsProps) {
   }
   return (
     <>
-      <p className="state__text">Fewer words find more. Abbreviations, and half a word, are understood.</p>
+      <p className="state__text">Try fewer words. Abbreviations and parts of words work, too.</p>
       <ul className="search-kinds">
         {[...links, ...OTHER_PAGES].map(([href, label]) => (
           <li key={href}>

@@ -191,7 +191,7 @@ function ArticlesByYear({ answer, input }: { answer: Answer | undefined; input: 
   const current = new Date(input.now).getUTCFullYear();
   return (
     <p className="results-head__note search-years">
-      Articles of
+      Articles by year:
       {Array.from({ length: ARTICLE_YEARS }, (_, ago) => current - ago).map((year) => {
         const query = new URLSearchParams({
           keyword: answer?.correctedText ?? text,

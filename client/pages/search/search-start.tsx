@@ -25,7 +25,7 @@ export function SearchStart() {
   ];
   return (
     <section className="section--s" aria-labelledby="search-start">
-      <SectionHead id="search-start" title="Where to look" link={{ label: 'Sitemap', href: '/sitemap' }} />
+      <SectionHead id="search-start" title="Browse the site" link={{ label: 'Sitemap', href: '/sitemap' }} />
       <ul className="search-kinds">
         {KINDS.map(([query, label]) => (
           <li key={query}>

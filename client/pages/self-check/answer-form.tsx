@@ -33,7 +33,7 @@ export function AnswerForm({ framework, answers, isEmpty, restart, ...handlers }
         />
       ))}
       <Levels
-        legend="The level you aim at"
+        legend="Your target level"
         hint="In every domain that you have answered."
         name={TARGET_PARAM}
         choices={levels.map((level, index) => ({ value: index + 1, name: level.name }))}

@@ -28,10 +28,7 @@ export function Result({ framework, answers, suggestions, ref }: ResultProps) {
     const level = levels[domain];
     return level === undefined ? [] : [[name, String(level), String(target)]];
   });
-  const chart = chartOf('Your level in each domain, and the level you aim at', [
-    ['Domain', 'Your level', 'Aimed at'],
-    ...rows,
-  ]);
+  const chart = chartOf('Your level and your target in each domain', [['Domain', 'Your level', 'Target'], ...rows]);
   const gaps = gapsOf(answers, framework);
   return (
     <section ref={ref} className="section self-check__result" aria-labelledby="result">

@@ -13,7 +13,7 @@ export function EntryGroups({ entries }: { entries: readonly SitemapEntry[] }) {
       {single.length > 0 && single.length <= MAX_OPEN && <EntryList entries={single} />}
       {(groups.length > 0 || single.length > MAX_OPEN) && (
         <Accordion variant="facet">
-          {single.length > MAX_OPEN && <EntryGroup title="All of them" entries={single} />}
+          {single.length > MAX_OPEN && <EntryGroup title="Show all" entries={single} />}
           {groups.map(({ title, path, children }) => (
             <EntryGroup key={path} title={title} path={path} entries={children} />
           ))}

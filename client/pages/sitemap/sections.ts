@@ -19,7 +19,7 @@ export function sitemapSections(
   const single = rest.filter(({ children }) => children.length === 0);
   const shared = [
     { id: 'part-areas', title: 'Conferences and programmes', entries: areas },
-    { id: 'part-single', title: 'Single pages', entries: single },
+    { id: 'part-single', title: 'Other pages', entries: single },
   ];
   return [
     ...parents.map(({ title, path, children }) => ({

@@ -46,7 +46,7 @@ export function Supplier({ input }: { input: PageInput }) {
         <SectionHead
           id="other-suppliers"
           title={entry?.category && alike.length > 0 ? `Also in ${entry.category.toLowerCase()}` : 'Other suppliers'}
-          link={{ label: 'The whole guide', href: SUPPLIERS_PATH }}
+          link={{ label: 'All suppliers', href: SUPPLIERS_PATH }}
         />
         <SupplierList suppliers={alike.length > 0 ? alike : suppliers.filter((other) => other !== entry).slice(0, 3)} />
       </section>

@@ -20,13 +20,13 @@ export default function Transition({ input }: { input: PageInput }) {
   return (
     <MessagePage
       label="One moment"
-      title={page?.title ?? 'You are on your way'}
+      title={page?.title ?? 'You are being redirected'}
       lead={page?.summary ?? 'The page you asked for opens in a moment.'}
       topic="software"
     >
       <Actions>
         <ButtonLink href={target} trail="arrow">
-          Go on now
+          Continue now
         </ButtonLink>
         <ButtonLink href={HOME_PATH} variant="secondary">
           Home page

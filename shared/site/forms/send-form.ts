@@ -42,7 +42,7 @@ const UNCONFIRMED: FormNotice = {
 };
 /** The notice when the API or the site rejects a form because of too many attempts. */
 export const TOO_MANY_ATTEMPTS: FormNotice = {
-  title: 'That was often',
+  title: 'Too many attempts',
   text: 'Nothing has been stored this time. Please wait a minute and send the form again; what you typed is still here.',
 };
 const REJECTED: FormNotice = {

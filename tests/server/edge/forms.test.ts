@@ -163,7 +163,7 @@ describe('joining by a plain form', () => {
     expect(status).toBe(422);
     expect(text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)');
     expect(text).not.toContain('<script>alert');
-    expect(text).toContain('3 fields need another look');
+    expect(text).toContain('Check 3 fields');
     expect(sent(ACCOUNT)).toEqual([]);
   });
 

@@ -108,7 +108,7 @@ async function overloaded(): Promise<Answer> {
   });
   const answers = await Promise.all(Array.from({ length: 8 }, () => get(PAGE + PREVIEW, other)));
   await other.close();
-  return answers.find(({ text }) => text.includes('Very many people')) ?? { status: 0, headers: {}, text: '' };
+  return answers.find(({ text }) => text.includes('The site is very busy')) ?? { status: 0, headers: {}, text: '' };
 }
 /** A file that the page refers to. */
 async function fileOf(pattern: RegExp): Promise<Answer> {

@@ -36,7 +36,7 @@ test.each([
     '2030-04-01',
     { registrationUrl: undefined },
     'none',
-    'This site takes no registrations for it.',
+    'You cannot register for it on this site.',
   ],
 ] as const)('registration %s', (_name, now, changes, state, sentence) => {
   expect(registrationOf({ ...EVENT, ...changes }, Date.parse(now))).toEqual({ state, sentence });
