@@ -18,7 +18,7 @@ describe('the competency self-check [Section 2, Self-check]', () => {
     await page.getByRole('group', { name: 'Strategy' }).getByRole('radio', { name: /^0/ }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await page.getByRole('group', { name: 'aim at' }).getByRole('radio', { name: /^3/ }).check();
+    await page.getByRole('group', { name: 'Your target level' }).getByRole('radio', { name: /^3/ }).check();
     await page.keyboard.press('Enter');
 
     const result = page.getByRole('region', { name: 'Your result' });
@@ -33,7 +33,7 @@ describe('the competency self-check [Section 2, Self-check]', () => {
     await expect.poll(isInView).toBe(true);
     await result.getByText('Figures', { exact: true }).click();
     expect(await result.getByRole('row').allInnerTexts()).toEqual([
-      'Domain\tYour level\tAimed at',
+      'Domain\tYour level\tTarget',
       'Strategy\t2\t3',
       'Evidence\t1\t3',
     ]);
