@@ -1,6 +1,6 @@
 import { PORTRAIT_WIDTH } from '../../../shared/pictures.ts';
 import type { ContentProblem } from '../../common/content-problem.ts';
-import { demoWeekOf, withCalendarDates } from '../demo-dates/calendar-dates.ts';
+import { demoWeekOf, isDemo, withCalendarDates } from '../demo-dates/calendar-dates.ts';
 import { pathOf, rowOf, storedData } from '../files/dispatch.ts';
 import { listContentFiles } from '../files/find-files.ts';
 import type { ContentFile } from '../files/load.ts';
@@ -11,6 +11,7 @@ import { missingPictures, type Pictures, readPictures } from '../media/read-pict
 import { type Addresses, collectAddresses, linkProblem } from './addresses.ts';
 import { chartProblems } from './chart-problems.ts';
 import { checkFileNames } from './file-names.ts';
+import { peopleOf, styleProblems, surnameProblems } from './house-style.ts';
 import { footnoteProblems, linksOf } from './links-of.ts';
 import { parseContent } from './parse-content.ts';
 
@@ -18,7 +19,7 @@ type Site = Parameters<typeof collectAddresses>[1];
 
 /**
  * Checks a content folder as the import does, and also for flaws of the published site: dead links, missing related
- * items and images, redirects, footnotes, charts, titles and file names.
+ * items and images, redirects, footnotes, charts, titles, file names and breaches of the house style.
  */
 export async function checkContent(options: {
   root: string;
@@ -41,6 +42,7 @@ export async function checkContent(options: {
   });
   const invalid = listed.filter(({ file }) => file.endsWith('.md') && !files.has(file));
   const addresses = collectAddresses(contents, site, invalid);
+  const people = peopleOf([...files.values()]);
   const found = contents.flatMap(({ file, content }) => {
     const source = sources.get(file.file) ?? '';
     const problem = (text: string, reason: string): ContentProblem => ({
@@ -55,6 +57,7 @@ export async function checkContent(options: {
         return reason === undefined ? [] : [problem(link.url.replace(/.*#/, '#').replace(/^#/, ''), reason)];
       }),
       ...texts.map(({ text, reason }) => problem(text, reason)),
+      ...styleProblems(file, people).map(({ text, reason }) => problem(text, reason)),
       ...pictureProblems(file, pictures).map(({ text, reason }) => problem(text, reason)),
       ...relatedProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
       ...chapterProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
@@ -75,6 +78,11 @@ export async function checkContent(options: {
       ...(await checkFileNames(root)),
       ...unique(found),
       ...checkTitles([...files.values()]),
+      ...(isDemo(listed) ? surnameProblems([...files.values()]) : []).map(({ file, text, reason }) => ({
+        file,
+        line: lineOf(sources.get(file) ?? '', text),
+        reason,
+      })),
     ],
   };
 }

@@ -231,6 +231,27 @@ const MISTAKES: Mistake[] = [
     line: 12,
     says: 'leads to /events/no-such-event',
   },
+  {
+    name: 'a quotation without the day',
+    file: 'articles/m20.md',
+    text: article(900_020, '', '> A valve.\n> — Ben Oduya, engineer, Leeds'),
+    line: 13,
+    says: 'needs a name, a place and a day',
+  },
+  {
+    name: 'the summary of a news item in the first person',
+    file: 'articles/m21.md',
+    text: article(900_021).replace('summary: Planted', 'summary: I planted'),
+    line: 4,
+    says: 'in the third person, without "I"',
+  },
+  {
+    name: 'two people of one surname',
+    file: 'products/people.yaml',
+    text: (text) => `${text}- { key: ada-wrona, name: Ada Wrona, role: R, organisation: O, bio: B }\n`,
+    line: undefined,
+    says: 'Ada Wrona has the surname of Agnieszka Wrona',
+  },
 ];
 
 describe('the check of the content [L4]', () => {
