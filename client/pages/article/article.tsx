@@ -23,6 +23,7 @@ import { ArticleWall } from './article-wall.tsx';
 import { CiteArticle } from './cite-article.tsx';
 import { ContinueReading } from './continue-reading.tsx';
 import { Topics } from './topics.tsx';
+import '../../styles/pages/article.css';
 
 export { page } from '../../../shared/pages/article.ts';
 

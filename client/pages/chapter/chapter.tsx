@@ -50,7 +50,6 @@ export default function Chapter({ input }: { input: PageInput }) {
           { term: 'Meets in', value: location },
           { term: 'When', value: meets },
           { term: 'Next meeting', value: next && <MeetingTime {...next} /> },
-          { term: 'Time zone', value: timeZone && `${zoneCity(timeZone)} time` },
           { term: 'Region', value: region },
         ]}
       />

@@ -21,6 +21,7 @@ import { QuickLinks } from './quick-links.tsx';
 import { ReadingList } from './reading-list.tsx';
 import { Recertification } from './recertification.tsx';
 import { RenewalNotice } from './renewal-notice.tsx';
+import '../../styles/pages/renewal.css';
 
 export { page } from '../../../shared/pages/dashboard.ts';
 

@@ -11,6 +11,7 @@ import { QuietLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Recording } from './recording.tsx';
+import '../../styles/pages/event.css';
 
 export { page } from '../../../shared/pages/event-video.ts';
 

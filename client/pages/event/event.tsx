@@ -23,6 +23,7 @@ import {
 } from './event-parts.tsx';
 import { EventTicket, RegisterBar } from './event-ticket.tsx';
 import { RelatedToEvent } from './related-to-event.tsx';
+import '../../styles/pages/event.css';
 
 export { page } from '../../../shared/pages/event.ts';
 

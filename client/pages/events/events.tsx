@@ -13,6 +13,7 @@ import { EventMonth, EventsOfDay } from './event-calendar.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { EventList } from './event-list.tsx';
 import { useEventChips } from './use-event-chips.ts';
+import '../../styles/pages/events.css';
 
 export { page } from '../../../shared/pages/events.ts';
 

@@ -22,6 +22,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { wordingOf } from './offer.ts';
 import { RelatedToProduct } from './related-to-product.tsx';
+import '../../styles/pages/products.css';
 
 export { page } from '../../../shared/pages/product.ts';
 

@@ -17,6 +17,7 @@ import { ProductFilters } from './product-filters.tsx';
 import { idOf, ProductsList } from './products-list.tsx';
 import { SaleWeekHead } from './sale-week-head.tsx';
 import { useChosenCourses } from './use-chosen-courses.ts';
+import '../../styles/pages/products.css';
 
 export { page } from '../../../shared/pages/products.ts';
 

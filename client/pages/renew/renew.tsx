@@ -11,6 +11,7 @@ import { Button, QuietLink } from '../../ui/button.tsx';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { ContentPage } from '../content/content-page.tsx';
 import { OwnRenewal } from './own-renewal.tsx';
+import '../../styles/pages/renewal.css';
 
 export { page } from '../../../shared/pages/renew.ts';
 

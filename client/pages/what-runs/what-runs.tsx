@@ -14,6 +14,7 @@ import { Prose } from '../../ui/prose.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { cookieRows } from './cookies.ts';
 import { type Row, storedRows } from './stored-items.ts';
+import '../../styles/pages/what-runs.css';
 
 export { page } from '../../../shared/pages/what-runs.ts';
 
