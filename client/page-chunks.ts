@@ -52,6 +52,7 @@ export const pageChunks: Chunks = {
   activeEvents: () => import('./pages/active-events/active-events.tsx'),
   products: () => import('./pages/products/products.tsx'),
   conference: () => import('./pages/conference/conference.tsx'),
+  conferenceSeries: () => import('./pages/conference-series/conference-series.tsx'),
   search: () => import('./pages/search/search.tsx'),
   login: () => import('./pages/login/login.tsx'),
   preferences: () => import('./pages/preferences/preferences.tsx'),

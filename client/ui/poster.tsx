@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CoverTopic } from '../../shared/covers.ts';
 import { classNames } from './class-names.ts';
 import { CoverImage } from './cover-image.tsx';
 import { Heading } from './heading.tsx';
@@ -12,20 +13,20 @@ interface PosterProps {
   /** "Ghent 2025". */
   place: string;
   seed: string;
-  /** Replaces the cover image, for example with an inline cover. */
-  art?: ReactNode;
+  /** Decides the figure. */
+  topic: CoverTopic;
   level?: HeadingLevel;
 }
 
 /** The poster of a conference: flat orange, very large type, one figure. */
-export function Poster({ title, href, date, place, seed, art, level = 3 }: PosterProps) {
+export function Poster({ title, href, date, place, seed, topic, level = 3 }: PosterProps) {
   return (
     <article className="poster">
       <Heading level={level} className="poster__title">
         <a href={href}>{title}</a>
       </Heading>
       <div className="poster__art">
-        {art ?? <CoverImage topic="conferences" ink="orange" seed={seed} variant="poster" />}
+        <CoverImage topic={topic} ink="orange" seed={seed} variant="poster" />
       </div>
       <p className="poster__foot">
         <span>{date}</span> <span>{place}</span>

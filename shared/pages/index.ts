@@ -8,6 +8,7 @@ export { page as chapter } from './chapter.ts';
 export { page as collection } from './collection.ts';
 export { page as competencyFramework } from './competency-framework.ts';
 export { page as conference } from './conference.ts';
+export { page as conferenceSeries } from './conference-series.ts';
 export { page as confirmAddress } from './confirm-address.ts';
 export { page as content } from './content.ts';
 export { page as cventRegistration } from './cvent-registration.ts';

@@ -205,7 +205,7 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/education/black-friday', kind: 'products' },
     { path: '/education/black-friday/:tabName', kind: 'products' },
     { path: '/education/preview' },
-    { path: '/education/conference-series' },
+    { path: '/education/conference-series', kind: 'conferenceSeries' },
     { path: '/education/exhibitor-sponsorships' },
     {
       path: '/education/event-code-of-conduct-incident-report',

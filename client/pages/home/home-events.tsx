@@ -30,6 +30,7 @@ export function HomeEvents() {
               date={formatDateRange(poster.start, poster.end, poster.timeZone, { year: false })}
               place={poster.place}
               seed={poster.path}
+              topic={poster.topic}
             />
           )}
           <Agenda>

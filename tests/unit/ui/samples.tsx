@@ -102,7 +102,7 @@ export const SAMPLES: [name: string, part: ReactElement, markup: string][] = [
   ],
   [
     'poster',
-    <Poster key="" title="E" href="/e" date="13 May" place="Ghent" seed="e" />,
+    <Poster key="" title="E" href="/e" date="13 May" place="Ghent" seed="e" topic="conferences" />,
     '/conferences/orange/poster/e',
   ],
   ['prose', <Prose key="" html="<p>End.</p>" endMark="acme" />, 'class="end-mark"'],
