@@ -92,6 +92,12 @@ export function formatDate(iso: string, timeZone = 'UTC', { weekday = false, yea
   return `${weekday ? `${day.weekday} ` : ''}${day.day} ${day.monthName}${year ? ` ${day.year}` : ''}`;
 }
 
+/** "March 2025" for `2025-03`. An invalid month is returned unchanged. */
+export function formatMonth(month: string): string {
+  const day = readDay(`${month}-01`);
+  return day ? `${day.monthName} ${day.year}` : month;
+}
+
 /** "13–15 May 2025", "30 June–2 July 2025", "30 December 2025–2 January 2026", "9 April 2025". */
 export function formatDateRange(
   start: string,

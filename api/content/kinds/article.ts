@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readingMinutes, renderMarkdown } from '../markdown/render.ts';
 import { authorKey } from './author-key.ts';
-import { contentDate, dayOf, inOrder, timeOf } from './dates.ts';
+import { contentDate, contentMonth, dayOf, inOrder, isOffsetDate, timeOf } from './dates.ts';
 import { fact, itemId, link, paragraph, person, picture, seo, term, text, topic } from './fields.ts';
 import { draft, MAX_KEYS, until, upkeep } from './item-fields.ts';
 import { commonColumns, factTexts } from './item-row.ts';
@@ -18,6 +18,12 @@ const schema = z
     section: z.enum(articleSections).default('news'),
     published: contentDate,
     modified: contentDate.optional(),
+    lawAsOf: contentMonth
+      .meta({
+        title: 'Law as of',
+        description: 'The month to which the article’s statements of law are true; readers see it below the date',
+      })
+      .optional(),
     authors: z.array(person).min(1).max(MAX_KEYS),
     categories: z.array(term).min(1).max(MAX_KEYS),
     tags: z.array(term).max(MAX_KEYS).default([]),
@@ -37,7 +43,18 @@ const schema = z
     ...upkeep,
     ...draft,
   })
-  .check(inOrder(['published', 'modified'], ['published', 'until']));
+  .check(inOrder(['published', 'modified'], ['published', 'until']), lawBeforeText);
+
+/** Rejects a state of the law that is newer than the text; a date that counts from the week has no month of its own. */
+function lawBeforeText({
+  value,
+  issues,
+}: z.core.ParsePayload<{ published: string; modified?: string | undefined; lawAsOf?: string | undefined }>): void {
+  const { published, modified = published, lawAsOf } = value;
+  if (lawAsOf === undefined || isOffsetDate(modified) || lawAsOf <= modified.slice(0, 7)) return;
+  const message = `is after the text was ${value.modified === undefined ? 'published' : 'modified'} (${modified})`;
+  issues.push({ code: 'custom', message, path: ['lawAsOf'], input: lawAsOf });
+}
 
 /** The path segment below `/news-and-articles` by section (section 2, News). */
 const FOLDERS: Readonly<Record<(typeof articleSections)[number], string>> = {
@@ -102,6 +119,7 @@ export const article = markdownKind({
         headings: body.headings,
         picture: pictureOf(fields.picture, pictures),
         ...(fields.modified && { modifiedDate: dayOf(fields.modified) }),
+        ...(fields.lawAsOf && { lawAsOf: fields.lawAsOf }),
         writers,
         categories,
         documentTags,

@@ -45,6 +45,11 @@ export const contentDate = dateLike(dateText, 'a date like 2025-05-13T09:00, +9d
 /** A day without a time. */
 export const contentDay = dateLike(dayText, 'a day like 2025-05-13, +9d or ~05-12+1d');
 
+/** A month of the calendar. */
+export const contentMonth = z
+  .string()
+  .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, { error: 'a month like 2025-12', abort: true });
+
 const isRelative = (value: string): boolean => /^[+-]/.test(value);
 const isAnnual = (value: string): boolean => value.startsWith('~');
 /** A year without 29 February, because an annual date must exist in each year. */

@@ -12,7 +12,7 @@ import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { QuietLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
-import { formatDate } from '../../ui/dates.ts';
+import { formatDate, formatMonth } from '../../ui/dates.ts';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Byline, PersonRing } from '../../ui/person.tsx';
@@ -84,12 +84,12 @@ export default function Article({ input }: { input: PageInput }) {
   );
 }
 
-/** Lines below the authors: date of publication and reading time, and the date of the last change. */
-function datesOf({ publishedDate, modifiedDate, readMinutes }: ArticleDetail): string[] {
+/** Lines below the authors: publication and reading time, the last change, and the month whose law the text states. */
+function datesOf({ publishedDate, modifiedDate, lawAsOf, readMinutes }: ArticleDetail): string[] {
   const published = `${formatDate(publishedDate, 'UTC', { weekday: true })}, ${readMinutes}\u00a0min\u00a0read`;
-  return modifiedDate && modifiedDate > publishedDate
-    ? [published, `Updated ${formatDate(modifiedDate)}`]
-    : [published];
+  const updated = modifiedDate && modifiedDate > publishedDate ? [`Updated ${formatDate(modifiedDate)}`] : [];
+  const law = lawAsOf ? [`Law as of ${formatMonth(lawAsOf)}`] : [];
+  return [published, ...updated, ...law];
 }
 
 function Citations({ citations }: { citations: ArticleDetail['citations'] }) {

@@ -46,6 +46,10 @@ describe('the journal keeps its own rules', () => {
     expect(lengths.filter(({ words }) => words < min || words > max)).toEqual([]);
   });
 
+  it('every article states the month of its law', () => {
+    expect(articles.filter(({ fields }) => fields.lawAsOf === undefined).map(({ slug }) => slug)).toEqual([]);
+  });
+
   it('the page about the journal states the length of a feature as the guideline does', () => {
     const { min, max } = statedLengths('Feature');
     const stated = `${min.toLocaleString('en')} to ${max.toLocaleString('en')} words`;

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { formatPrice } from '../../../client/blocks/format.ts';
-import { formatDate, formatDateRange, formatTime, formatTimeRange, readDay } from '../../../client/ui/dates.ts';
+import {
+  formatDate,
+  formatDateRange,
+  formatMonth,
+  formatTime,
+  formatTimeRange,
+  readDay,
+} from '../../../client/ui/dates.ts';
 
 describe('date formats', () => {
   it.each([
@@ -21,6 +28,13 @@ describe('date formats', () => {
     ['not a date', {}, 'not a date'],
   ])('%s with %o is "%s"', (iso, options, text) => {
     expect(formatDate(iso, 'UTC', options)).toBe(text);
+  });
+
+  it.each([
+    ['2025-03', 'March 2025'],
+    ['2025-13', '2025-13'],
+  ])('the month %s is "%s"', (month, text) => {
+    expect(formatMonth(month)).toBe(text);
   });
 
   it('keeps a calendar date in every zone', () => {
