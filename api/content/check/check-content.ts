@@ -10,6 +10,7 @@ import { missingFiles } from '../import/core-files.ts';
 import { missingPictures, type Pictures, readPictures } from '../media/read-pictures.ts';
 import { type Addresses, collectAddresses, linkProblem } from './addresses.ts';
 import { chartProblems } from './chart-problems.ts';
+import { citationProblems } from './citation-problems.ts';
 import { checkFileNames } from './file-names.ts';
 import { peopleOf, styleProblems, surnameProblems } from './house-style.ts';
 import { footnoteProblems, linksOf } from './links-of.ts';
@@ -59,6 +60,9 @@ export async function checkContent(options: {
       ...texts.map(({ text, reason }) => problem(text, reason)),
       ...styleProblems(file, people).map(({ text, reason }) => problem(text, reason)),
       ...pictureProblems(file, pictures).map(({ text, reason }) => problem(text, reason)),
+      ...(file.kind === 'article' ? citationProblems(file.fields.citations) : []).map(({ text, reason }) =>
+        problem(text, reason),
+      ),
       ...relatedProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
       ...chapterProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
       ...goneProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { citationTarget } from '../documents/citation-target.ts';
 import { readingMinutes, renderMarkdown } from '../markdown/render.ts';
 import { authorKey } from './author-key.ts';
 import { contentDate, contentMonth, dayOf, inOrder, isOffsetDate, timeOf } from './dates.ts';
@@ -124,7 +125,7 @@ export const article = markdownKind({
         categories,
         documentTags,
         facts: fields.facts,
-        citations: fields.citations,
+        citations: fields.citations.map((citation) => ({ ...citation, url: citationTarget(citation) })),
         seo: seoOf(fields.seo, pictures),
       },
     };

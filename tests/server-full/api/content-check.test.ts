@@ -98,6 +98,20 @@ const MISTAKES: Mistake[] = [
     says: 'picture.alt: is missing',
   },
   {
+    name: 'a citation that leads to a list of documents',
+    file: 'articles/m20.md',
+    text: article(900_020, 'citations:\n  - { text: A guidance, url: "https://www.imdrf.org/documents" }\n'),
+    line: 10,
+    says: 'https://www.imdrf.org/documents lists many documents',
+  },
+  {
+    name: 'a citation that leads nowhere',
+    file: 'articles/m21.md',
+    text: article(900_021, 'citations:\n  - { text: A textbook }\n'),
+    line: 10,
+    says: '“A textbook” leads nowhere',
+  },
+  {
     name: 'a file that is no picture',
     file: 'media/people/portrait.jpg',
     text: 'no picture',
