@@ -73,6 +73,7 @@ export const AREAS: readonly Area[] = [
   },
   { id: 'convergence-2024', name: 'Convergence 2024', topic: 'conferences', ink: 'orange', root: 'recap' },
   { id: 'convergence-2025', name: 'Convergence 2025', topic: 'regions', ink: 'orange', root: 'home' },
+  { id: 'convergence-2026', name: 'Convergence 2026', topic: 'quality', ink: 'orange', root: 'recap' },
   {
     id: EUROPE_PAGE_PATH,
     name: 'Europe 2023',
@@ -83,6 +84,7 @@ export const AREAS: readonly Area[] = [
   },
   { id: 'europe-2024', name: 'Europe 2024', topic: 'labelling', ink: 'orange', root: 'recap' },
   { id: 'europe-2025', name: 'Europe 2025', topic: 'conferences', ink: 'orange', root: 'home' },
+  { id: 'europe-2026', name: 'Europe 2026', topic: 'devices', ink: 'orange', root: 'recap' },
   { id: 'elm', name: 'ELM', topic: 'careers', ink: 'orange', root: 'home' },
   { id: 'edts', name: 'EDTS', topic: 'education', ink: 'orange', root: 'home' },
   { id: 'grs', name: 'GRS', topic: 'regions', ink: 'orange', root: 'home' },

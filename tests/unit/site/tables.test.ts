@@ -39,6 +39,8 @@ describe('routes [Section 2]', () => {
       '/education/black-friday/:tabName',
       '/website/what-runs-here',
       '/website/website-faqs/accessibility',
+      '/convergence-2026/*',
+      '/europe-2026/*',
     ]);
     expect(new Set(paths).size).toBe(paths.length);
   });
@@ -83,10 +85,14 @@ describe('redirects [Section 2]', () => {
     });
   }
 
-  it('has no other redirect but the media planner', () => {
+  it('has no other redirect but the media planner and the roots of the areas of later years', () => {
     const named = Object.values(SPEC_REDIRECTS).flatMap((group) => Object.keys(group));
     expect(named).toHaveLength(45);
-    expect(site.redirects.map(({ from }) => from).sort()).toEqual([...named, '/advertising'].sort());
+    expect(site.redirects.map(({ from }) => from).sort()).toEqual(
+      [...named, '/advertising', '/convergence-2026', '/europe-2026'].sort(),
+    );
+    for (const root of ['/convergence-2026', '/europe-2026'])
+      expect(site.redirectFor(root)).toMatchObject({ to: `${root}/recap`, external: false });
     expect(site.redirectFor('/advertising')).toEqual({
       from: '/advertising',
       to: mediaPlannerUrl,
