@@ -1,4 +1,5 @@
 import { PORTRAIT_WIDTH } from '../../../shared/pictures.ts';
+import { mondayOf } from '../../common/calendar.ts';
 import type { ContentProblem } from '../../common/content-problem.ts';
 import { demoWeekOf, isDemo, withCalendarDates } from '../demo-dates/calendar-dates.ts';
 import { pathOf, rowOf, storedData } from '../files/dispatch.ts';
@@ -14,6 +15,7 @@ import { citationProblems } from './citation-problems.ts';
 import { checkFileNames } from './file-names.ts';
 import { peopleOf, styleProblems, surnameProblems } from './house-style.ts';
 import { footnoteProblems, linksOf } from './links-of.ts';
+import { articleDates, newerLinks } from './newer-links.ts';
 import { parseContent } from './parse-content.ts';
 
 type Site = Parameters<typeof collectAddresses>[1];
@@ -34,17 +36,19 @@ export async function checkContent(options: {
   const { pictures } = media;
   const { files, names, problems } = parseContent(listed, site.product, pictures);
   const monday = demoWeekOf(listed, now);
+  const dates = articleDates([...files.values()]);
   const contents = [...files.values()].map((written) => {
     const file = withCalendarDates(written, monday);
     return {
       file,
+      newer: newerLinks(written, dates, monday ?? mondayOf(now.toISOString().slice(0, 10))),
       content: file.format === 'data' ? storedData(file, pictures) : rowOf(file, { names, pictures }),
     };
   });
   const invalid = listed.filter(({ file }) => file.endsWith('.md') && !files.has(file));
   const addresses = collectAddresses(contents, site, invalid);
   const people = peopleOf([...files.values()]);
-  const found = contents.flatMap(({ file, content }) => {
+  const found = contents.flatMap(({ file, content, newer }) => {
     const source = sources.get(file.file) ?? '';
     const problem = (text: string, reason: string): ContentProblem => ({
       file: file.file,
@@ -63,6 +67,7 @@ export async function checkContent(options: {
       ...(file.kind === 'article' ? citationProblems(file.fields.citations) : []).map(({ text, reason }) =>
         problem(text, reason),
       ),
+      ...newer.map(({ text, reason }) => problem(text, reason)),
       ...relatedProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
       ...chapterProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
       ...goneProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),

@@ -84,9 +84,10 @@ function markdownWithDates(file: MarkdownFile, monday: string): MarkdownFile {
       return { ...file, fields: { ...file.fields, ...fields } };
     }
     case 'page': {
-      const { until, review } = file.fields;
+      const { issued, until, review } = file.fields;
       const date = resolver(monday);
-      return { ...file, fields: { ...file.fields, until: date(until), review: date(review) } };
+      const fields = { issued: date(issued), until: date(until), review: date(review) };
+      return { ...file, fields: { ...file.fields, ...fields } };
     }
   }
 }

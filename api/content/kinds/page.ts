@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { QuestionGroup } from '../../../shared/contract/models.ts';
 import { withoutRetention } from '../../../shared/rules/membership/retention.ts';
 import { renderMarkdown } from '../markdown/render.ts';
+import { contentDay, dayOf } from './dates.ts';
 import {
   banner,
   fact,
@@ -31,6 +32,9 @@ const schema = z.strictObject({
   picture: picture.optional(),
   taxonomy: z.array(term).meta({ description: 'For a topic page: the terms of the items that it lists' }).default([]),
   facts: z.array(fact).default([]),
+  issued: contentDay
+    .meta({ description: 'The day of an issue or compendium: no article that its text names is newer' })
+    .optional(),
   memberOnly: z.boolean().default(false),
   showInNav: z.boolean().default(true),
   order: z.int().default(100),
@@ -50,6 +54,10 @@ const schema = z.strictObject({
   ...upkeep,
   ...draft,
 });
+
+const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** The month of a day in words: `October 2026`. */
+const monthOf = (issued: string): string => months.format(new Date(dayOf(issued)));
 
 type Fields = z.output<typeof schema>;
 
@@ -107,7 +115,7 @@ export const page = markdownKind({
       data: {
         headings: body.headings,
         picture: pictureOf(fields.picture, pictures),
-        facts: fields.facts,
+        facts: [...(fields.issued ? [{ label: 'Issued', value: monthOf(fields.issued) }] : []), ...fields.facts],
         action: fields.action,
         seo: seoOf(fields.seo, pictures),
         tabs,

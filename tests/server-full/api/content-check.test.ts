@@ -112,6 +112,20 @@ const MISTAKES: Mistake[] = [
     says: '“A textbook” leads nowhere',
   },
   {
+    name: 'an issue that names an article which is newer',
+    file: 'pages/news-and-articles/rf-quarterly/volume-8-number-1.md',
+    text: (text) => text.replace('issued: "2026-02-16"', 'issued: "2025-12-01"'),
+    line: 20,
+    says: 'scientific-validity-when-there-are-three-papers is of 2026-01-26 and newer than this text',
+  },
+  {
+    name: 'a compendium without its day',
+    file: 'pages/news-and-articles/compendia/combination-products.md',
+    text: (text) => text.replace(/^issued: .*\n/m, ''),
+    line: 2,
+    says: 'issued: is missing',
+  },
+  {
     name: 'a file that is no picture',
     file: 'media/people/portrait.jpg',
     text: 'no picture',
