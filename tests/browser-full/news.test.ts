@@ -7,6 +7,8 @@ import { signedIn } from '../support/sign-in.ts';
 
 const LIST = '/news-and-articles/news-articles';
 const ARTICLE = `${LIST}/the-third-question-why-most-claims-of-equivalence-fail`;
+/** An article that everybody reads, with headings, sources and a side note. */
+const FREE = `${LIST}/before-the-twenty-sixth-of-may`;
 const FOR_MEMBERS = '/news-and-articles/rf-quarterly/after-the-notice-stimulated-reporting-in-eleven-recalls';
 
 const site = inject('site');
@@ -173,7 +175,7 @@ describe('an article', () => {
   });
 
   test('prints as text: no controls, link addresses written out, notes after the paragraphs that refer to them', async () => {
-    const { page } = await open(ARTICLE);
+    const { page } = await open(FREE);
     await page.emulateMedia({ media: 'print' });
     for (const gone of ['.site-header', '.journal-bar', '.site-footer', '.article__tools', '.continue', '.breadcrumb'])
       expect(await page.locator(gone).isVisible(), gone).toBe(false);
@@ -189,13 +191,13 @@ describe('an article', () => {
     });
     expect(printed.address).toMatch(/^" \(".*attr\(href\)|https:/);
     expect(printed).toMatchObject({ float: 'none', inside: true });
-    expect(await page.locator('.only-print', { hasText: ARTICLE }).isVisible()).toBe(true);
+    expect(await page.locator('.only-print', { hasText: FREE }).isVisible()).toBe(true);
     expect(await page.locator('.article__reference').evaluate((reference) => reference.checkVisibility())).toBe(true);
     expect(await page.getByRole('button', { name: 'Copy the citation' }).isVisible()).toBe(false);
   });
 
   test.each([1280, 1319])('its side notes stay on the page at %i px, beside the contents list', async (width) => {
-    const { page } = await open(ARTICLE, { viewport: { width, height: 900 } });
+    const { page } = await open(FREE, { viewport: { width, height: 900 } });
     expect(await page.locator('.article__contents').isVisible()).toBe(true);
     const ends = await page
       .locator('.note')
@@ -206,7 +208,7 @@ describe('an article', () => {
   });
 
   test('its contents list stays in the margin, and its side notes begin at the line of their mark', async () => {
-    const { page } = await open(ARTICLE, { viewport: { width: 1440, height: 900 } });
+    const { page } = await open(FREE, { viewport: { width: 1440, height: 900 } });
     const distances = await page.locator('.note').evaluateAll((notes) =>
       notes.map((note) => {
         const mark = document.querySelector(`#note-ref-${note.id.replace('note-', '')}`);
@@ -224,7 +226,7 @@ describe('an article', () => {
   test.each([true, false])(
     'on a phone its contents list is before the text, behind its title (script: %s)',
     async (javaScriptEnabled) => {
-      const { page } = await open(ARTICLE, { viewport: { width: 390, height: 844 }, javaScriptEnabled });
+      const { page } = await open(FREE, { viewport: { width: 390, height: 844 }, javaScriptEnabled });
       const list = page.locator('.article__contents');
       expect(await list.locator('a:visible').count()).toBe(0);
       const [contents, text] = await Promise.all([list.boundingBox(), page.locator('.prose--article').boundingBox()]);

@@ -14,6 +14,15 @@ for (const file of files.values()) {
   if (file.kind === 'page') pages.push(file);
 }
 
+const organisations = new Map(
+  [...files.values()]
+    .filter((file) => file.kind === 'people')
+    .flatMap(({ data }) => data)
+    .map(({ key, organisation }) => [key, organisation]),
+);
+
+/** News of fewer words is held to the rules of short items. */
+const SHORT_NEWS = 250;
 const JOURNAL = '/news-and-articles';
 const pageAt = (path: string) => {
   const page = pages.find(({ fields }) => fields.path === path);
@@ -48,6 +57,32 @@ describe('the journal keeps its own rules', () => {
 
   it('every article states the month of its law', () => {
     expect(articles.filter(({ fields }) => fields.lawAsOf === undefined).map(({ slug }) => slug)).toEqual([]);
+  });
+
+  it.each([
+    ['news', false],
+    ['features', true],
+    ['quarterly', true],
+    ['compendia', true],
+  ])('articles of the section %s are for members only: %s', (section, memberOnly) => {
+    const others = articles.filter(({ fields }) => fields.section === section && fields.memberOnly !== memberOnly);
+    expect(others.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  const short = articles.filter(({ fields, body }) => fields.section === 'news' && wordsOf(body) < SHORT_NEWS);
+  it.each(short.map((article) => [article.slug, article] as const))(
+    'the news item %s is by the staff, in the third person, and links to its source at once',
+    (_slug, { fields, body }) => {
+      expect(fields.authors.filter((key) => organisations.get(key) !== 'Regulatory Focus')).toEqual([]);
+      expect(renderMarkdown(body).text).not.toMatch(/(?<!(?:[Cc]lass|Annex) )\bI\b|\b(?:my|me|we|our|us)\b/);
+      const opening = body.slice(0, body.indexOf('](https://'));
+      expect(opening.length).toBeGreaterThan(0);
+      expect(wordsOf(opening)).toBeLessThanOrEqual(40);
+    },
+  );
+
+  it('the journal has short news items', () => {
+    expect(short.length).toBeGreaterThanOrEqual(10);
   });
 
   it('the page about the journal states the length of a feature as the guideline does', () => {
