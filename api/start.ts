@@ -120,13 +120,14 @@ export async function startApi(
       registration: external?.registration,
       countSignIn: metrics.countSignIn,
     };
+    const choicesOf = (memberId: string) => context.members.membership.subscriptions(memberId);
     const jobContext = { db: store.db, now, log };
     const webhooks = formWebhooks && (await load.webhooks()).createWebhookTask(jobContext, formWebhooks);
     const jobs = createJobRunner({
       pool: store.pool,
       log,
       tasks: {
-        ...(mail && { mail: (await load.mail()).createMailTask(jobContext, { ...mail, product }) }),
+        ...(mail && (await load.mail()).mailTasks(jobContext, { ...mail, product, choicesOf })),
         ...(webhooks && { webhook: webhooks.task }),
         ...external?.members.tasks,
         retention: createRetentionTask({ ...jobContext, pool: store.pool, days: settings.retention }),

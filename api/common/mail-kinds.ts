@@ -12,6 +12,8 @@ type MailRules = {
    * it is `queued` with, or the address's `current` ones at sending, without which it is not sent.
    */
   readonly newsletters?: 'queued' | 'current';
+  /** Queued by the nightly job for a member, whose address and facts are read at sending. */
+  readonly isNotice?: true;
 };
 
 /**
@@ -31,16 +33,32 @@ export const MAIL_KINDS = {
   'newsletter-confirmed': { required: ['unsubscribe'], optional: ['lists'], newsletters: 'queued' },
   'newsletter-link': { required: ['unsubscribe'], optional: ['lists'], newsletters: 'current' },
   'newsletter-account': { required: [], optional: [] },
+  'renewal-reminder': { required: ['ends'], optional: ['days'], isNotice: true },
+  'registration-receipt': { required: ['event'], optional: ['when', 'place', 'page'], isNotice: true },
+  'course-certificate': { required: ['course'], optional: ['page'], isNotice: true },
   submission: { required: ['fields'], optional: ['form', 'received', 'number'] },
 } as const satisfies Record<string, MailRules>;
 
 export type MailKind = keyof typeof MAIL_KINDS;
 
+/** The mails that the nightly job queues. */
+export type NoticeKind = {
+  [K in MailKind]: (typeof MAIL_KINDS)[K] extends { readonly isNotice: true } ? K : never;
+}[MailKind];
+
 /** Placeholders of every mail: the society's name and the public origin of the site. */
 const COMMON = ['society', 'origin'];
+/** Placeholder of every text: it names the recipient when the address is a member's. */
+const SALUTATION = 'salutation';
 const PLACEHOLDER = /\{([^{}\s]*)\}/g;
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KINDS, kind);
+
+export function isNoticeKind(kind: string): kind is NoticeKind {
+  if (!isMailKind(kind)) return false;
+  const rules: MailRules = MAIL_KINDS[kind];
+  return rules.isNotice === true;
+}
 
 /** The page that a mail's link leads to; undefined for mails without one. */
 export function linkOf(kind: MailKind): string | undefined {
@@ -57,7 +75,7 @@ export function newslettersIn(kind: MailKind): MailRules['newsletters'] {
 /** Problems of a template's placeholders, in words for editors. */
 export function placeholderProblems(kind: MailKind, { subject, text }: { subject: string; text: string }): string[] {
   const { required, optional }: MailRules = MAIL_KINDS[kind];
-  const known = [...COMMON, ...required, ...optional];
+  const known = [...COMMON, SALUTATION, ...required, ...optional];
   const used = (template: string) => [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
   // A subject has one line, and is shown where the mail has not been opened.
   const unknown = [

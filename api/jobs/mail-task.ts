@@ -2,10 +2,14 @@ import type { Logger } from '../common/logger.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { createClaimToken } from '../members/address-claims.ts';
 import { createNewsletterToken, newslettersOf } from '../members/newsletters.ts';
+import { salutationFor } from '../members/salutation.ts';
+import { localSubscriptions } from '../providers/local/subscriptions.ts';
 import { createMailDelivery } from './mail/deliver.ts';
 import { createMailTransport, type MailSettings, type SendMail } from './mail/transport.ts';
+import { type ChoicesOf, createFindNotice } from './notices/find-notice.ts';
+import { createNoticesTask } from './notices/notices-task.ts';
 import { createMessageTask } from './outbox/send-message.ts';
-import type { Task } from './queue/queue.ts';
+import type { Task, Tasks } from './queue/queue.ts';
 
 type Links = {
   /** The public origin of the site, for links in mails. */
@@ -14,27 +18,46 @@ type Links = {
   from?: string | undefined;
 };
 export type MailOptions = MailSettings & Links;
-/** The society's slug. */
-type Society = { product: string };
+type Society = {
+  /** The society's slug. */
+  product: string;
+  /** The e-mail choices of a member in the membership system; those of this site when absent. */
+  choicesOf?: ChoicesOf | undefined;
+};
+
+/** Creates the jobs that send mails, and queue those of the night. */
+export function mailTasks(context: DbContext & { log: Logger }, options: MailOptions & Society): Tasks {
+  return { mail: createMailTask(context, options), notices: createNoticesTask(context) };
+}
 
 /** Creates the job that sends a mail. */
 export function createMailTask(
   context: DbContext & { log: Logger },
-  { product, publicOrigin, from, ...settings }: MailOptions & Society,
+  { product, publicOrigin, from, choicesOf, ...settings }: MailOptions & Society,
 ): Task {
-  return mailTaskWith(context, createMailTransport(settings), { product, publicOrigin, from });
+  return mailTaskWith(context, createMailTransport(settings), { product, publicOrigin, from, choicesOf });
 }
 
 /** Like `createMailTask`, with a given transport. */
 export function mailTaskWith(
   { log, ...store }: DbContext & { log: Logger },
   send: SendMail,
-  links: Links & Society,
+  { choicesOf = localSubscriptions(store, 'impexium').subscriptions, ...links }: Links & Society,
 ): Task {
   const createToken = (claimId: string) => createClaimToken(store, claimId);
   const newsletterToken = (address: string, lists: readonly string[]) => createNewsletterToken(store, address, lists);
   const tokens = { createToken, createNewsletterToken: newsletterToken };
   const currentOf = (address: string) => newslettersOf(store.db, address);
-  const deliver = createMailDelivery({ db: store.db, send, newslettersOf: currentOf, ...tokens, ...links });
+  const greet = (address: string) => salutationFor(store.db, address);
+  const findNotice = createFindNotice(store, choicesOf);
+  const deliver = createMailDelivery({
+    db: store.db,
+    send,
+    newslettersOf: currentOf,
+    salutationFor: greet,
+    findNotice,
+    ...tokens,
+    ...links,
+  });
   return createMessageTask({ ...store, log, channel: 'mail', deliver });
 }

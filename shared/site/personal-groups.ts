@@ -28,6 +28,10 @@ export const PERSONAL_GROUPS = {
   credits: { title: 'Credits', about: 'The credits of your recertification.' },
   registrations: { title: 'Registrations', about: 'The events that you are registered for, or were.' },
   courses: { title: 'Courses', about: 'The courses that you take, and how far you are.' },
+  notices: {
+    title: 'Reminders and confirmations',
+    about: 'Which reminders, receipts and notices of certificates we have sent you by e-mail, and when.',
+  },
   submissions: { title: 'Forms', about: 'The forms that you have sent to us with one of your addresses.' },
   sessions: { title: 'Sessions', about: 'When you signed in, and until when that holds.' },
   devices: {

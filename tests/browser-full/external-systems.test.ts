@@ -77,7 +77,7 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     await row(page, 'My chapter').getByRole('switch').click();
     await expect.poll(() => statusOf(page, 'My chapter')).toMatch(/^Saved/);
     const [person] = fakes.impexium.people.values();
-    expect(person?.customFields).toEqual([{ name: 'mail-local-chapter', value: 'false' }]);
+    expect(person?.customFields).toEqual([{ name: 'mail-local-chapter', value: 'true' }]);
     await page.clock.install();
     await page.reload();
     await expect.poll(() => statusOf(page, 'Books')).toMatch(/^On its way/);

@@ -168,6 +168,21 @@ export const enrolments = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.productId] })],
 );
 
+/**
+ * Mails that were queued because of a date or a record of the member, so that each is queued once: `subject` names the
+ * event, the course, or the end of the membership with the reminder's days.
+ */
+export const memberNotices = pgTable(
+  'member_notices',
+  {
+    memberId: memberId(),
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    queuedAt: instant('queued_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.kind, table.subject] })],
+);
+
 /** Form submissions as they were received; anonymous visitors may submit. */
 export const formSubmissions = pgTable(
   'form_submissions',

@@ -1,13 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { CLAIM_TOKEN_PARAM, NEWSLETTER_END_PATH } from '../../../shared/constants.ts';
-import { isMailKind, linkOf, newslettersIn } from '../../common/mail-kinds.ts';
+import { isMailKind, isNoticeKind, linkOf, type NoticeKind, newslettersIn } from '../../common/mail-kinds.ts';
 import { listOf, societyOf } from '../../content/queries/lists.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { formSubmissions } from '../../database/schema/members.ts';
 import { type Deliver, DeliveryError } from '../outbox/send-message.ts';
-import { type Submission, templateOf, writeMail } from './templates.ts';
+import { type Submission, signatureOf, templateOf, writeMail } from './templates.ts';
 import type { SendMail } from './transport.ts';
+
+/** Finds the address and the facts of a notice at sending; undefined when it is not wanted or has no reason. */
+export type FindNotice = (notice: {
+  kind: NoticeKind;
+  memberId: string | null;
+  subject: string;
+}) => Promise<{ address: string; facts: Readonly<Record<string, string>> } | undefined>;
 
 type Options = Pick<DbContext, 'db'> & {
   /** The society's slug. */
@@ -21,6 +28,9 @@ type Options = Pick<DbContext, 'db'> & {
   readonly createNewsletterToken: (address: string, lists: readonly string[]) => Promise<string>;
   /** The newsletters that an address without an account gets. */
   readonly newslettersOf: (address: string) => Promise<readonly string[]>;
+  /** The salutation of a mail to an address. */
+  readonly salutationFor: (address: string) => Promise<string>;
+  readonly findNotice: FindNotice;
   /** The sender; the society's own address when absent. */
   readonly from?: string | undefined;
 };
@@ -34,11 +44,15 @@ export function createMailDelivery({
   createToken,
   createNewsletterToken,
   newslettersOf,
+  salutationFor,
+  findNotice,
   from,
 }: Options): Deliver {
-  return async ({ id, kind, recipient, body, createdAt }) => {
+  return async ({ id, kind, recipient: given, memberId, body, createdAt }) => {
     const template = isMailKind(kind) ? await templateOf(db, kind, product) : undefined;
     if (!template) throw new DeliveryError(`no template ${kind}`, { isPermanent: false });
+    const notice = isNoticeKind(kind) ? await findNotice({ kind, memberId, subject: String(body.subject) }) : undefined;
+    const recipient = notice?.address ?? given;
     if (recipient === null) return 'obsolete';
     const page = linkOf(template.kind);
     const token = page === undefined ? '' : await createToken(String(body.claimId));
@@ -57,10 +71,12 @@ export function createMailDelivery({
     const isForward = template.kind === 'submission';
     const submission = isForward ? await findSubmission(db, String(body.submissionId)) : undefined;
     if (isForward && !submission) return 'obsolete';
-    const { name, email } = await societyOf(db);
+    const society = await societyOf(db);
+    const { name, email } = society;
     const signIn = signInSchema.safeParse(body.signIn).data;
     const { subject, text } = writeMail(template, {
-      ...{ society: name, origin: publicOrigin, link, unsubscribe, submission, signIn },
+      salutation: await salutationFor(recipient),
+      ...{ society: name, origin: publicOrigin, link, unsubscribe, submission, signIn, facts: notice?.facts },
       lists: names.map((list) => list.name),
     });
     await send({
@@ -71,7 +87,7 @@ export function createMailDelivery({
       replyTo: submission && replyAddress(submission),
       subject,
       unsubscribe,
-      text: `${text}\n\n${name}\n${publicOrigin}\n`,
+      text: `${text}\n\n${signatureOf(society, publicOrigin)}\n`,
     });
     return 'sent';
   };

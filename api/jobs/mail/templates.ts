@@ -17,6 +17,8 @@ export type MailFacts = {
   readonly lists?: readonly string[] | undefined;
   /** The sign-in that the mail reports. */
   readonly signIn?: SignIn | undefined;
+  /** The values of the mail's own placeholders. */
+  readonly facts?: Readonly<Record<string, string>> | undefined;
 };
 
 export type SignIn = {
@@ -54,10 +56,21 @@ async function ownTemplates(product: string): Promise<readonly Template[]> {
 /** Subject and text of a mail. */
 export function writeMail(
   { subject, text }: Pick<Template, 'subject' | 'text'>,
-  { society, origin, link, unsubscribe, lists, submission, signIn }: MailFacts & { society: string; origin: string },
+  {
+    salutation,
+    society,
+    origin,
+    link,
+    unsubscribe,
+    lists,
+    submission,
+    signIn,
+    facts,
+  }: MailFacts & { salutation: string; society: string; origin: string },
 ): { subject: string; text: string } {
   const values = {
-    ...{ society, origin },
+    ...facts,
+    ...{ salutation, society, origin },
     ...(link !== undefined && { link }),
     ...(unsubscribe !== undefined && { unsubscribe }),
     ...(lists && { lists: lists.map((name) => `- ${name}`).join('\n') }),
@@ -83,3 +96,11 @@ const BROWSERS = ['chrome', 'edge', 'firefox', 'opera', 'safari'];
 /** The name of a browser's family; other programs are not named. */
 const browserName = (agent: string): string =>
   BROWSERS.includes(agent) ? `${agent.slice(0, 1).toUpperCase()}${agent.slice(1)}` : 'not known';
+
+type Society = Pick<ContentData<'society'>, 'name' | 'email' | 'phone' | 'mailSender'>;
+
+/** The end of every mail: the person who signs it, and how the society is reached. */
+export function signatureOf({ name, email, phone, mailSender }: Society, origin: string): string {
+  const sender = mailSender ? [mailSender.name, `${mailSender.role}, ${name}`] : [name];
+  return [...sender, '', `Questions: ${email}, telephone ${phone}`, origin].join('\n');
+}

@@ -3,7 +3,15 @@ import type { Db } from '../../database/schema/db.ts';
 import type { outbox } from '../../database/schema/outbox.ts';
 import type { webhookEvents } from '../../database/schema/providers.ts';
 
-export type JobName = 'mail' | 'webhook' | 'provider-change' | 'provider-event' | 'reconcile' | 'retention' | 'recover';
+export type JobName =
+  | 'mail'
+  | 'webhook'
+  | 'provider-change'
+  | 'provider-event'
+  | 'reconcile'
+  | 'notices'
+  | 'retention'
+  | 'recover';
 
 /**
  * Does a job, outside of any transaction. Must be idempotent, as it may be called again after a crash.

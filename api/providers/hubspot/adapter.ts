@@ -1,5 +1,6 @@
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
+import { primaryAddress } from '../../members/primary-address.ts';
 import { definitionsOf } from '../../members/subscriptions.ts';
 import type { ApplyChange, PendingChange, RequestPolicy } from '../changes/apply-change.ts';
 import { type AwaitChange, providerSubscriptions } from '../changes/provider-subscriptions.ts';
@@ -13,7 +14,6 @@ import { applyNewsletter } from './apply-newsletter.ts';
 import { fetchHubspotChoices } from './choices.ts';
 import type { HubspotClient } from './client.ts';
 import { copyChoices } from './copy-choices.ts';
-import { primaryAddress } from './primary-address.ts';
 
 /** A member waits for what is read; the site waits 2.5 s for the API. */
 const READ: RequestPolicy = { deadline: 1000, priority: 'member' };

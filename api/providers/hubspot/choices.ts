@@ -1,8 +1,8 @@
 import type { DbContext } from '../../database/schema/db.ts';
+import { primaryAddress } from '../../members/primary-address.ts';
 import { definitionsOf } from '../../members/subscriptions.ts';
 import type { FetchChoices } from '../changes/stored-choices.ts';
 import type { HubspotClient } from './client.ts';
-import { primaryAddress } from './primary-address.ts';
 
 /** Reads a member's choices, which belong to the primary address at HubSpot. */
 export function fetchHubspotChoices(store: DbContext, client: Pick<HubspotClient, 'statuses'>): FetchChoices {

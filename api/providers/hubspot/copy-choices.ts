@@ -1,6 +1,7 @@
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import { findClaim } from '../../members/address-claims.ts';
+import { primaryAddress } from '../../members/primary-address.ts';
 import { definitionsOf } from '../../members/subscriptions.ts';
 import type { PendingChange, RequestPolicy } from '../changes/apply-change.ts';
 import { queueCopy } from '../changes/queue.ts';
@@ -8,7 +9,6 @@ import { localMembership } from '../local/membership.ts';
 import type { Membership } from '../ports.ts';
 import type { HubspotSettings } from '../settings.ts';
 import type { HubspotClient } from './client.ts';
-import { primaryAddress } from './primary-address.ts';
 
 /**
  * The local membership system beside HubSpot, where choices belong to an address: a change of the primary address

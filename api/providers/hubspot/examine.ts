@@ -1,13 +1,13 @@
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import { normaliseAddress } from '../../members/email-addresses.ts';
+import { primaryAddress } from '../../members/primary-address.ts';
 import { BACKGROUND } from '../changes/apply-change.ts';
 import type { ReadThrough } from '../changes/read-through.ts';
 import { CHOICES, type FetchChoices, type Refresh } from '../changes/stored-choices.ts';
 import { linkedPerson, mergeLinks, putLink } from '../links.ts';
 import { choiceDifferences, type Difference, type Examine } from '../reconcile/differences.ts';
 import type { HubspotClient } from './client.ts';
-import { primaryAddress } from './primary-address.ts';
 
 const provider = 'hubspot';
 

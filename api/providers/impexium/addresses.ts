@@ -4,8 +4,8 @@ import { enqueue } from '../../jobs/outbox/enqueue.ts';
 import { findClaim } from '../../members/address-claims.ts';
 import { confirmClaim } from '../../members/confirm-address.ts';
 import { addEmail, changeEmail } from '../../members/email-addresses.ts';
+import { primaryAddress } from '../../members/primary-address.ts';
 import { withCopiedChoices } from '../hubspot/copy-choices.ts';
-import { primaryAddress } from '../hubspot/primary-address.ts';
 import type { Membership } from '../ports.ts';
 
 export const ADDRESS = 'address';

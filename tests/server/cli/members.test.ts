@@ -12,6 +12,7 @@ import {
   enrolments,
   idempotencyKeys,
   memberEmails,
+  memberNotices,
   memberTopics,
   registrations,
   savedArticles,
@@ -220,6 +221,8 @@ describe.each(oneDatabase())('the commands for members, on $name PostgreSQL', (d
     await api.db.insert(creditCycles).values({ memberId: userId, earned: 1, needed: 2, ends: '2027-01-01' });
     await api.db.insert(registrations).values({ memberId: userId, eventId: 1, state: 'registered' });
     await api.db.insert(enrolments).values({ memberId: userId, productId: 1, percent: 5, nextStep: 'Begin' });
+    const reminder = { kind: 'renewal-reminder', subject: '2027-01-01/21', queuedAt: at };
+    await api.db.insert(memberNotices).values({ memberId: userId, ...reminder });
     await api.db.insert(contacts).values({ address, firstName: 'Zebulon', lastName: 'Quillfeather', createdAt: at });
     const reader = { address, words: 'Weekly', updatedAt: at, receiptId: randomUUID() };
     await api.db.insert(newsletterSubscriptions).values({ ...reader, field: 'weekly', subscribed: true });

@@ -12,6 +12,8 @@ const schema = z.strictObject({
   phone: text,
   fax: text,
   email: z.email(),
+  /** The person who signs the mails of the site; without one the society does. */
+  mailSender: z.strictObject({ name: text, role: text }).optional(),
   copyrightText: text,
   europe: z.strictObject({ address: z.array(text).min(1), phone: text, fax: text }),
   globalScripts: z.string().default(''),

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { DbContext } from '../../database/schema/db.ts';
-import { memberEmails } from '../../database/schema/members.ts';
+import type { DbContext } from '../database/schema/db.ts';
+import { memberEmails } from '../database/schema/members.ts';
 
-/** The address that a member's choices belong to; undefined when there is no such member. */
+/** The primary address of a member; undefined when there is no such member. */
 export async function primaryAddress(
   db: Pick<DbContext['db'], 'select'>,
   memberId: string,
