@@ -146,6 +146,8 @@ export const SALARY_PERIODS = ['year', 'month', 'week', 'day', 'hour'] as const;
 
 /** Query parameter that names the accepted form, with `PENDING_SUFFIX` while a part of it is still in progress. */
 export const DONE_PARAM = 'done';
+/** The value of a checkbox that is checked. */
+export const CHECKED = 'yes';
 /** The query parameter and the form field that choose a kind of membership on the page to join. */
 export const KIND_PARAM = 'kind';
 /** Value of `KIND_PARAM` for an account without membership. */

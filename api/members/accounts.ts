@@ -10,6 +10,7 @@ import { normaliseAddress } from './email-addresses.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 export type NewPerson = BodyInput<'impexium.createUser'>;
+export type NewContact = Pick<NewPerson, 'email' | 'firstName' | 'lastName'>;
 export type NewAccount = { userId: string; email: string };
 
 /** How long a contact with an unconfirmed address is stored. */
@@ -25,15 +26,16 @@ export async function requestAccount(store: DbContext, person: NewPerson, client
   const { firstName, lastName, password } = person;
   const address = normaliseAddress(person.email);
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  const account = { firstName, lastName, passwordHash, chosenKind: person.kind ?? null, makePrimary: true };
-  return { userId: await claimAddress(store, { action: 'account', address, client, ...account }), email: address };
+  const account = { firstName, lastName, passwordHash, chosenKind: person.kind ?? null, acceptedAt: store.now() };
+  const claim = { action: 'account', address, client, makePrimary: true, ...account } as const;
+  return { userId: await claimAddress(store, claim), email: address };
 }
 
 /**
  * Stores a contact: a name and an unconfirmed address, without rights. The result does not reveal whether the address
  * exists here; its id belongs to this request only.
  */
-export async function createContact({ db, now }: DbContext, person: NewPerson): Promise<NewAccount> {
+export async function createContact({ db, now }: DbContext, person: NewContact): Promise<NewAccount> {
   const { firstName, lastName } = person;
   const address = normaliseAddress(person.email);
   const createdAt = now();

@@ -89,8 +89,9 @@ async function openAccount(
   claim: AddressClaim,
 ): Promise<{ primary: boolean } | undefined> {
   const { id, address, passwordHash } = claim;
-  const { chosenKind } = claim;
-  const fields = { firstName: claim.firstName ?? '', lastName: claim.lastName ?? '', passwordHash, chosenKind };
+  const { chosenKind, acceptedAt } = claim;
+  const name = { firstName: claim.firstName ?? '', lastName: claim.lastName ?? '' };
+  const fields = { ...name, passwordHash, chosenKind, acceptedAt };
   const [owner] = await tx.select().from(memberEmails).where(eq(memberEmails.address, address));
   if (owner) {
     const isContact = and(eq(members.id, owner.memberId), isBareContact);

@@ -1,5 +1,5 @@
 import type { IdentityRejection } from '../../shared/contract/schemas/identity.ts';
-import type { NewAccount, NewPerson } from '../members/accounts.ts';
+import type { NewAccount, NewContact, NewPerson } from '../members/accounts.ts';
 import type { ConfirmedAddress } from '../members/address-claims.ts';
 import type { AddedAddress, ChangedAddress, EmailChange } from '../members/email-addresses.ts';
 import type { Profile } from '../members/profiles.ts';
@@ -22,7 +22,7 @@ export type Crm = {
   /** A member's contact; undefined when there is none. */
   contact(userId: string): Promise<Profile | undefined>;
   /** Stores a contact with no right to anything; whether the address has one already is not told. */
-  createContact(person: NewPerson): Promise<NewAccount>;
+  createContact(person: NewContact): Promise<NewAccount>;
   /** Reports a newsletter change of an address without an account, in the transaction that stores it. */
   addressSubscriptionChanged(address: string, field: string): Promise<void>;
 } & Subscriptions;

@@ -1,7 +1,7 @@
 import type { FormSpec } from '../../shared/site/forms/form.ts';
 import { DRAFT_KEY_PREFIX } from '../data/storage-keys.ts';
 
-/** Stores the values of an unsent form for this tab, so that they survive a reload. Passwords are never stored. */
+/** Stores the values of an unsent form for this tab for a reload, but neither passwords nor what was ticked. */
 export function saveDraft(spec: FormSpec, form: HTMLFormElement): void {
   const values = Object.fromEntries(storedFields(spec).map(({ name }) => [name, controlOf(form, name)?.value ?? '']));
   withStorage(() => sessionStorage.setItem(keyOf(spec), JSON.stringify(values)));
@@ -28,7 +28,7 @@ export function clearDraft(spec: FormSpec): void {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const keyOf = ({ id }: FormSpec) => `${DRAFT_KEY_PREFIX}${id}`;
-const storedFields = ({ fields }: FormSpec) => fields.filter(({ type }) => type !== 'password');
+const storedFields = ({ fields }: FormSpec) => fields.filter(({ type }) => type !== 'password' && type !== 'checkbox');
 const controlOf = (form: HTMLFormElement, name: string) => form.querySelector<Control>(`[name="${name}"]`);
 
 function withStorage(action: () => void): void {

@@ -1,14 +1,48 @@
+import { CHECKED } from '../../shared/constants.ts';
 import type { FieldSpec } from '../../shared/site/forms/form.ts';
-import { Field, PasswordField, Select, TextArea } from '../ui/field.tsx';
+import { Checkbox } from '../ui/choice.tsx';
+import { Field, FieldError, PasswordField, Select, TextArea } from '../ui/field.tsx';
 
 /** Id of a field's control, to which the error summary links. */
 export const fieldId = (name: string): string => `form-${name}`;
+
+type FormFieldProps = { field: FieldSpec; value: string; error: string | undefined };
+
+/** A box to tick, with links to what it is about beside it, where a click on them does not tick it. */
+function CheckField({ field, value, error }: FormFieldProps) {
+  const { name, label, optional, links = [] } = field;
+  const id = fieldId(name);
+  return (
+    <div className="field field--check">
+      <Checkbox
+        id={id}
+        name={name}
+        value={CHECKED}
+        label={label}
+        required={!optional}
+        defaultChecked={value === CHECKED}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+      />
+      {links.length > 0 && (
+        <p className="field__hint field__links">
+          {links.map((link) => (
+            <a key={link.href} className="link" href={link.href}>
+              {link.label}
+            </a>
+          ))}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
 
 /**
  * One field of a form. It has no `maxLength`, which would cut pasted text silently: validation reports values that are
  * too long.
  */
-export function FormField({ field, value, error }: { field: FieldSpec; value: string; error: string | undefined }) {
+export function FormField({ field, value, error }: FormFieldProps) {
   const { name, type, autoComplete, optional = false, hint, options } = field;
   const shared = {
     id: fieldId(name),
@@ -24,6 +58,7 @@ export function FormField({ field, value, error }: { field: FieldSpec; value: st
   if (type === 'password') return <PasswordField {...shared} />;
   // The page renders the choices itself, with the form's other content.
   if (type === 'choices') return null;
+  if (type === 'checkbox') return <CheckField {...{ field, value, error }} />;
   if (type !== 'select') return <Field {...shared} type={type} />;
   const choices = (options ?? []).map((option) => ({ value: option, label: option }));
   return <Select {...shared} options={[{ value: '', label: 'Please choose' }, ...choices]} />;

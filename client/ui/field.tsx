@@ -39,13 +39,18 @@ function Frame({ id, label, hint, error, hideLabel, children }: FrameProps) {
           {hint}
         </p>
       )}
-      {error && (
-        <p className="field__error" id={`${control}-error`}>
-          <Icon name="warning" size={18} />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${control}-error`}>{error}</FieldError>}
     </div>
+  );
+}
+
+/** The error message of a control, which its `aria-describedby` names. */
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p className="field__error" id={id}>
+      <Icon name="warning" size={18} />
+      {children}
+    </p>
   );
 }
 

@@ -73,7 +73,15 @@ const form = ({ run }: CheckFacts) => ({
 const newUser =
   (name: string): InputsOf =>
   ({ run }) => [
-    { body: { email: newAddress(name, run), firstName: 'Contract', lastName: 'Check', password: `a-password-${run}` } },
+    {
+      body: {
+        email: newAddress(name, run),
+        firstName: 'Contract',
+        lastName: 'Check',
+        password: `a-password-${run}`,
+        accepted: 'yes',
+      },
+    },
   ];
 const signIn: InputsOf = ({ credentials }) => [
   ...(credentials ? [{ body: credentials }] : []),

@@ -17,7 +17,8 @@ const tabs = testBrowser({ consented: true });
 async function openAccount(email: string): Promise<() => Promise<number>> {
   const visitor = await createVisitor(site.origin);
   const post = (path: string, body: object) => visitor.send(`/api${path}`, { method: 'POST', body });
-  await post(callPath('impexium.createUser'), { firstName: 'Ada', lastName: 'Byron', email, password: OLD });
+  const person = { firstName: 'Ada', lastName: 'Byron', email, password: OLD, accepted: 'yes' };
+  await post(callPath('impexium.createUser'), person);
   const token = await confirmationTokenFor(site.mailFolder, email);
   await post(callPath('impexium.confirmEmail'), { token, password: OLD });
   const { body } = await post(callPath('sso.login'), { username: email, password: OLD, staySignedIn: false });

@@ -25,6 +25,7 @@ async function fillJoin({ form }: Opened, email: string) {
   await form.getByLabel('Last name').fill('Byron');
   await form.getByLabel('E-mail address').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByLabel(/^I accept the code of ethics/).check();
 }
 /** Follows the link that was sent to an address, and enters the password. */
 async function confirm({ page }: Pick<Opened, 'page'>, email: string) {
@@ -47,7 +48,11 @@ describe('joining', () => {
     await at.form.getByLabel('E-mail address').fill('ada@nowhere');
     await at.form.getByRole('button', { name: 'Open my account' }).click();
     const summary = at.form.getByRole('alert');
-    expect(await summary.innerText()).toContain('Check 3 fields');
+    expect(await summary.innerText()).toContain('Check 4 fields');
+    const box = at.form.getByLabel(/^I accept the code of ethics/);
+    expect(await box.getAttribute('aria-invalid')).toBe('true');
+    expect(await at.form.getByText('Please tick this box', { exact: true }).isVisible()).toBe(true);
+    await box.check();
     await expect
       .poll(() => at.page.evaluate(() => document.activeElement?.querySelector('[role=alert]') !== null))
       .toBe(true);
@@ -59,6 +64,7 @@ describe('joining', () => {
     await at.page.reload();
     await hydrated(at.page);
     expect(await at.form.getByLabel('First name').inputValue(), 'restored after a reload').toBe('Ada');
+    expect(await at.form.getByLabel(/^I accept/).isChecked(), 'an acceptance is never restored').toBe(false);
     await settled(at.page);
     expect(at.problems).toEqual([]);
   });
@@ -111,13 +117,13 @@ describe('joining', () => {
       (await mailsTo(site.mailFolder, 'lapsed@demo.test')).filter((mail) => mail.includes(`Subject: ${subject}`));
     await expect
       .poll(() => about('Your e-mail address'))
-      .toEqual([expect.stringContaining('It belongs to your account already')]);
+      .toEqual([expect.stringContaining('It already belongs to your account')]);
   });
 
   test('works the same without JavaScript; a reload sends nothing again', async () => {
     const at = await open(join(), { javaScriptEnabled: false });
     await clickToLoad(at.page, at.form.getByRole('button', { name: 'Open my account' }));
-    expect(await at.form.getByRole('alert').innerText()).toContain('Check 4 fields');
+    expect(await at.form.getByRole('alert').innerText()).toContain('Check 5 fields');
     await fillJoin(at, 'mary@browser.test');
     await clickToLoad(at.page, at.form.getByRole('button', { name: 'Open my account' }));
     expect(await at.form.getByRole('status').innerText()).toContain('Confirm your e-mail address');

@@ -150,7 +150,8 @@ describe.each(oneDatabase())('accounts and addresses, on $name PostgreSQL', (dat
 
     it('opens an account when its address is confirmed, or not at all', async () => {
       const email = newAddress();
-      const person = { email, password: 'long-enough-password', firstName: 'Nora', lastName: 'New' };
+      const name = { firstName: 'Nora', lastName: 'New' };
+      const person = { email, password: 'long-enough-password', accepted: 'yes', ...name };
       if (!opensAccounts) return void (await its.api.rejected('impexium.createUser', 501, { body: person }));
       await its.api.ok('impexium.createUser', { body: person });
       expect(await signIn(email, person.password)).toEqual([]);

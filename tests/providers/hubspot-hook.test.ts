@@ -6,7 +6,7 @@ import { memberEmails, subscriptions } from '../../api/database/schema/members.t
 import { outbox } from '../../api/database/schema/outbox.ts';
 import { providerCache, providerLinks, webhookEvents } from '../../api/database/schema/providers.ts';
 import { deleteOld } from '../../api/jobs/retention/retention.ts';
-import { queueSubscription } from '../../api/providers/changes/queue.ts';
+import { queueContact, queueSubscription } from '../../api/providers/changes/queue.ts';
 import { type HubspotFake, startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
@@ -275,9 +275,8 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
       await api.db
         .insert(subscriptions)
         .values({ ...choice, subscribed: false, updatedAt: api.now(), receiptId: randomUUID() });
-      await api.ok('hubspot.createUser', {
-        body: { email: MEMBER, firstName: 'A', lastName: 'B', password: PASSWORD },
-      });
+      const person = { email: MEMBER, firstName: 'A', lastName: 'B' };
+      await durableTransaction(api.db, (tx) => queueContact({ db: tx, now: api.now }, 'hubspot', person));
       const objectId = Number(fake.idOf(MEMBER));
       const forgotten = event({ subscriptionType: 'contact.privacyDeletion', objectId });
       await report(forgotten);
@@ -304,5 +303,3 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
     });
   });
 });
-
-const PASSWORD = 'long-enough-password';

@@ -12,7 +12,7 @@ import { createRecovery } from '../../api/jobs/queue/recover.ts';
 import { deleteOld } from '../../api/jobs/retention/retention.ts';
 import { storeChoice } from '../../api/members/subscriptions.ts';
 import { type ApplyChange, createChangeTask } from '../../api/providers/changes/apply-change.ts';
-import { queueSubscription } from '../../api/providers/changes/queue.ts';
+import { queueContact, queueSubscription } from '../../api/providers/changes/queue.ts';
 import { applyAtHubspot, fieldsWithoutId } from '../../api/providers/hubspot/adapter.ts';
 import { FAULTS, type Fault } from '../provider-fakes/fake-server.ts';
 import { type HubspotFake, startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
@@ -286,11 +286,17 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     expect(all.groups.flatMap(({ items }) => items.map(({ provider }) => provider))).toEqual(['impexium']);
   });
 
-  it('a contact is created once, however often its creation is sent', async () => {
+  it('learns of a person when the address is confirmed, once, and not before', async () => {
     const person = { email: 'New@person.test', firstName: 'Nora', lastName: 'New', password: 'long-enough-password' };
+    for (let time = 0; time < 2; time += 1) await api.ok('hubspot.createUser', { body: person });
+    await api.ok('impexium.createUser', { body: { ...person, accepted: 'yes' } });
+    const token = await api.tokenFor('new@person.test');
+    await api.applyChanges();
+    expect(fake.effects).toEqual([]);
     fake.fault = 'server error';
-    await api.ok('hubspot.createUser', { body: person });
-    await api.ok('hubspot.createUser', { body: person });
+    await api.rejected('impexium.confirmEmail', 422, { body: { token, password: 'not that password' } });
+    await api.ok('impexium.confirmEmail', { body: { token, password: person.password } });
+    await api.rejected('impexium.confirmEmail', 410, { body: { token, password: person.password } });
     await api.applyChanges();
     fake.fault = undefined;
     api.advance(MINUTE);
@@ -307,9 +313,8 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
   describe('a contact that', () => {
     const email = 'ada@person.test';
     const create = async () => {
-      await api.ok('hubspot.createUser', {
-        body: { email, firstName: 'Ada', lastName: 'Adams', password: 'long-enough-password' },
-      });
+      const person = { email, firstName: 'Ada', lastName: 'Adams' };
+      await durableTransaction(api.db, (tx) => queueContact({ ...store(), db: tx }, 'hubspot', person));
       await api.applyChanges();
     };
     const states = async () => (await api.db.select().from(outbox)).map(({ state, lastError }) => [state, lastError]);

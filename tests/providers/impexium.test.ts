@@ -402,7 +402,8 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
   });
 
   it('accounts are not opened here', async () => {
-    const body = { email: 'nora@ams.test', firstName: 'Nora', lastName: 'New', password: 'long-enough-password' };
+    const name = { firstName: 'Nora', lastName: 'New' };
+    const body = { email: 'nora@ams.test', ...name, password: 'long-enough-password', accepted: 'yes' };
     expect((await api.rejected('impexium.createUser', 501, { body })).message).toMatch(/membership system/);
     expect(fake.requests).toEqual([]);
   });

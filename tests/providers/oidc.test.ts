@@ -194,7 +194,7 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
       await signIn(await newVisitor());
       const email = `zola-${count}@people.test`;
       const account = { email, firstName: 'Eve', lastName: 'Else', password: 'long-enough-password' };
-      await api.ok('impexium.createUser', { body: account });
+      await api.ok('impexium.createUser', { body: { ...account, accepted: 'yes' } });
       const [mail] = await api.mailsTo(email);
       expect(mail?.text).not.toMatch(/token=/);
       expect((await api.ok('sso.login', { body: { username: email, password: account.password } })).result).toEqual([]);

@@ -35,6 +35,7 @@ export const newUser = (email: string) => ({
   firstName: 'New',
   lastName: 'Person',
   password: 'a-long-enough-password',
+  accepted: 'yes',
 });
 
 /** The scenarios of every call of section 7; the type requires one for each call. */

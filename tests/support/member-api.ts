@@ -235,7 +235,7 @@ export async function startMemberApi(
       return token;
     },
     async openAccount(person) {
-      await api.ok('impexium.createUser', { body: person });
+      await api.ok('impexium.createUser', { body: { ...person, accepted: 'yes' } });
       const token = await api.tokenFor(person.email);
       await api.ok('impexium.confirmEmail', { body: { token, password: person.password } });
     },

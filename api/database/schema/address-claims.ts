@@ -28,6 +28,7 @@ export const addressClaims = pgTable(
     lastName: text('last_name'),
     passwordHash: text('password_hash'),
     chosenKind: text('chosen_kind'),
+    acceptedAt: instant('accepted_at'),
     /** The newsletters of a claim `newsletter`. */
     lists: text('lists').array(),
     /** A hash of the requesting client or member and the address, which limits the mails that each causes. */

@@ -39,6 +39,8 @@ export const members = pgTable('members', {
   passwordHash: text('password_hash'),
   /** The kind of membership chosen with the account; null without a choice. */
   chosenKind: text('chosen_kind'),
+  /** When the code of ethics and the terms of use were accepted with the account; null for one opened elsewhere. */
+  acceptedAt: instant('accepted_at'),
   /** The id of the member's local network in the content. */
   chapterId: integer('chapter_id'),
 });

@@ -1,10 +1,9 @@
 import type { DbContext } from '../../database/schema/db.ts';
-import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import { primaryAddress } from '../../members/primary-address.ts';
 import { definitionsOf } from '../../members/subscriptions.ts';
 import type { ApplyChange, PendingChange, RequestPolicy } from '../changes/apply-change.ts';
 import { type AwaitChange, providerSubscriptions } from '../changes/provider-subscriptions.ts';
-import { COPY, ownOptOuts, queueContact, queueNewsletter, subscriptionOf } from '../changes/queue.ts';
+import { COPY, ownOptOuts, queueNewsletter, subscriptionOf } from '../changes/queue.ts';
 import type { ReadThrough } from '../changes/read-through.ts';
 import { localCrm } from '../local/crm.ts';
 import type { Crm } from '../ports.ts';
@@ -37,13 +36,8 @@ export function hubspotCrm({ store, client, reads, awaitChange }: Options): Crm 
   const fetchChoices = fetchHubspotChoices(store, client);
   return {
     contact: localCrm(store).contact,
-    createContact: (person) =>
-      durableTransaction(store.db, async (tx) => {
-        const within = { db: tx, now: store.now };
-        const created = await localCrm(within).createContact(person);
-        await queueContact(within, 'hubspot', { ...person, email: created.email });
-        return created;
-      }),
+    // HubSpot learns of a person when the address is confirmed (`confirmAddress`), not before.
+    createContact: localCrm(store).createContact,
     addressSubscriptionChanged: (address, field) => queueNewsletter(store, 'hubspot', { address, field }),
     ...providerSubscriptions({
       store,

@@ -4,15 +4,15 @@ import { findClaim } from '../../members/address-claims.ts';
 import { primaryAddress } from '../../members/primary-address.ts';
 import { definitionsOf } from '../../members/subscriptions.ts';
 import type { PendingChange, RequestPolicy } from '../changes/apply-change.ts';
-import { queueCopy } from '../changes/queue.ts';
+import { queueContact, queueCopy } from '../changes/queue.ts';
 import { localMembership } from '../local/membership.ts';
 import type { Membership } from '../ports.ts';
 import type { HubspotSettings } from '../settings.ts';
 import type { HubspotClient } from './client.ts';
 
 /**
- * The local membership system beside HubSpot, where choices belong to an address: a change of the primary address
- * queues the copy of the choices in the same transaction.
+ * The local membership system beside HubSpot, where choices belong to an address. A new account queues its contact, and
+ * a change of the primary address the copy of the choices, in the same transaction.
  */
 export function membershipWithCopies(store: DbContext): Membership {
   return {
@@ -20,7 +20,17 @@ export function membershipWithCopies(store: DbContext): Membership {
     async confirmAddress(token, password) {
       const claim = await findClaim(store, token);
       const confirm = (within: DbContext) => localMembership(within).confirmAddress(token, password);
-      return claim?.memberId ? withCopiedChoices(store, claim.memberId, confirm) : confirm(store);
+      if (claim?.memberId) return withCopiedChoices(store, claim.memberId, confirm);
+      return durableTransaction(store.db, async (tx) => {
+        const within = { db: tx, now: store.now };
+        const confirmed = await confirm(within);
+        if (claim && typeof confirmed === 'object') {
+          const { firstName, lastName } = claim;
+          const name = { firstName: firstName ?? '', lastName: lastName ?? '' };
+          await queueContact(within, 'hubspot', { email: confirmed.email, ...name });
+        }
+        return confirmed;
+      });
     },
     changeEmail: (userId, change) =>
       withCopiedChoices(store, userId, (within) => localMembership(within).changeEmail(userId, change)),

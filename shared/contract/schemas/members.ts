@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { READING_LIST_MAX_LENGTH } from '../../constants.ts';
+import { CHECKED, READING_LIST_MAX_LENGTH } from '../../constants.ts';
 import type { memberCalls } from '../calls/members.ts';
 import { creditPlan } from './credit-plan.ts';
 import { type CallSchemas, idList, resultOf } from './envelope.ts';
@@ -121,6 +121,8 @@ const chosenKind = z
   .string()
   .regex(/^[a-z0-9-]{1,40}$/)
   .optional();
+/** That the code of ethics and the terms of use are accepted, without which no account is requested. */
+const accepted = z.literal(CHECKED);
 /** `created` is false until the address is confirmed. An address in use gets the same response. */
 const created = resultOf(z.object({ userId: z.uuid(), email: z.string(), created: z.boolean() }));
 /** The action `create` adds an address, any other action changes one (section 3, E-mail add/update). */
@@ -188,7 +190,7 @@ export const memberSchemas = {
   'impexium.user': { summary: 'A member in the membership system', query: byEmail, response: records },
   'impexium.createUser': {
     summary: 'Requests an account in the membership system, which is opened when its address is confirmed',
-    body: newUser.extend({ kind: chosenKind }),
+    body: newUser.extend({ kind: chosenKind, accepted }),
     response: created,
   },
   'impexium.addEmail': {

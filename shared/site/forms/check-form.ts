@@ -1,3 +1,4 @@
+import { CHECKED } from '../../constants.ts';
 import { type FieldErrors, type FieldSpec, type FormSpec, type FormValues, HONEYPOT_FIELD } from './form.ts';
 
 /** A coarse check for typing errors; the API decides. */
@@ -46,6 +47,7 @@ function problemOf(field: FieldSpec, value: string): string | undefined {
   if (value === '') return optional ? undefined : missing(field);
   if (value.length > maxLength) return `At most ${maxLength} characters, and this has ${value.length}`;
   if (value.length < minLength) return `At least ${minLength} characters, and this has ${value.length}`;
+  if (type === 'checkbox' && value !== CHECKED) return missing(field);
   if (type === 'email' && !EMAIL.test(value)) return NO_EMAIL;
   if (options && !options.includes(value)) return missing(field);
   return undefined;
@@ -53,8 +55,13 @@ function problemOf(field: FieldSpec, value: string): string | undefined {
 
 const NO_EMAIL = 'Enter an e-mail address in full, such as name@example.org';
 
-const missing = ({ type }: FieldSpec) =>
-  type === 'select' || type === 'choices' ? 'Please choose one' : 'Please fill this in';
+const MISSING: Partial<Record<FieldSpec['type'], string>> = {
+  select: 'Please choose one',
+  choices: 'Please choose one',
+  checkbox: 'Please tick this box',
+};
+
+const missing = ({ type }: FieldSpec) => MISSING[type] ?? 'Please fill this in';
 
 /** The error message of a field that is valid here but that the API rejected. */
 export function rejectedField({ type }: FieldSpec): string {

@@ -18,7 +18,7 @@ export type FieldSpec = {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly type: 'text' | 'email' | 'tel' | 'password' | 'textarea' | 'select' | 'choices';
+  readonly type: 'text' | 'email' | 'tel' | 'password' | 'textarea' | 'select' | 'choices' | 'checkbox';
   /** Autofill token of the HTML standard. */
   readonly autoComplete?: string;
   /** A field without this flag is required. */
@@ -27,15 +27,17 @@ export type FieldSpec = {
   readonly maxLength: number;
   /** The options of a `select`, each both label and value; the page itself renders those of `choices`. */
   readonly options?: readonly string[];
+  /** Links to what a `checkbox` is about. */
+  readonly links?: readonly FormLink[];
 };
 
 /** The confirmation shown when a form has been accepted. */
 export type ConfirmationText = {
   readonly title: string;
   readonly text: string;
-  readonly links?: readonly ConfirmationLink[];
+  readonly links?: readonly FormLink[];
 };
-type ConfirmationLink = { readonly label: string; readonly href: string };
+type FormLink = { readonly label: string; readonly href: string };
 
 /** One call of a form and the fields it sends. The form's other fields become lines of the call's message. */
 export type FormCall = {

@@ -1,4 +1,5 @@
 import {
+  CHECKED,
   CHOOSE_PASSWORD_PATH,
   CLAIM_TOKEN_PARAM,
   CONFIRM_ADDRESS_PATH,
@@ -28,10 +29,21 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
         minLength: 12,
         maxLength: 1024,
       },
+      {
+        name: 'accepted',
+        label: 'I accept the code of ethics and the terms of use, and I have read the privacy policy',
+        type: 'checkbox',
+        maxLength: CHECKED.length,
+        links: [
+          { label: 'Code of ethics', href: '/who-we-are/code-of-ethics' },
+          { label: 'Terms of use', href: '/website/terms-of-use' },
+          { label: 'Privacy policy', href: '/website/privacy-policy' },
+        ],
+      },
     ],
     button: 'Open my account',
     calls: [
-      { id: 'impexium.createUser', fields: [KIND_PARAM, 'firstName', 'lastName', 'email', 'password'] },
+      { id: 'impexium.createUser', fields: [KIND_PARAM, 'firstName', 'lastName', 'email', 'password', 'accepted'] },
       // The newsletter system has no use for a password.
       { id: 'hubspot.createUser', fields: ['firstName', 'lastName', 'email'] },
     ],

@@ -129,6 +129,7 @@ describe('outgoing connections of the server', () => {
       lastName: 'b',
       email: 'a@b.test',
       password: 'twelve letters',
+      accepted: 'yes',
     });
     await site.request.post('/api/sso/logout').send({ ssoLogoutUrl: forged() });
     stop();

@@ -18,7 +18,14 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     made += 1;
     return `person-${String(made).padStart(3, '0')}@new.test`;
   };
-  const person = (email: string, extra = {}) => ({ email, firstName: 'Edda', lastName: 'Novak', password, ...extra });
+  const person = (email: string, extra = {}) => ({
+    email,
+    firstName: 'Edda',
+    lastName: 'Novak',
+    password,
+    accepted: 'yes',
+    ...extra,
+  });
   const ask = (email: string, extra = {}) => api.ok('impexium.createUser', { body: person(email, extra) });
   const confirm = (token: string, guess = password) =>
     api.send('impexium.confirmEmail', { body: { token, password: guess } });
@@ -58,6 +65,25 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     };
     expect([await kindOf(chosen), await kindOf(unchosen)]).toEqual(['emerging-markets', undefined]);
     expect((await api.send('impexium.createUser', { body: person(newAddress(), { kind: '<b>' }) })).status).toBe(400);
+  });
+
+  it('keeps when the terms were accepted, and requests no account without that', async () => {
+    const email = newAddress();
+    for (const accepted of [undefined, '', 'no'])
+      expect((await api.rejected('impexium.createUser', 400, { body: person(email, { accepted }) })).fields).toEqual([
+        'accepted',
+      ]);
+    expect(await api.mailsTo(email)).toEqual([]);
+    const at = api.now();
+    await ask(email);
+    api.advance(HOUR);
+    expect((await confirm(await api.tokenFor(email))).status).toBe(200);
+    const opened = await api.db
+      .select({ acceptedAt: members.acceptedAt })
+      .from(members)
+      .innerJoin(memberEmails, eq(memberEmails.memberId, members.id))
+      .where(eq(memberEmails.address, email));
+    expect(opened).toEqual([{ acceptedAt: at }]);
   });
 
   it('a contact has no right to an account with its address [Section 7, create-user]', async () => {
@@ -139,7 +165,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
 
   it('an account requested without a password gets one with the confirmation', async () => {
     const email = newAddress();
-    await api.ok('impexium.createUser', { body: { email, firstName: 'A', lastName: 'B' } });
+    await api.ok('impexium.createUser', { body: { email, firstName: 'A', lastName: 'B', accepted: 'yes' } });
     const token = await api.tokenFor(email);
     expect((await confirm(token, 'eleven char')).status, 'too short').toBe(422);
     expect((await confirm(token)).status).toBe(200);
@@ -217,8 +243,8 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     '%s names the invalid fields [Section 8]',
     async (id) => {
       const invalid = [
-        { body: { email: 'no address' }, fields: ['email', 'firstName', 'lastName'] },
-        { body: { email: 'a@b.test', firstName: ' ', lastName: 'x' }, fields: ['firstName'] },
+        { body: { email: 'no address', accepted: 'yes' }, fields: ['email', 'firstName', 'lastName'] },
+        { body: { email: 'a@b.test', firstName: ' ', lastName: 'x', accepted: 'yes' }, fields: ['firstName'] },
         { body: person('a@b.test', { password: 'eleven char' }), fields: ['password'] },
       ];
       for (const { body, fields } of invalid) expect((await api.rejected(id, 400, { body })).fields).toEqual(fields);
@@ -232,7 +258,7 @@ describe.each(oneDatabase())('a site that cannot send mail, on $name PostgreSQL'
     const { accessToken: token } = await api.signIn();
     const email = 'new@new.test';
     const rejected = [
-      ['impexium.createUser', { email, firstName: 'A', lastName: 'B', password }],
+      ['impexium.createUser', { email, firstName: 'A', lastName: 'B', password, accepted: 'yes' }],
       ['hubspot.createUser', { email, firstName: 'A', lastName: 'B' }],
       ['impexium.addEmail', { action: 'create', email }],
       ['impexium.updateEmail', { action: 'update', email: MEMBER, newEmail: email, password: PASSWORD }],

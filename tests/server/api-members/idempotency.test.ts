@@ -58,7 +58,7 @@ describe.each(oneDatabase())('calls with an Idempotency-Key, on $name PostgreSQL
 
   it('requests an account once and returns the result to a repeated request', async () => {
     const key = newKey();
-    const body = { ...person, email: 'once@new.test', password: 'twelve letters' };
+    const body = { ...person, email: 'once@new.test', password: 'twelve letters', accepted: 'yes' };
     const replies = await Promise.all([post(ACCOUNT, key, body), post(ACCOUNT, key, body)]);
     replies.push(await post(ACCOUNT, key, body));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -89,7 +89,13 @@ describe.each(oneDatabase())('a mail, on $name PostgreSQL', (database) => {
   });
 
   it('greets the owner of a confirmed address by name, and nobody by a name that was only entered', async () => {
-    const unknown = { firstName: 'Win', lastName: 'Now', email: 'stranger@person.test', password: 'twelve letters' };
+    const unknown = {
+      firstName: 'Win',
+      lastName: 'Now',
+      email: 'stranger@person.test',
+      password: 'twelve letters',
+      accepted: 'yes',
+    };
     await api.ok('impexium.createUser', { body: unknown });
     const [request] = await api.mailsTo(unknown.email);
     expect(request?.text).toMatch(/^Dear colleague,\n/);

@@ -81,7 +81,7 @@ describe.each(oneDatabase())('two replicas, each with an API of its own, on one 
   });
 
   test('an account is requested once, with one mail, and each submission gets the same response [D8]', async () => {
-    const fields = { ...person(), password: 'twelve letters' };
+    const fields = { ...person(), password: 'twelve letters', accepted: 'yes' };
     expect([...new Set(await submitOften(JOIN, fields))]).toHaveLength(1);
     expect(await db.select().from(addressClaims).where(eq(addressClaims.address, fields.email))).toHaveLength(1);
     await expect.poll(() => mailsTo(mailFolder.path, fields.email)).toHaveLength(1);

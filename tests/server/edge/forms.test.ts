@@ -47,7 +47,13 @@ let people = 0;
 /** A new person for each form, because equal forms count as one. */
 const person = () => {
   people += 1;
-  return { firstName: 'Ada', lastName: 'B', email: `person-${people}@b.test`, password: 'twelve letters' };
+  return {
+    firstName: 'Ada',
+    lastName: 'B',
+    email: `person-${people}@b.test`,
+    password: 'twelve letters',
+    accepted: 'yes',
+  };
 };
 
 type Send = { headers?: Record<string, string>; at?: TestSite };
@@ -163,7 +169,7 @@ describe('joining by a plain form', () => {
     expect(status).toBe(422);
     expect(text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)');
     expect(text).not.toContain('<script>alert');
-    expect(text).toContain('Check 3 fields');
+    expect(text).toContain('Check 4 fields');
     expect(sent(ACCOUNT)).toEqual([]);
   });
 

@@ -12,6 +12,7 @@ const product = 'demo';
 const site = createSite({ product });
 const LONGEST: Partial<Record<FieldSpec['type'], string>> = {
   email: `${'a'.repeat(60)}@${'b'.repeat(60)}.test`,
+  checkbox: 'yes',
   choices: Array.from({ length: 20 }, () => 'x'.repeat(80)).join(','),
 };
 const longest = (spec: FormSpec) =>
@@ -32,7 +33,7 @@ function readPage(path: string): string | undefined {
   return texts.find((text) => text.includes(`\npath: ${path}\n`));
 }
 const JOIN = formOf('/join-demo');
-const person = { firstName: 'Ada', lastName: 'B', email: 'a@b.test', password: 'twelve letters' };
+const person = { firstName: 'Ada', lastName: 'B', email: 'a@b.test', password: 'twelve letters', accepted: 'yes' };
 
 describe('the table of forms', () => {
   test.each(FORMS.map((spec) => [spec.id, spec] as const))(
@@ -95,6 +96,8 @@ describe('checking a form', () => {
     [{ firstName: 'x'.repeat(101) }, ['firstName']],
     [{ password: 'eleven chars'.slice(0, 11) }, ['password']],
     [{ password: '  10 spaces   ' }, []],
+    [{ accepted: '' }, ['accepted']],
+    [{ accepted: 'on' }, ['accepted']],
     [{}, []],
   ])('%o: %o', (change, wrong) => {
     const typed: Record<string, string> = { ...person, ...change };
