@@ -26,7 +26,13 @@ export async function requestAccount(store: DbContext, person: NewPerson, client
   const { firstName, lastName, password } = person;
   const address = normaliseAddress(person.email);
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  const account = { firstName, lastName, passwordHash, chosenKind: person.kind ?? null, acceptedAt: store.now() };
+  const account = {
+    firstName,
+    lastName,
+    passwordHash,
+    chosenKind: person.kind ?? null,
+    acceptedAt: person.accepted ? store.now() : null,
+  };
   const claim = { action: 'account', address, client, makePrimary: true, ...account } as const;
   return { userId: await claimAddress(store, claim), email: address };
 }

@@ -121,8 +121,8 @@ const chosenKind = z
   .string()
   .regex(/^[a-z0-9-]{1,40}$/)
   .optional();
-/** That the code of ethics and the terms of use are accepted, without which no account is requested. */
-const accepted = z.literal(CHECKED);
+/** That the code of ethics and the terms of use are accepted; the form of this site requires it. */
+const accepted = z.literal(CHECKED).optional();
 /** `created` is false until the address is confirmed. An address in use gets the same response. */
 const created = resultOf(z.object({ userId: z.uuid(), email: z.string(), created: z.boolean() }));
 /** The action `create` adds an address, any other action changes one (section 3, E-mail add/update). */
