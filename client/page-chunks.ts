@@ -44,6 +44,7 @@ export const pageChunks: Chunks = {
   suppliers: () => import('./pages/suppliers/suppliers.tsx'),
   competencyFramework: () => import('./pages/competency-framework/competency-framework.tsx'),
   selfCheck: () => import('./pages/self-check/self-check.tsx'),
+  deadlines: () => import('./pages/deadlines/deadlines.tsx'),
   document: () => import('./pages/document/document.tsx'),
   documents: () => import('./pages/documents/documents.tsx'),
   person: () => import('./pages/person/person.tsx'),

@@ -102,6 +102,8 @@ export const CHAPTERS_PATH = '/membership/chapters-local-networks';
 export const PEOPLE_PATH = '/people';
 /** The list of official documents, below which each has a page. */
 export const DOCUMENTS_PATH = '/documents';
+/** The dates of the law, each at its own anchor. */
+export const DEADLINES_PATH = '/resources/deadlines';
 export const COMPETENCY_FRAMEWORK_PATH = '/resources/regulatory-competency-framework';
 export const SELF_CHECK_PATH = '/resources/competency-self-check';
 /** The welcome of new members, whose address is literal for every society (section 2). */
@@ -141,6 +143,32 @@ export const REDIRECT_LIST_LIFETIME_MS = 10_000;
 
 export const EMPLOYMENT_TYPES = ['full-time', 'part-time', 'contractor', 'temporary', 'intern'] as const;
 export const SALARY_PERIODS = ['year', 'month', 'week', 'day', 'hour'] as const;
+
+// --- Legal deadlines -------------------------------------------------------------------------------------------------
+
+/** Jurisdictions by code, in the order of the filter. */
+export const JURISDICTIONS = {
+  eu: 'European Union',
+  us: 'United States',
+  uk: 'United Kingdom',
+  ch: 'Switzerland',
+  ca: 'Canada',
+  br: 'Brazil',
+  au: 'Australia',
+  cn: 'China',
+  jp: 'Japan',
+  kr: 'South Korea',
+  sg: 'Singapore',
+} as const;
+/** Types of product by code, in the order of the filter. */
+export const PRODUCT_TYPES = {
+  devices: 'Medical devices',
+  diagnostics: 'In vitro diagnostics',
+  software: 'Software and AI',
+  combination: 'Combination products',
+  medicines: 'Medicines',
+  'advanced-therapies': 'Advanced therapies',
+} as const;
 
 // --- Forms -----------------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ import { blockHandlers } from './blocks.ts';
 import { competencyHandlers } from './competencies.ts';
 import type { Handlers } from './context.ts';
 import { convergenceHandlers } from './convergence.ts';
+import { deadlineHandlers } from './deadlines.ts';
 import { documentHandlers } from './documents.ts';
 import { educationHandlers } from './education.ts';
 import { eventHandlers } from './events.ts';
@@ -23,6 +24,7 @@ export const handlers = {
   ...blockHandlers,
   ...convergenceHandlers,
   ...competencyHandlers,
+  ...deadlineHandlers,
   ...documentHandlers,
   ...educationHandlers,
   ...eventHandlers,

@@ -5,6 +5,7 @@ import { notFound } from '../common/api-error.ts';
 import { newestFirst } from '../content/queries/articles.ts';
 import { sideCards } from '../content/queries/cards.ts';
 import { isBook, isLearning, isOffered } from '../content/queries/catalogue.ts';
+import { deadlinesWhere } from '../content/queries/deadlines.ts';
 import { isUpcoming, soonestFirst } from '../content/queries/events.ts';
 import { byIdOrKey, findItem } from '../content/queries/items.ts';
 import { relatedItems, type Subject } from '../content/queries/related.ts';
@@ -28,6 +29,11 @@ export const rightSideHandlers: Handlers<keyof typeof rightSideCalls> = {
   'rightSide.articleBooks': async ({ query }, api) => books(api, await node(api, query.nodeName), query.topN),
   'rightSide.articleLearning': async ({ query }, api) => learning(api, await node(api, query.nodeName), query.topN),
   'rightSide.articleRelated': async ({ query }, api) => events(api, await node(api, query.nodeName), query.topN),
+  'rightSide.articleDeadlines': async ({ query }, api) => {
+    const { taxonomyIds } = await node(api, query.nodeName);
+    const dates = await deadlinesWhere(api.db, api.now(), { terms: taxonomyIds });
+    return { result: dates.slice(0, query.topN) };
+  },
   'rightSide.articleTaxonomy': async ({ query }, api) => {
     const { taxonomyIds } = await node(api, query.nodeName);
     return { result: await termsById(api.db, taxonomyIds) };

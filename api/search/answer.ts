@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import type { DocumentCard, FoundPerson } from '../../shared/contract/models.ts';
+import type { Deadline, DocumentCard, FoundPerson } from '../../shared/contract/models.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { listOf } from '../content/queries/lists.ts';
 import { perContent } from '../content/queries/per-content.ts';
@@ -10,6 +10,7 @@ import { termsOf } from '../content/queries/terms.ts';
 import type { Db } from '../database/schema/db.ts';
 import { namedPeople, peopleNamed, wordsOf } from '../members/people/people-named.ts';
 import { type Correction, correctionOf, FEW_RESULTS } from './correction.ts';
+import { deadlinesNamed } from './deadlines.ts';
 import { documentIdsNamed, documentsNamed } from './documents.ts';
 import { type Facets, selectTerms, toFacets } from './facets.ts';
 import { fewerWords } from './fewer-words.ts';
@@ -52,6 +53,7 @@ export type Answer = {
   readonly pinned: ResponseOf<'search.site'>['pinned'];
   readonly documents: readonly DocumentCard[];
   readonly people: readonly FoundPerson[];
+  readonly deadlines: readonly Deadline[];
 };
 
 type Context = { db: Db; site: Site; now: Date };
@@ -124,12 +126,13 @@ async function answerTo(
   const { terms, ...found } = answer.found;
   const facets = toFacets(search.selection, terms);
   const shown = { ...answer, found, facets };
-  if (!query || search.searchType !== 'all') return { ...shown, documents: [], people: [] };
+  if (!query || search.searchType !== 'all') return { ...shown, documents: [], people: [], deadlines: [] };
   return {
     ...shown,
     // Not on the connection of the transaction, which runs one statement at a time.
     documents: await documentsNamed(context, entries, query.text),
     people: namedBy(people, query),
+    deadlines: await deadlinesNamed(context, query.text),
   };
 }
 

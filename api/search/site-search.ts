@@ -24,7 +24,7 @@ export async function searchSite(
 ): Promise<SearchResults> {
   const page = { limit: PAGE_SIZE, offset: (pageNumber - 1) * PAGE_SIZE };
   const answer = await findAnswer(context, question);
-  const { query, found, facets, correction, isCorrected, leftOut, pinned, documents, people } = answer;
+  const { query, found, facets, correction, isCorrected, leftOut, pinned, documents, people, deadlines } = answer;
   const rows = await searchTransaction(context.db, (tx) => hitRows(tx, found.items, page, query));
   const isFirst = question.searchType === 'all' && pageNumber === 1;
   const countOf = (type: TabType) => found.tabs[type] ?? 0;
@@ -38,5 +38,6 @@ export async function searchSite(
     ...(isFirst && pinned && { pinned }),
     ...(isFirst && documents.length > 0 && { documents: [...documents] }),
     ...(isFirst && people.length > 0 && { people: [...people] }),
+    ...(isFirst && deadlines.length > 0 && { deadlines: [...deadlines] }),
   };
 }

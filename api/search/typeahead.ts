@@ -10,6 +10,7 @@ import { contentItems } from '../database/schema/content.ts';
 import type { Db } from '../database/schema/db.ts';
 import type { ItemKind } from '../database/schema/items.ts';
 import { containsWords, namedPeople, peopleNamed, wordsOf } from '../members/people/people-named.ts';
+import { deadlinesTitled } from './deadlines.ts';
 import { documentsStartingWith } from './documents.ts';
 import { isFindable, isPublic } from './findable.ts';
 import { type CorrectedText, correctableWords, correctedText } from './suggestion.ts';
@@ -38,8 +39,8 @@ const ORDERS: Readonly<Record<ItemKind, SQL>> = {
 };
 
 /**
- * Suggests documents, titles, people and terms whose names have all words of a text, the last as a prefix; without any,
- * those for the corrected text.
+ * Suggests documents, titles, deadlines, people and terms whose names have all words of a text, the last as a prefix;
+ * without any, those for the corrected text.
  */
 export async function suggestionsFor(context: Context, searchText: string): Promise<Suggestions> {
   const text = normaliseSearchText(searchText);
@@ -59,8 +60,9 @@ async function correctionOf({ db, site, now }: Context, text: string): Promise<C
 async function suggestionsForText(context: Context, text: string): Promise<Suggestion[]> {
   const words = wordsOf(text).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
-  const [documents, titles, people, terms] = await Promise.all([
+  const [documents, deadlines, titles, people, terms] = await Promise.all([
     documentsStartingWith(context, text, MAX_DOCUMENTS),
+    deadlinesTitled(context, words),
     titlesWith(context, words),
     namedPeople(context.db, context.now),
     termsNamed(context, words),
@@ -68,7 +70,8 @@ async function suggestionsForText(context: Context, text: string): Promise<Sugge
   const named = peopleNamed(people, words, { limit: MAX_PEOPLE }).map(
     ({ name, path }): Suggestion => ({ type: 'person', title: name, path }),
   );
-  return [...documents, ...titles, ...named, ...terms];
+  const dates = deadlines.map(({ title, path }): Suggestion => ({ type: 'deadline', title, path }));
+  return [...documents, ...titles, ...dates, ...named, ...terms];
 }
 
 /** Titles of public items that contain the words, those that begin with them first. */

@@ -2,11 +2,17 @@ import { feedPath } from '../../shared/site/discovery.ts';
 import { usePageModule } from '../data/page-input.ts';
 import { QuietLink } from '../ui/button.tsx';
 
+type FeedLinkProps = {
+  id: string;
+  title: string;
+  /** The address, where it is not that of the whole feed. */
+  href?: string;
+};
+
 /** Link to a list's RSS feed. Adds `<link rel="alternate">` unless this page kind's head already has one. */
-export function FeedLink({ id, title }: { id: string; title: string }) {
+export function FeedLink({ id, title, href = feedPath(id) }: FeedLinkProps) {
   const { feeds } = usePageModule();
-  const href = feedPath(id);
-  const isInHead = feeds?.some((feed) => feed === id) ?? false;
+  const isInHead = href === feedPath(id) && (feeds?.some((feed) => feed === id) ?? false);
   return (
     <>
       {!isInHead && <link rel="alternate" type="application/rss+xml" title={title} href={href} />}

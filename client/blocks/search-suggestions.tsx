@@ -15,6 +15,7 @@ const NONE: Suggestions = { result: [] };
 
 const TYPES: Readonly<Record<Suggestion['type'], string>> = {
   document: 'Document',
+  deadline: 'Deadline',
   article: 'Article',
   event: 'Event',
   book: 'Book',

@@ -1,8 +1,9 @@
 import type { Thing } from 'schema-dts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import type { ArticleDetail, EventDetail, ProductDetail } from '../../shared/contract/models.ts';
+import type { ArticleDetail, Deadline, EventDetail, ProductDetail } from '../../shared/contract/models.ts';
 import { newsArticle } from './article.ts';
 import { chapterOrganisation } from './chapter.ts';
+import { deadlineList } from './deadlines.ts';
 import { officialDocument } from './document.ts';
 import { schemaEvent } from './event.ts';
 import { type JobFacts, jobPosting } from './job.ts';
@@ -19,6 +20,7 @@ export type Subject = {
   readonly event?: EventDetail;
   readonly product?: ProductDetail;
   readonly document?: ResponseOf<'documents.byId'>['result'];
+  readonly deadlines?: readonly Deadline[] | undefined;
   readonly person?: ResponseOf<'people.byKey'>['result'];
   readonly chapter?: ResponseOf<'blocks.chapter'>['result'];
   readonly job?: JobFacts | undefined;
@@ -45,7 +47,7 @@ export function graphOf(page: PageFacts, subject: Subject, site: SiteFacts) {
 }
 
 function subjects(
-  { article, event, product, document, person, chapter, job, questions, society }: Subject,
+  { article, event, product, document, deadlines, person, chapter, job, questions, society }: Subject,
   site: SiteFacts,
 ): Description[] {
   return [
@@ -53,6 +55,7 @@ function subjects(
     ...(event ? [schemaEvent(event, site)] : []),
     ...(product ? [schemaProduct(product, site)] : []),
     ...(document ? [officialDocument(document, site)] : []),
+    ...(deadlines && deadlines.length > 0 ? [deadlineList(deadlines, site)] : []),
     ...(person ? [profilePage(person, site)] : []),
     ...(chapter ? [chapterOrganisation(chapter, site)] : []),
     ...(job ? [jobPosting(job, site)] : []),

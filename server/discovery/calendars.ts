@@ -9,7 +9,7 @@ import type { Sources } from './sources.ts';
 import type { TextFile } from './text-file.ts';
 
 const TYPE = 'text/calendar';
-export const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 /** How long a session without an end takes in a calendar. */
 const HOUR_MS = 3_600_000;
 const REFRESH_SECONDS = 6 * 3600;
@@ -103,8 +103,30 @@ export function addEvent(calendar: ICalCalendar, event: EventCard | EventDetail,
   });
 }
 
+/** An entry of one whole day. */
+export type DayEntry = { readonly id: string; readonly day: string; readonly summary: string; readonly url: string };
+
+/** Adds an entry of a whole day; its exclusive end is the day after (RFC 5545). */
+export function addDay(
+  calendar: ICalCalendar,
+  { id, day, summary, url }: DayEntry,
+  { origin, now }: Sources,
+): ICalEvent {
+  const start = new Date(day);
+  return calendar.createEvent({
+    id: `${id}@${new URL(origin).hostname}`,
+    stamp: stampOf(now()),
+    start,
+    end: new Date(start.getTime() + DAY_MS),
+    allDay: true,
+    summary,
+    description: url,
+    url,
+  });
+}
+
 /** The stamp of an entry, which changes daily, so that a calendar replaces its copy with a later file. */
-export const stampOf = (now: number): Date => new Date(now - (now % DAY_MS));
+const stampOf = (now: number): Date => new Date(now - (now % DAY_MS));
 
 /** An all-day event has dates for times, and its exclusive end is the day after its last (RFC 5545). */
 function timesOf({ start, end, isAllDay }: EventCard) {

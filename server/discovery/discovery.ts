@@ -1,9 +1,11 @@
 import { type RequestHandler, Router } from 'express';
+import { deadlineFilters } from '../../shared/pages/deadlines.ts';
 import { MEMBER_CALENDAR_PATH, SESSION_PARAM } from '../../shared/site/discovery.ts';
 import type { Config } from '../config/config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { eventCalendar, eventsCalendar, programmeCalendar } from './calendars.ts';
 import { citationFile } from './citations.ts';
+import { deadlinesCalendar } from './deadlines.ts';
 import { feed, parseFeedName } from './feeds.ts';
 import { memberCalendar } from './member-calendar.ts';
 import { hasNews, newsSitemap } from './news-sitemap.ts';
@@ -56,9 +58,9 @@ export function discovery({ config, site, upstream, now }: Options): RequestHand
   );
   router.get(
     '/feeds/:file',
-    sendFile('feed', async ({ params }) => {
+    sendFile('feed', async ({ params, originalUrl }) => {
       const name = parseFeedName(String(params.file));
-      return name && feed(name, sources);
+      return name && feed(name, new URL(originalUrl, sources.origin).searchParams, sources);
     }),
   );
   router.get(MEMBER_CALENDAR_PATH, memberCalendar(sources));
@@ -66,6 +68,12 @@ export function discovery({ config, site, upstream, now }: Options): RequestHand
     '/calendars/events.ics',
     sendFile('calendar', ({ originalUrl }) =>
       eventsCalendar(new URL(originalUrl, sources.origin).searchParams, sources),
+    ),
+  );
+  router.get(
+    '/calendars/deadlines.ics',
+    sendFile('calendar', ({ originalUrl }) =>
+      deadlinesCalendar(deadlineFilters(new URL(originalUrl, sources.origin).searchParams), sources),
     ),
   );
   router.get(

@@ -1,8 +1,10 @@
 import type { ArticleCard, EventCard } from '../../shared/contract/models.ts';
 import { FEEDS, type FeedId } from '../../shared/pages/common/feeds.ts';
 import { request } from '../../shared/pages/common/request.ts';
+import { deadlineFilters } from '../../shared/pages/deadlines.ts';
 import { withoutEmphasis } from '../../shared/site/discovery.ts';
 import type { Upstream } from '../upstream/client.ts';
+import { deadlineEntries } from './deadlines.ts';
 import { fetchData } from './fetch-data.ts';
 import type { Sources } from './sources.ts';
 
@@ -12,6 +14,8 @@ export type FeedContent = {
   /** Path of the page with the same entries. */
   readonly page: string;
   readonly entries: readonly FeedEntry[];
+  /** The filters of the feed, as they are part of its address. */
+  readonly filters?: URLSearchParams;
 };
 export type FeedEntry = {
   /** Stable when title and path change. */
@@ -37,22 +41,27 @@ const SEARCH_PAGE_SIZE = 50;
 const JOURNAL_SECTIONS: ReadonlySet<string> = new Set(['news', 'features', 'quarterly', 'compendia']);
 
 /**
- * The current content of a feed; undefined when its category or topic does not exist.
+ * The current content of a feed; undefined when its category or topic does not exist. The query filters deadlines.
  * @throws UpstreamError
  */
 export async function feedContent(
   subject: FeedSubject,
+  query: URLSearchParams,
   sources: Pick<Sources, 'upstream' | 'now'>,
 ): Promise<FeedContent | undefined> {
   const { upstream } = sources;
   if ('termKind' in subject) return termContent(subject, sources);
   const { named } = subject;
+  if (named === 'deadlines') return deadlineContent(query, sources);
   const entries =
     named === 'events' ? await eventEntries(sources) : await articleEntries(await articlesOf(named, upstream), sources);
   return { ...FEEDS[named], entries };
 }
 
-async function articlesOf(named: Exclude<FeedId, 'events'>, upstream: Upstream): Promise<readonly ArticleCard[]> {
+async function articlesOf(
+  named: Exclude<FeedId, 'events' | 'deadlines'>,
+  upstream: Upstream,
+): Promise<readonly ArticleCard[]> {
   const list = async (call: Parameters<typeof fetchData<ArticleListCall>>[1]) =>
     (await fetchData(upstream, call))?.articlesList ?? [];
   switch (named) {
@@ -74,6 +83,21 @@ async function articlesOf(named: Exclude<FeedId, 'events'>, upstream: Upstream):
       return newest.filter(({ section }) => JOURNAL_SECTIONS.has(section));
     }
   }
+}
+
+async function deadlineContent(
+  query: URLSearchParams,
+  sources: Pick<Sources, 'upstream' | 'now'>,
+): Promise<FeedContent> {
+  const { title, page } = FEEDS.deadlines;
+  const filters = deadlineFilters(query);
+  const entries = await deadlineEntries(query, sources);
+  return {
+    title,
+    page: filters.size > 0 ? `${page}?${filters}` : page,
+    entries: entries.slice(0, MAX_ENTRIES),
+    filters,
+  };
 }
 
 type ArticleListCall =

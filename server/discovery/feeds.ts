@@ -1,7 +1,7 @@
 import { type Author, Feed } from 'feed';
 import { FEEDS, type FeedId } from '../../shared/pages/common/feeds.ts';
 import { shell } from '../../shared/pages/common/shell.ts';
-import { feedPath } from '../../shared/site/discovery.ts';
+import { feedPath, withQuery } from '../../shared/site/discovery.ts';
 import { type FeedEntry, type FeedSubject, feedContent } from './feed-content.ts';
 import { fetchData } from './fetch-data.ts';
 import type { Sources } from './sources.ts';
@@ -35,10 +35,14 @@ function subjectOf(id: string): FeedSubject | undefined {
 const isFeedId = (id: string): id is FeedId => Object.hasOwn(FEEDS, id);
 
 /** A feed as a file; undefined when its category or topic is unknown. */
-export async function feed({ id, format, subject }: FeedName, sources: Sources): Promise<TextFile | undefined> {
+export async function feed(
+  { id, format, subject }: FeedName,
+  query: URLSearchParams,
+  sources: Sources,
+): Promise<TextFile | undefined> {
   const { origin, site, upstream } = sources;
   const [content, society] = await Promise.all([
-    feedContent(subject, sources),
+    feedContent(subject, query, sources),
     fetchData(upstream, shell.configuration),
   ]);
   if (!content) return undefined;
@@ -46,11 +50,11 @@ export async function feed({ id, format, subject }: FeedName, sources: Sources):
   const name = society?.result.name ?? shortName;
   const latest = Math.max(0, ...content.entries.map(({ updated }) => updated.getTime()));
   const out = new Feed({
-    id: origin + feedPath(id, 'atom'),
+    id: origin + withQuery(feedPath(id, 'atom'), content.filters),
     title: `${shortName}: ${content.title}`,
     description: `${content.title} of the ${name}`,
     link: new URL(content.page, origin).href,
-    feed: origin + feedPath(id, format),
+    feed: origin + withQuery(feedPath(id, format), content.filters),
     // The time of the latest change, not of the request: an unchanged feed keeps its ETag.
     updated: new Date(latest),
     language: LANGUAGE,

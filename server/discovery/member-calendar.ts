@@ -1,16 +1,14 @@
 import type { RequestHandler } from 'express';
-import { type ICalCalendar, ICalEventStatus } from 'ical-generator';
+import { ICalEventStatus } from 'ical-generator';
 import { CLAIM_TOKEN_PARAM, DASHBOARD_PATH, EXPIRE_DATE_UNKNOWN } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { readAnswer } from '../upstream/answer.ts';
-import { addEvent, DAY_MS, newCalendar, stampOf } from './calendars.ts';
+import { addDay, addEvent, type DayEntry, newCalendar } from './calendars.ts';
 import type { Sources } from './sources.ts';
 
 type Entries = ResponseOf<'myContent.calendarEntries'>['result'];
-/** An entry of one whole day. */
-type DayEntry = { readonly id: string; readonly day: string; readonly summary: string; readonly url: string };
 
 const NOT_FOUND = 404;
 const RETRY_AFTER_SECONDS = 60;
@@ -86,19 +84,4 @@ function daysOf({ registrations, credits, expireDate, renewalUrl }: Entries, ori
           },
         ]),
   ];
-}
-
-/** Adds an entry of a whole day; its exclusive end is the day after (RFC 5545). */
-function addDay(calendar: ICalCalendar, { id, day, summary, url }: DayEntry, { origin, now }: Sources): void {
-  const start = new Date(day);
-  calendar.createEvent({
-    id: `${id}@${new URL(origin).hostname}`,
-    stamp: stampOf(now()),
-    start,
-    end: new Date(start.getTime() + DAY_MS),
-    allDay: true,
-    summary,
-    description: url,
-    url,
-  });
 }

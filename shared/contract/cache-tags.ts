@@ -21,6 +21,7 @@ export const LIST_KINDS = [
   'competency-domains',
   'competency-levels',
   'documents',
+  'deadlines',
   'people',
   'awardees',
   'jobs',

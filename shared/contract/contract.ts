@@ -4,6 +4,7 @@ import { articleSchemas } from './schemas/articles.ts';
 import { blockSchemas } from './schemas/blocks.ts';
 import { competencySchemas } from './schemas/competencies.ts';
 import { convergenceSchemas } from './schemas/convergence.ts';
+import { deadlineSchemas } from './schemas/deadlines.ts';
 import { documentSchemas } from './schemas/documents.ts';
 import { educationSchemas } from './schemas/education.ts';
 import type { CallSchemas } from './schemas/envelope.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...blockSchemas,
   ...convergenceSchemas,
   ...competencySchemas,
+  ...deadlineSchemas,
   ...documentSchemas,
   ...educationSchemas,
   ...eventSchemas,

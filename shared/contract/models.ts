@@ -21,3 +21,4 @@ export type PageLink = z.output<typeof models.pageLink>;
 export type SideCard = z.output<typeof models.sideCard>;
 export type SearchResult = z.output<typeof models.searchResult>;
 export type DocumentCard = z.output<typeof models.documentCard>;
+export type Deadline = z.output<typeof models.deadline>;

@@ -16,6 +16,7 @@ export function documentPage(input: PageInput) {
   return {
     document: request('documents.byId', undefined, { id }),
     citing: request('documents.citing', parseDocumentQuery(input.query), { id }),
+    deadlines: request('deadlines.all', { document: id }),
     breadCrumb: request('blocks.breadCrumb', { path: input.pathname }),
   };
 }

@@ -13,6 +13,7 @@ export { page as confirmAddress } from './confirm-address.ts';
 export { page as content } from './content.ts';
 export { page as cventRegistration } from './cvent-registration.ts';
 export { page as dashboard } from './dashboard.ts';
+export { page as deadlines } from './deadlines.ts';
 export { page as document } from './document.ts';
 export { page as documents } from './documents.ts';
 export { page as event } from './event.ts';

@@ -2,6 +2,7 @@ import type { PageModule } from './common/page-module.ts';
 import { contentPathOf, lastSegmentOf, type PageInput, request, split } from './common/request.ts';
 import { textPage } from './common/text-page.ts';
 
+const TOPIC_DEADLINES = 4;
 const TOPIC_NEWS = 8;
 const TOPIC_EVENTS = 5;
 const TOPIC_BOOKS = 5;
@@ -13,6 +14,7 @@ export function topicPage(input: PageInput) {
   return {
     ...textPage(input),
     terms: request('rightSide.articleTaxonomy', { nodeName }),
+    deadlines: request('rightSide.articleDeadlines', { nodeName, topN: TOPIC_DEADLINES }),
     news: request('rightSide.articleNews', { nodeName, topN: TOPIC_NEWS }),
     events: request('rightSide.articleRelated', { nodeName, topN: TOPIC_EVENTS }),
     books: request('rightSide.articleBooks', { nodeName, topN: TOPIC_BOOKS }),

@@ -33,9 +33,17 @@ export function programmeCalendarPath(path: string, sessionIds: readonly string[
 }
 
 /** Path of the calendar file of a list of events; `query` holds the filters of the events page. */
-export function eventsCalendarPath(query: URLSearchParams): string {
-  const search = query.toString();
-  return `${CALENDARS_PREFIX}/events.ics${search ? `?${search}` : ''}`;
+export const eventsCalendarPath = (query: URLSearchParams): string =>
+  withQuery(`${CALENDARS_PREFIX}/events.ics`, query);
+
+/** Path of the calendar file of dates of the law; `query` holds the filters of their page. */
+export const deadlinesCalendarPath = (query: URLSearchParams): string =>
+  withQuery(`${CALENDARS_PREFIX}/deadlines.ics`, query);
+
+/** A path with a query, unless that is empty. */
+export function withQuery(path: string, query: URLSearchParams | undefined): string {
+  const search = query?.toString();
+  return search ? `${path}?${search}` : path;
 }
 
 /** Whether search engines may list the pages of a route: it is public, and its kind is listed. */

@@ -153,6 +153,7 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/resources/university-resources' },
     { path: '/resources/professional-development' },
     { path: '/resources/topic/:pageName', kind: 'topic' },
+    { path: '/resources/deadlines', kind: 'deadlines' },
   ],
 
   careers: [

@@ -16,6 +16,7 @@ const LISTS = [
   ['/education/books', 'Apply filters'],
   ['/membership/chapters-local-networks', 'Apply filters'],
   ['/resources/suppliers-guide', 'Apply filters'],
+  ['/resources/deadlines', 'Apply filters'],
 ] as const;
 
 describe('a list changes by its button only, and the button stays with JavaScript [decision 0025]', () => {

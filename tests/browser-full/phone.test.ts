@@ -13,6 +13,7 @@ describe('lists on a phone', () => {
     ['/membership/chapters-local-networks', '.network'],
     ['/news-and-articles/news-articles', '.story-row'],
     ['/search?searchtext=exam&searchType=exams', '.agenda-row'],
+    ['/resources/deadlines', '.deadline'],
   ] as const;
 
   test.each(LISTS)('%s begins on the first screen', async (path, entry) => {
@@ -27,6 +28,7 @@ describe('lists on a phone', () => {
     ['/events', 'EventType=661&ShowOnlyPast=true', 2],
     ['/membership/chapters-local-networks', 'region=Europe', 1],
     ['/resources/suppliers-guide', 'keyword=labelling', 1],
+    ['/resources/deadlines', 'jurisdiction=eu&product=devices', 2],
     ['/news-and-articles/news-articles', 'keyword=labelling&fromDate=2025-01-01', 2],
     ['/search', 'searchtext=labelling', 0],
   ] as const)('the filters of %s are behind a button that counts the active ones', async (path, query, active) => {

@@ -40,3 +40,21 @@ export const articleCard = (articleId: number, fields: Fields = {}) => ({
   isMemberOnly: true,
   ...fields,
 });
+
+/** A date of the law as the API answers it. */
+export const deadlineEntry = (key: string, date: string, over: Record<string, unknown> = {}) => ({
+  key,
+  title: `Title of ${key}`,
+  date,
+  effect: 'due',
+  status: 'adopted',
+  jurisdiction: { code: 'eu', name: 'European Union' },
+  products: [{ code: 'devices', name: 'Medical devices' }],
+  topics: [],
+  affects: 'Manufacturers',
+  provision: 'Regulation (EU) 2017/745, Article 29',
+  source: 'https://eur-lex.europa.eu/eli/reg/2017/745/oj',
+  asOf: '2031-01-31',
+  path: `/resources/deadlines#${key}`,
+  ...over,
+});

@@ -1,8 +1,9 @@
-import { DOCUMENTS_PATH } from '../../../shared/constants.ts';
+import { DEADLINES_PATH, DOCUMENTS_PATH } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { documentPage, parseDocumentQuery } from '../../../shared/pages/document.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
+import { DeadlineRows } from '../../blocks/deadline-rows.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { Hit } from '../../blocks/search-hit.tsx';
 import { withParams } from '../../data/address.ts';
@@ -48,6 +49,7 @@ export default function OfficialDocument({ input }: { input: PageInput }) {
         ]}
       />
       {summary && <p className="document-summary">{summary}</p>}
+      <DocumentDeadlines input={input} />
       <Citing input={input} />
     </div>
   );
@@ -59,6 +61,26 @@ const MAX_TITLE_LENGTH = 60;
 function titleOf({ number, title }: ResponseOf<'documents.byId'>['result']): string {
   const whole = title ? `${number}: ${title}` : number;
   return whole.length > MAX_TITLE_LENGTH ? number : whole;
+}
+
+/** The most dates that are shown of a document. */
+const MAX_DEADLINES = 6;
+
+/** The dates that the document sets: the next first, then past ones. Renders nothing without any. */
+function DocumentDeadlines({ input }: { input: PageInput }) {
+  const deadlines = useCall(documentPage(input).deadlines).data?.result ?? [];
+  if (deadlines.length === 0) return null;
+  // The page is that of the document, which the rows need not link to.
+  const shown = deadlines.slice(0, MAX_DEADLINES).map(({ document: _document, ...deadline }) => deadline);
+  return (
+    <section className="section--s" aria-labelledby="dates">
+      <h2 id="dates" className="block-title">
+        Dates that it sets
+      </h2>
+      <DeadlineRows deadlines={shown} now={input.now} />
+      {deadlines.length > shown.length && <QuietLink href={DEADLINES_PATH}>All legal deadlines</QuietLink>}
+    </section>
+  );
 }
 
 /** Items that cite the document, by type, newest first. */

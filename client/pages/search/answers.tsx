@@ -1,16 +1,18 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import type { DocumentCard, FoundPerson } from '../../../shared/contract/models.ts';
+import type { Deadline, DocumentCard, FoundPerson } from '../../../shared/contract/models.ts';
 import { PersonRow } from '../../blocks/person-row.tsx';
+import { formatDate } from '../../ui/dates.ts';
 import { Label } from '../../ui/label.tsx';
 
 /** The API's answer to a search. */
 export type Answer = ResponseOf<'search.site'>;
 
-/** Answers above the results of a search: documents and people that it names, and the editors' answer. */
-export function Answers({ documents, people, pinned }: Answer) {
+/** Answers above the results of a search: documents, deadlines and people that it names, and the editors' answer. */
+export function Answers({ documents, deadlines, people, pinned }: Answer) {
   return (
     <>
       {documents && <NamedDocuments documents={documents} />}
+      {deadlines && <NamedDeadlines deadlines={deadlines} />}
       {people && <FoundPeople people={people} />}
       {pinned && <PinnedResult pinned={pinned} />}
     </>
@@ -18,8 +20,8 @@ export function Answers({ documents, people, pinned }: Answer) {
 }
 
 /** The number of answers above the results. */
-export const answerCount = ({ documents = [], people = [], pinned }: Answer): number =>
-  documents.length + people.length + (pinned ? 1 : 0);
+export const answerCount = ({ documents = [], deadlines = [], people = [], pinned }: Answer): number =>
+  documents.length + deadlines.length + people.length + (pinned ? 1 : 0);
 
 /** Whether no item was found, of any kind, but an answer. */
 export const isOnlyAnswered = (answer: Answer): boolean =>
@@ -35,6 +37,23 @@ function NamedDocuments({ documents }: { documents: readonly DocumentCard[] }) {
       </h2>
       <p>
         {count === 1 ? 'Cited once on this site' : `Cited ${count} times on this site`}, with the link to its source.
+      </p>
+    </section>
+  ));
+}
+
+/** The dates of the law that the search names. */
+function NamedDeadlines({ deadlines }: { deadlines: readonly Deadline[] }) {
+  return deadlines.map(({ key, title, date, effect, affects, provision, path }) => (
+    <section key={key} className="pinned-result" aria-labelledby={key}>
+      <Label tone="event">
+        {effect === 'due' ? 'Due by' : 'Applies from'} {formatDate(date)}
+      </Label>
+      <h2 id={key} className="story-row__title">
+        <a href={path}>{title}</a>
+      </h2>
+      <p>
+        {affects}. {provision}.
       </p>
     </section>
   ));

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { DEADLINES_PATH } from '../../../shared/constants.ts';
 import type { EventCard, ProductCard, SideCard } from '../../../shared/contract/models.ts';
 import type { CallRequest, PageInput } from '../../../shared/pages/common/request.ts';
 import { topicPage } from '../../../shared/pages/topic.ts';
+import { DeadlineRows } from '../../blocks/deadline-rows.tsx';
 import { Emphasised } from '../../blocks/emphasised.tsx';
 import { EventRow } from '../../blocks/event-row.tsx';
 import { BookShelf, LearningTable } from '../../blocks/product-items.tsx';
@@ -19,6 +21,7 @@ export function TopicLists({ input }: { input: PageInput }) {
     term && `/search?${new URLSearchParams({ searchType, taxonomy: String(term.id) })}`;
   return (
     <>
+      <TopicDeadlines input={input} />
       <TopicSection id="topic-news" title="News" request={calls.news} more={more('article')} all="All articles">
         {(cards) => (
           <StoryList>
@@ -52,6 +55,21 @@ export function TopicLists({ input }: { input: PageInput }) {
         {(cards) => <LearningTable products={productsOf(cards)} caption="Courses on this topic" />}
       </TopicSection>
     </>
+  );
+}
+
+/** The dates of the law on the topic, the next first. Renders nothing without any. */
+function TopicDeadlines({ input }: { input: PageInput }) {
+  const calls = topicPage(input);
+  const deadlines = useCall(calls.deadlines).data?.result ?? [];
+  const term = useCall(calls.terms).data?.result[0];
+  if (deadlines.length === 0) return null;
+  const all = term ? `${DEADLINES_PATH}?topic=${term.id}` : DEADLINES_PATH;
+  return (
+    <section className="section" aria-labelledby="topic-deadlines">
+      <SectionHead id="topic-deadlines" title="Legal deadlines" link={{ label: 'All deadlines', href: all }} />
+      <DeadlineRows deadlines={deadlines} now={input.now} />
+    </section>
   );
 }
 

@@ -42,6 +42,11 @@ export const rightSideCalls = {
     path: '/right-side-section/news-articles/related-events',
     cache: content('events', 'articles'),
   },
+  'rightSide.articleDeadlines': {
+    method: 'GET',
+    path: '/right-side-section/news-articles/deadlines',
+    cache: content('deadlines', 'documents', 'taxonomy', 'articles', 'pages'),
+  },
   'rightSide.articleTaxonomy': {
     method: 'GET',
     path: '/right-side-section/news-articles/taxonomy',

@@ -21,6 +21,7 @@ export const searchCalls = {
       'products',
       'pages',
       'documents',
+      'deadlines',
       'people',
       'local-networks',
       'awardees',
@@ -33,7 +34,7 @@ export const searchCalls = {
   'search.suggestions': {
     method: 'GET',
     path: '/search/suggestions',
-    cache: content('articles', 'events', 'products', 'pages', 'documents', 'people', 'taxonomy'),
+    cache: content('articles', 'events', 'products', 'pages', 'documents', 'deadlines', 'people', 'taxonomy'),
   },
   'search.orderByOptions': {
     method: 'GET',

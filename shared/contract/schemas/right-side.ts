@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { rightSideCalls } from '../calls/right-side.ts';
 import { type CallSchemas, count, resultOf } from './envelope.ts';
-import { sideCard, taxonomyTerm } from './models.ts';
+import { deadline, sideCard, taxonomyTerm } from './models.ts';
 
 const cards = resultOf(z.array(sideCard));
 /** Two items by default (section 9). */
@@ -55,6 +55,11 @@ export const rightSideSchemas = {
   'rightSide.articleBooks': { summary: 'Books related to an article or a topic', query: byNode, response: cards },
   'rightSide.articleLearning': { summary: 'Courses related to an article or a topic', query: byNode, response: cards },
   'rightSide.articleRelated': { summary: 'Events related to an article or a topic', query: byNode, response: cards },
+  'rightSide.articleDeadlines': {
+    summary: 'Dates of the law with a term of an article or a topic, the next first',
+    query: byNode,
+    response: resultOf(z.array(deadline)),
+  },
   'rightSide.articleTaxonomy': {
     summary: 'The taxonomy terms of an article or a topic',
     query: z.object({ nodeName }),

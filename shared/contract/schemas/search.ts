@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SEARCH_FILTER_KINDS } from '../../constants.ts';
 import type { searchCalls } from '../calls/search.ts';
 import { type CallSchemas, count, flag, idList, line, pageNumber, pageOf, resultOf, status } from './envelope.ts';
-import { documentCard, foundPerson, option, searchResult, searchTab, searchType } from './models.ts';
+import { deadline, documentCard, foundPerson, option, searchResult, searchTab, searchType } from './models.ts';
 
 const sitemapEntry = z.object({
   title: z.string(),
@@ -56,6 +56,8 @@ export const searchSchemas = {
       documents: z.array(documentCard).optional(),
       /** The people whose names have all words of the text, for the first page of all results. */
       people: z.array(foundPerson).optional(),
+      /** The dates of the law that the text names, for the first page of all results. */
+      deadlines: z.array(deadline).optional(),
       /** A correction of the text that has more results. */
       didYouMean: z.string().optional(),
       /** The correction that was searched for instead, because nothing has the words of the text. */
@@ -72,7 +74,7 @@ export const searchSchemas = {
     response: resultOf(
       z.array(
         z.object({
-          type: z.enum(['document', 'article', 'event', 'book', 'course', 'page', 'person', 'term']),
+          type: z.enum(['document', 'deadline', 'article', 'event', 'book', 'course', 'page', 'person', 'term']),
           title: z.string(),
           path: z.string(),
         }),

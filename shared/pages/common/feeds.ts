@@ -10,5 +10,6 @@ export const FEEDS = {
   press: { title: 'Press releases', page: '/who-we-are/press-room' },
   society: { title: 'Society news', page: '/who-we-are/press-room' },
   events: { title: 'Events', page: '/events' },
+  deadlines: { title: 'Legal deadlines', page: '/resources/deadlines' },
 } as const;
 export type FeedId = keyof typeof FEEDS;

@@ -1,7 +1,7 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FEEDS } from '../../../shared/pages/common/feeds.ts';
-import { articleCard, eventCard } from '../../support/cards.ts';
+import { articleCard, deadlineEntry, eventCard } from '../../support/cards.ts';
 import { discoverySite, ORIGIN } from '../../support/discovery-site.ts';
 import { json } from '../../support/fake-api.ts';
 
@@ -44,6 +44,7 @@ beforeEach(() => {
     children: [],
   };
   scene.api.on('/sitemap', { ...ok, result: [{ title: 'Home', path: '/', children: [changed] }] });
+  scene.api.on('/deadlines', { ...ok, result: [deadlineEntry('next', '2031-12-31', { title: HOSTILE })] });
   scene.api.on('/events-search', { ...ok, result: [event], totalCount: 1, pageNumber: 1, pageSize: 30, totalPages: 1 });
 });
 
@@ -65,7 +66,7 @@ describe('feeds', () => {
     expect(feed.items.length).toBeGreaterThan(0);
     for (const item of feed.items) {
       expect(item.url).toMatch(/^https:\/\/www\.acme\.example\//);
-      expect(item.id).toMatch(/^tag:www\.acme\.example,2025:(?:article|event)-\d+$/);
+      expect(item.id).toMatch(/^tag:www\.acme\.example,2025:(?:(?:article|event)-\d+|deadline-next-2031-12-31)$/);
       expect(item.published).toBeInstanceOf(Date);
     }
   });

@@ -52,6 +52,8 @@ describe('query parameters are validated before they become part of a cache key 
     ['/education/books?pageNumber=anything', ''],
     ['/search?searchType=anything&sortBy=anything', ''],
     ['/search?searchType=event', 'searchType=event'],
+    ['/resources/deadlines?jurisdiction=eu&product=devices&topic=500', 'jurisdiction=eu&product=devices&topic=500'],
+    ['/resources/deadlines?jurisdiction=anything&product=anything&topic=anything', ''],
     ['/membership/chapters-local-networks?region=anything', undefined],
     ['/resources/suppliers-guide?category=anything', undefined],
     ['/who-we-are/bylaws?done=anything', undefined],

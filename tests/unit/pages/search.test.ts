@@ -74,7 +74,7 @@ describe('the calls of the search, sitemap, FAQ, suppliers and topic pages [Sect
 
   test('the last segment of the path identifies a topic', () => {
     const { secondary } = urlsOf('/resources/topic/machine-learning');
-    expect(secondary.filter((url) => url.includes('nodeName=machine-learning'))).toHaveLength(5);
+    expect(secondary.filter((url) => url.includes('nodeName=machine-learning'))).toHaveLength(6);
   });
 });
 

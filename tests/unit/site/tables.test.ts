@@ -35,6 +35,7 @@ describe('routes [Section 2]', () => {
       '/news-and-articles/rf-quarterly',
       '/membership/chapters-local-networks/:chapterName',
       '/resources/competency-self-check',
+      '/resources/deadlines',
       '/education/black-friday',
       '/education/black-friday/:tabName',
       '/website/what-runs-here',

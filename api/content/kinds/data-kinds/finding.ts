@@ -3,6 +3,7 @@ import { MAX_DOMAINS, MAX_LEVELS } from '../../../../shared/constants.ts';
 import { describeDocument } from '../../documents/recognise.ts';
 import { list } from '../data-kind.ts';
 import { link, listId, nameKey, paragraph, term, text } from '../fields.ts';
+import { deadlines } from './deadlines.ts';
 
 export const taxonomyKinds = [
   'category',
@@ -87,4 +88,5 @@ export const findingKinds = {
     }),
     { names: (documents) => documents.map(({ document }) => `the document ${document}`) },
   ),
+  deadlines,
 } as const;

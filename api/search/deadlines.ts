@@ -1,0 +1,54 @@
+import type { Deadline } from '../../shared/contract/models.ts';
+import { isPastDay } from '../../shared/rules/deadlines/deadline-status.ts';
+import { utcDay } from '../common/calendar.ts';
+import { deadlinesWhere } from '../content/queries/deadlines.ts';
+import { listOf } from '../content/queries/lists.ts';
+import { perContent } from '../content/queries/per-content.ts';
+import type { Db } from '../database/schema/db.ts';
+import { containsWords, wordsOf } from '../members/people/people-named.ts';
+
+/** A text with more dates than this names none of them. */
+const MAX_NAMED = 3;
+const MAX_SHOWN = 2;
+
+/** The dates of the law with their words, of a version of the content. */
+const withWords = perContent(async (db: Db, now: Date) => {
+  const [dates, documents] = await Promise.all([deadlinesWhere(db, now), listOf(db, 'documents')]);
+  const aliases = new Map(documents.map((entry) => [entry.document, entry.aliases]));
+  return dates.map((deadline) => {
+    const names = aliases.get(deadline.document?.path.split('/').at(-1) ?? '') ?? [];
+    const { title, provision, jurisdiction, date } = deadline;
+    return { deadline, words: [title, provision, jurisdiction.name, date.slice(0, 4), ...names].join(' ') };
+  });
+});
+
+/** The dates of the law that a search names by its words: the next ones, or else the latest. */
+export async function deadlinesNamed(context: { db: Db; now: Date }, text: string): Promise<Deadline[]> {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const all = await withWords(context.db, context.now);
+  const named = all.filter((each) => containsWords(each.words, words, { wholeWords: true }));
+  return named.length > MAX_NAMED
+    ? []
+    : shown(
+        named.map(({ deadline }) => deadline),
+        context.now,
+      );
+}
+
+/** The dates of the law whose titles have the words, the last as a prefix: for suggestions. */
+export async function deadlinesTitled(
+  { db, now }: { db: Db; now: Date },
+  words: readonly string[],
+): Promise<Deadline[]> {
+  const all = await withWords(db, now);
+  const titled = all.map(({ deadline }) => deadline).filter(({ title }) => containsWords(title, words));
+  return shown(titled, now);
+}
+
+/** A version of the content may be older than the day, so that what is past is decided here. */
+function shown(dates: readonly Deadline[], now: Date): Deadline[] {
+  const today = utcDay(now);
+  const next = dates.filter(({ date }) => !isPastDay(date, today));
+  return (next.length > 0 ? next : dates).slice(0, MAX_SHOWN);
+}

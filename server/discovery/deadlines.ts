@@ -1,0 +1,72 @@
+import { ICalEventStatus } from 'ical-generator';
+import type { Deadline } from '../../shared/contract/models.ts';
+import { request } from '../../shared/pages/common/request.ts';
+import { parseDeadlinesQuery } from '../../shared/pages/deadlines.ts';
+import { dayAt, isPastDay } from '../../shared/rules/deadlines/deadline-status.ts';
+import { deadlinesCalendarPath } from '../../shared/site/discovery.ts';
+import { addDay, newCalendar } from './calendars.ts';
+import type { FeedEntry } from './feed-content.ts';
+import { fetchData } from './fetch-data.ts';
+import type { Sources } from './sources.ts';
+import type { TextFile } from './text-file.ts';
+
+/** The dates of the law that a query selects, as a calendar to subscribe to; past ones stay in it. */
+export async function deadlinesCalendar(query: URLSearchParams, sources: Sources): Promise<TextFile> {
+  const calendar = newCalendar(sources, {
+    url: sources.origin + deadlinesCalendarPath(query),
+    name: `${sources.site.product.toUpperCase()} legal deadlines`,
+  });
+  for (const deadline of await selected(query, sources)) {
+    const { key, date, title, status, path } = deadline;
+    const url = new URL(path, sources.origin).href;
+    const entry = addDay(calendar, { id: `deadline-${key}`, day: date, summary: title, url }, sources);
+    entry.description([...linesOf(deadline), url].join('\n\n'));
+    entry.createCategory({ name: deadline.jurisdiction.name });
+    if (status === 'proposed') entry.status(ICalEventStatus.TENTATIVE);
+  }
+  return { type: 'text/calendar', body: calendar.toString() };
+}
+
+/** The dates to come as entries of a feed. A date that is moved is an entry of its own, so that readers learn of it. */
+export async function deadlineEntries(
+  query: URLSearchParams,
+  sources: Pick<Sources, 'upstream' | 'now'>,
+): Promise<FeedEntry[]> {
+  const today = dayAt(sources.now());
+  const dates = await selected(query, sources);
+  return dates
+    .filter(({ date }) => !isPastDay(date, today))
+    .map((deadline) => ({
+      key: `deadline-${deadline.key}-${deadline.date}`,
+      title: `${longDate(deadline.date)}: ${deadline.title}`,
+      path: deadline.path,
+      summary: linesOf(deadline)
+        .map((line) => line.replace(/\.$/, ''))
+        .join('. '),
+      published: dayOfLaw(deadline, sources.now()),
+      updated: dayOfLaw(deadline, sources.now()),
+      authors: [],
+      category: deadline.jurisdiction.name,
+    }));
+}
+
+async function selected(query: URLSearchParams, { upstream }: Pick<Sources, 'upstream'>): Promise<readonly Deadline[]> {
+  const found = await fetchData(upstream, request('deadlines.all', parseDeadlinesQuery(query)));
+  return found?.result ?? [];
+}
+
+const linesOf = ({ effect, status, jurisdiction, affects, provision, asOf, summary }: Deadline): string[] => [
+  `${jurisdiction.name}. ${status === 'proposed' ? 'Proposed: ' : ''}${effect === 'due' ? 'Due by the end of the day' : 'Applies from this day'}`,
+  affects,
+  provision,
+  ...(summary === undefined ? [] : [summary]),
+  `Law as of ${longDate(asOf)}`,
+];
+
+const DAY_MS = 86_400_000;
+
+/** The day on which the law was read, or the beginning of today when it is later. */
+const dayOfLaw = ({ asOf }: Deadline, now: number): Date => new Date(Math.min(Date.parse(asOf), now - (now % DAY_MS)));
+
+const longDate = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
