@@ -99,15 +99,15 @@ const MISTAKES: Mistake[] = [
   },
   {
     name: 'a citation that leads to a list of documents',
-    file: 'articles/m20.md',
-    text: article(900_020, 'citations:\n  - { text: A guidance, url: "https://www.imdrf.org/documents" }\n'),
+    file: 'articles/m30.md',
+    text: article(900_030, 'citations:\n  - { text: A guidance, url: "https://www.imdrf.org/documents" }\n'),
     line: 10,
     says: 'https://www.imdrf.org/documents lists many documents',
   },
   {
     name: 'a citation that leads nowhere',
-    file: 'articles/m21.md',
-    text: article(900_021, 'citations:\n  - { text: A textbook }\n'),
+    file: 'articles/m31.md',
+    text: article(900_031, 'citations:\n  - { text: A textbook }\n'),
     line: 10,
     says: '“A textbook” leads nowhere',
   },
@@ -115,7 +115,7 @@ const MISTAKES: Mistake[] = [
     name: 'an issue that names an article which is newer',
     file: 'pages/news-and-articles/rf-quarterly/volume-8-number-1.md',
     text: (text) => text.replace('issued: "2026-02-16"', 'issued: "2025-12-01"'),
-    line: 20,
+    line: 22,
     says: 'scientific-validity-when-there-are-three-papers is of 2026-01-26 and newer than this text',
   },
   {
