@@ -7,7 +7,6 @@ import { cleanHtml, cleanNotice, HTML_MEDIA_TYPE } from './html-cleaning.ts';
 /** Models that several calls return (section 3). Times carry the UTC offset of their zone. */
 const instant = z.iso.datetime({ offset: true });
 const dayText = z.iso.date();
-const monthText = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
 
 /** A field that pages show as HTML, which the server sanitises while it parses an answer. */
 export const html = z.string().overwrite(cleanHtml).meta({
@@ -76,7 +75,7 @@ export const articleDetail = articleCard.extend({
   picture: picture.optional(),
   modifiedDate: dayText.optional(),
   /** The month to which the article’s statements of law are true: `2025-12`. */
-  lawAsOf: monthText.optional(),
+  lawAsOf: z.string().optional(),
   writers: z.array(person),
   categories: z.array(term),
   documentTags: z.array(term),
