@@ -43,6 +43,7 @@ const OWN_FAILURES: Partial<Record<CallId, readonly FailureStatus[]>> = {
   'forms.convergence': [429],
   'forms.euroConvergence': [429],
   'forms.euroConvergencePost': [429],
+  'forms.withdraw': [429],
   'hubspot.createUser': [429, 501],
   'hubspot.subscriptions': [403],
   'hubspot.user': [403],

@@ -174,6 +174,8 @@ export const PRODUCT_TYPES = {
 
 /** Query parameter that names the accepted form, with `PENDING_SUFFIX` while a part of it is still in progress. */
 export const DONE_PARAM = 'done';
+/** The page on which a contract is withdrawn from. */
+export const WITHDRAWAL_PATH = '/website/withdrawal';
 /** The value of a checkbox that is checked. */
 export const CHECKED = 'yes';
 /** The query parameter and the form field that choose a kind of membership on the page to join. */

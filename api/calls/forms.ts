@@ -5,7 +5,7 @@ import { addDaysTo } from '../common/calendar.ts';
 import { societyOf } from '../content/queries/lists.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { consentReceipts } from '../database/schema/members.ts';
-import { storeSubmission } from '../members/submissions.ts';
+import { storeSubmission, storeWithdrawal, WITHDRAWAL } from '../members/submissions.ts';
 import type { ApiContext, CallRequest, Handlers } from './context.ts';
 import { oncePerKey } from './idempotency.ts';
 
@@ -17,6 +17,22 @@ export const formHandlers: Handlers<Calls> = {
   'forms.euroConvergencePost': (request, context) =>
     submit(context, 'forms.euroConvergencePost', request, request.body),
   'forms.convergence': (request, context) => submit(context, 'forms.convergence', request, request.body),
+
+  'forms.withdraw': async ({ body, headers }, context) => {
+    const keyed = {
+      call: 'forms.withdraw',
+      headers,
+      result: contract['forms.withdraw'].response.shape.result,
+    } as const;
+    const result = await oncePerKey(context, keyed, async ({ db, now }) => {
+      const receivedAt = now();
+      const stored = await durableTransaction(db, (tx) =>
+        storeWithdrawal({ db: tx, now }, { form: WITHDRAWAL, fields: body, receivedAt }, context.members),
+      );
+      return { submissionId: stored.id, receivedAt: receivedAt.toISOString() };
+    });
+    return { result };
+  },
 
   'cookies.newLevel': async ({ query, reply }, { db, now }) => {
     const level = query.newLevel;

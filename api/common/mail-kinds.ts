@@ -36,6 +36,7 @@ export const MAIL_KINDS = {
   'renewal-reminder': { required: ['ends'], optional: ['days'], isNotice: true },
   'registration-receipt': { required: ['event'], optional: ['when', 'place', 'page'], isNotice: true },
   'course-certificate': { required: ['course'], optional: ['page'], isNotice: true },
+  'withdrawal-receipt': { required: ['contract', 'received'], optional: ['concluded', 'reference', 'number'] },
   submission: { required: ['fields'], optional: ['form', 'received', 'number'] },
 } as const satisfies Record<string, MailRules>;
 

@@ -36,6 +36,22 @@ export async function storeSubmission(
   return stored;
 }
 
+/** The name of the form of withdrawals. */
+export const WITHDRAWAL = 'withdrawal';
+
+/** Stores a withdrawal, whose sender always gets a receipt with date and time where mail can be sent. */
+export async function storeWithdrawal(
+  store: DbContext,
+  submission: NewSubmission & { fields: { email: string } },
+  channels: { canSendMail: boolean; canPostForms: boolean },
+): Promise<{ id: string }> {
+  const stored = await storeSubmission(store, submission, channels);
+  const to = normaliseAddress(submission.fields.email);
+  if (channels.canSendMail && (await mayGetReceipt(store, to)))
+    await enqueueMail(store, { kind: 'withdrawal-receipt', to, submissionId: stored.id });
+  return stored;
+}
+
 /** Queues a mail with a submission to one of the society's people. */
 export function forwardSubmission(store: DbContext, submissionId: string, to: string): Promise<void> {
   return enqueueMail(store, { kind: 'submission', to, submissionId });

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import {
+  CHANGE_STEP,
+  CONFIRM_STEP,
   type ConfirmationText,
   type FieldSpec,
   FORM_ANCHOR,
   type FormSpec,
   type FormValues,
   HONEYPOT_FIELD,
+  STEP_FIELD,
 } from '../../shared/site/forms/form.ts';
 import { confirmationPathFor, confirmationText, formAt } from '../../shared/site/forms/forms.ts';
 import { NO_MAIL_YET, needsMail } from '../../shared/site/forms/send-form.ts';
@@ -16,6 +19,7 @@ import { NoticeBox } from '../ui/notice-box.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { FormErrorSummary } from './form-error-summary.tsx';
 import { FormField } from './form-field.tsx';
+import { FormReview } from './form-review.tsx';
 import { useForm } from './use-form.ts';
 
 type PageFormProps = {
@@ -52,7 +56,7 @@ export function PageForm({ withoutHead = false, ...form }: PageFormProps) {
 /** A form rendered from its specification. Without JavaScript the browser posts it to the form's own page. */
 function Form({ spec, button = spec.button, initial, first }: Omit<PageFormProps, 'withoutHead'> & { spec: FormSpec }) {
   const { pathname, query } = usePageInput();
-  const { values: rejected, problem, pending, accepted, resultRef, props } = useForm(spec);
+  const { values: rejected, problem, review, pending, accepted, resultRef, props } = useForm(spec);
   const isOther = ({ name }: FieldSpec) => !first?.names.includes(name);
   const values = { ...initial, ...rejected };
   const confirmation = accepted
@@ -72,26 +76,46 @@ function Form({ spec, button = spec.button, initial, first }: Omit<PageFormProps
           <FormErrorSummary spec={spec} problem={problem} />
         </div>
       )}
-      {first?.render(values)}
-      <div className="page-form__fields">
-        {spec.fields.filter(isOther).map((field) => (
-          <FormField
-            key={field.name}
-            field={field}
-            value={values[field.name] ?? ''}
-            error={problem?.errors[field.name]}
-          />
-        ))}
-      </div>
+      {!review && first?.render(values)}
+      {review ? (
+        <>
+          <div ref={resultRef} tabIndex={-1} className="page-form__answer">
+            <h3 className="block-title">{spec.review?.title}</h3>
+          </div>
+          <FormReview spec={spec} values={review} />
+        </>
+      ) : (
+        <div className="page-form__fields">
+          {spec.fields.filter(isOther).map((field) => (
+            <FormField
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ''}
+              error={problem?.errors[field.name]}
+            />
+          ))}
+        </div>
+      )}
       <div className="visually-hidden" aria-hidden="true">
         <label>
           Leave this empty
           <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <Button type="submit" busy={pending}>
-        {button}
-      </Button>
+      {review ? (
+        <Actions>
+          <Button type="submit" name={STEP_FIELD} value={CONFIRM_STEP} busy={pending}>
+            {spec.review?.button ?? button}
+          </Button>
+          <Button type="submit" name={STEP_FIELD} value={CHANGE_STEP} variant="secondary">
+            Change
+          </Button>
+        </Actions>
+      ) : (
+        <Button type="submit" busy={pending}>
+          {button}
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,6 +1,14 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { checkForm, isHoneypotFilled, readValues } from '../../shared/site/forms/check-form.ts';
-import type { FieldErrors, FormNotice, FormSpec, FormState, FormValues } from '../../shared/site/forms/form.ts';
+import {
+  CHANGE_STEP,
+  type FieldErrors,
+  type FormNotice,
+  type FormSpec,
+  type FormState,
+  type FormValues,
+  needsReview,
+} from '../../shared/site/forms/form.ts';
 import { confirmationPathFor } from '../../shared/site/forms/forms.ts';
 import { sendForm } from '../../shared/site/forms/send-form.ts';
 import { useEnvironment } from '../data/environment.tsx';
@@ -28,12 +36,23 @@ export function useRejectedForm(id: string): FormState | undefined {
   return rejected;
 }
 
+/** Why the server has rejected a form; undefined for one that is only to be confirmed or changed. */
+const problemOf = ({ errors, notice }: FormState): Problem | undefined =>
+  notice || Object.keys(errors).length > 0 ? { errors, notice } : undefined;
+
+/** The value of the button that a form was submitted with. */
+const stepOf = (event: Event): string | undefined =>
+  event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement ? event.submitter.value : undefined;
+
 /** The states of a form: ready, pending, rejected, accepted; the server renders the same without JavaScript. */
 export function useForm(spec: FormSpec) {
   const { settings } = useEnvironment();
   const { pathname } = usePageInput();
   const rejected = useRejectedForm(spec.id);
-  const [problem, setProblem] = useState<Problem | undefined>(rejected);
+  const [problem, setProblem] = useState<Problem | undefined>(rejected && problemOf(rejected));
+  const [review, setReview] = useState<FormValues | undefined>(rejected?.isReview && rejected.values);
+  /** The values that the sender wanted to change at the review. */
+  const [changed, setChanged] = useState<FormValues>();
   const [pending, setPending] = useState(false);
   const [accepted, setAccepted] = useState<{ pending: boolean }>();
   const form = useRef<HTMLFormElement>(null);
@@ -47,8 +66,8 @@ export function useForm(spec: FormSpec) {
     if (form.current) restoreDraft(spec, form.current);
   }, [spec]);
   useEffect(() => {
-    if (problem || accepted) resultRef.current?.focus();
-  }, [problem, accepted]);
+    if (problem || accepted || review || changed) resultRef.current?.focus();
+  }, [problem, accepted, review, changed]);
 
   const submit = async (values: FormValues) => {
     const result = await sendForm(spec, values, createSendCall(settings.product, keyOf(JSON.stringify(values))));
@@ -79,6 +98,13 @@ export function useForm(spec: FormSpec) {
       setProblem({ errors });
       return;
     }
+    const step = stepOf(event.nativeEvent);
+    if (needsReview(spec, step)) {
+      setProblem(undefined);
+      setReview(step === CHANGE_STEP ? undefined : values);
+      setChanged(step === CHANGE_STEP ? values : undefined);
+      return;
+    }
     isInFlight.current = true;
     setPending(true);
     setProblem(undefined);
@@ -89,8 +115,9 @@ export function useForm(spec: FormSpec) {
   };
   const onInput: ComponentProps<'form'>['onInput'] = (event) => saveDraft(spec, event.currentTarget);
   return {
-    values: rejected?.values ?? {},
+    values: changed ?? rejected?.values ?? {},
     problem,
+    review,
     pending,
     accepted,
     resultRef,

@@ -160,6 +160,14 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'forms.euroConvergence': (facts) => [{ query: form(facts) }],
   'forms.euroConvergencePost': (facts) => [{ body: form(facts) }],
   'forms.convergence': (facts) => [{ body: form(facts) }],
+  'forms.withdraw': ({ run }) => [
+    {
+      body: {
+        ...{ firstName: 'Contract', lastName: 'Check', email: newAddress('withdrawal', run) },
+        ...{ contract: 'Membership', concludedOn: '2026-01-01' },
+      },
+    },
+  ],
   'masterPage.footerMenu': plain,
   'masterPage.headerMenu': plain,
   'masterPage.configuration': plain,

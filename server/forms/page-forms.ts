@@ -1,6 +1,13 @@
 import type { RequestHandler } from 'express';
 import { checkForm, isHoneypotFilled, readValues } from '../../shared/site/forms/check-form.ts';
-import type { FormCallId, FormSpec, FormValues } from '../../shared/site/forms/form.ts';
+import {
+  CHANGE_STEP,
+  type FormCallId,
+  type FormSpec,
+  type FormValues,
+  needsReview,
+  STEP_FIELD,
+} from '../../shared/site/forms/form.ts';
 import { confirmationAddress, formAt } from '../../shared/site/forms/forms.ts';
 import { type FormResult, sendForm } from '../../shared/site/forms/send-form.ts';
 import type { Config } from '../config/config.ts';
@@ -44,15 +51,20 @@ export function pageForms({ config, secrets, upstream, now }: Options): RequestH
     }
     const fieldValue = (name: string): unknown => req.body?.[name];
     const values = readValues(spec, fieldValue, new URLSearchParams(req.originalUrl.split('?')[1]));
+    const step = fieldValue(STEP_FIELD);
     const clientAddress = req.ip ?? '';
     const onFailure = (error: unknown, id: FormCallId) =>
       contextOf(res).log.warn({ call: id, reason: String(error) }, 'a form call failed');
     const submit = (idempotencyKey: string) =>
       sendForm(spec, values, sendCallFrom({ upstream, clientAddress, idempotencyKey, onFailure }));
-    const result = isHoneypotFilled(fieldValue)
-      ? HONEYPOT_FILLED
-      : (validationFailure(spec, values) ??
-        (await submitOnce([spec.id, clientAddress, ...Object.values(values)], submit)));
+    const rejected = isHoneypotFilled(fieldValue) ? HONEYPOT_FILLED : validationFailure(spec, values);
+    if (!rejected && needsReview(spec, step)) {
+      const isReview = step !== CHANGE_STEP && { isReview: true as const };
+      setFormAnswer(res, { status: 200, state: { form: spec.id, values, errors: {}, ...isReview } });
+      next();
+      return;
+    }
+    const result = rejected ?? (await submitOnce([spec.id, clientAddress, ...Object.values(values)], submit));
     if (result.accepted) {
       res.set('Cache-Control', 'private, no-store').redirect(303, confirmationAddress(spec, req.path, result.pending));
       return;

@@ -19,7 +19,10 @@ const ACCOUNT_CALLS = {
 /** The calls that a client may make only so often, by their limiter. The API itself counts by account (section 5). */
 const LIMITED_CALLS: readonly { limiter: LimiterName; kind?: string; ids: readonly CallId[] }[] = [
   { limiter: 'signIn', ids: ['sso.login', 'sso.ssoLogin'] },
-  { limiter: 'forms', ids: ['forms.convergence', 'forms.euroConvergence', 'forms.euroConvergencePost'] },
+  {
+    limiter: 'forms',
+    ids: ['forms.convergence', 'forms.euroConvergence', 'forms.euroConvergencePost', 'forms.withdraw'],
+  },
   { limiter: 'consents', ids: ['cookies.newLevel'] },
   { limiter: 'suggestions', ids: ['search.suggestions'] },
   ...Object.entries(ACCOUNT_CALLS).map(([kind, ids]) => ({ limiter: 'accounts', kind, ids }) as const),

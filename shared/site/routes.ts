@@ -1,4 +1,4 @@
-import { WELCOME_PATH } from '../constants.ts';
+import { WELCOME_PATH, WITHDRAWAL_PATH } from '../constants.ts';
 import type { PageKind } from '../pages/registry.ts';
 import type { Access, SECTIONS } from '../route.ts';
 import { RENEWAL_PATH } from '../rules/membership/renewal.ts';
@@ -225,6 +225,7 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/website/terms-of-use' },
     { path: '/website/style-guide' },
     { path: '/website/privacy-policy' },
+    { path: WITHDRAWAL_PATH },
     { path: '/website/what-runs-here', kind: 'whatRuns' },
     { path: '/website/website-faqs/accessibility', kind: 'accessibility' },
     { path: '/website/website-faqs/*', kind: 'faq' },

@@ -169,6 +169,31 @@ test('the conference question of Europe is sent as one GET request [Section 7]',
   expect(at.problems).toEqual([]);
 });
 
+test('a withdrawal is shown, can be changed, and is sent when it is confirmed', async () => {
+  const at = await open('/website/withdrawal');
+  await at.form.getByLabel('First name').fill('Ada');
+  await at.form.getByLabel('Last name').fill('Byron');
+  await at.form.getByLabel('E-mail address').fill('ada@withdraws.test');
+  await at.form.getByLabel('Contract', { exact: true }).selectOption('Membership');
+  await at.form.getByLabel('Day on which you joined').fill('2026-11-20');
+  await at.form.getByRole('button', { name: 'Continue' }).click();
+  await at.form.getByRole('heading', { name: 'Confirm your withdrawal' }).waitFor();
+  await at.form.getByRole('button', { name: 'Change' }).click();
+  expect(await at.form.getByLabel('Contract', { exact: true }).inputValue()).toBe('Membership');
+  await at.form.getByLabel('Contract', { exact: true }).selectOption('Book');
+  await at.form.getByRole('button', { name: 'Continue' }).click();
+  await at.form.getByText('Book', { exact: true }).waitFor();
+  expect(at.sent).toEqual([]);
+  await at.form.getByRole('button', { name: 'Confirm withdrawal' }).dblclick();
+  await at.form.getByText('Your withdrawal has arrived').waitFor();
+  expect(at.sent).toEqual(['/api/anonymous-form-submit/withdrawal']);
+  await expect
+    .poll(() => mailsTo(site.mailFolder, 'ada@withdraws.test'))
+    .toEqual([expect.stringContaining('Contract: Book')]);
+  await settled(at.page);
+  expect(at.problems).toEqual([]);
+});
+
 test('a form in a frame is submitted natively and shows the confirmation', async () => {
   const at = await open('/form-embeds/enterprise-members-inquiry');
   await at.form.getByLabel('First name').fill('Ada');

@@ -136,6 +136,15 @@ export const scenarios: Record<CallId, Scenario> = {
   'forms.euroConvergence': { good: { query: form }, bad: { query: { ...form, email: 'nobody' } } },
   'forms.euroConvergencePost': { good: { body: form }, bad: { body: { ...form, firstName: '' } } },
   'forms.convergence': { good: { body: form }, bad: { body: { ...form, email: undefined } } },
+  'forms.withdraw': {
+    good: {
+      body: {
+        ...{ firstName: 'Ada', lastName: 'Byron', email: 'withdrawal@scenario.test' },
+        ...{ contract: 'Membership', concludedOn: '2026-11-01' },
+      },
+    },
+    bad: { body: { ...form, contract: 'Anything', concludedOn: '2026-02-30' } },
+  },
   'masterPage.footerMenu': plain,
   'masterPage.headerMenu': plain,
   'masterPage.configuration': plain,

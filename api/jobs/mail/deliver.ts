@@ -6,7 +6,7 @@ import { listOf, societyOf } from '../../content/queries/lists.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { formSubmissions } from '../../database/schema/members.ts';
 import { type Deliver, DeliveryError } from '../outbox/send-message.ts';
-import { type Submission, signatureOf, templateOf, writeMail } from './templates.ts';
+import { type Submission, signatureOf, templateOf, withdrawalFacts, writeMail } from './templates.ts';
 import type { SendMail } from './transport.ts';
 
 /** Finds the address and the facts of a notice at sending; undefined when it is not wanted or has no reason. */
@@ -69,14 +69,17 @@ export function createMailDelivery({
       lists.includes(subscriptionField),
     );
     const isForward = template.kind === 'submission';
-    const submission = isForward ? await findSubmission(db, String(body.submissionId)) : undefined;
-    if (isForward && !submission) return 'obsolete';
+    const isWithdrawal = template.kind === 'withdrawal-receipt';
+    const found = isForward || isWithdrawal ? await findSubmission(db, String(body.submissionId)) : undefined;
+    if ((isForward || isWithdrawal) && !found) return 'obsolete';
+    const submission = isForward ? found : undefined;
+    const facts = found && isWithdrawal ? withdrawalFacts(found) : notice?.facts;
     const society = await societyOf(db);
     const { name, email } = society;
     const signIn = signInSchema.safeParse(body.signIn).data;
     const { subject, text } = writeMail(template, {
       salutation: await salutationFor(recipient),
-      ...{ society: name, origin: publicOrigin, link, unsubscribe, submission, signIn, facts: notice?.facts },
+      ...{ society: name, origin: publicOrigin, link, unsubscribe, submission, signIn, facts },
       lists: names.map((list) => list.name),
     });
     await send({

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { withdrawal } from '../../../shared/contract/schemas/convergence.ts';
 import { fillMail, type MailKind } from '../../common/mail-kinds.ts';
 import type { ContentData } from '../../content/kinds/kinds.ts';
 import { listOf } from '../../content/queries/lists.ts';
@@ -85,6 +86,12 @@ export function writeMail(
     }),
   };
   return { subject: fillMail(subject, values), text: fillMail(text, values) };
+}
+
+/** The statement of a withdrawal, in the mail that confirms its receipt to whatever address was entered. */
+export function withdrawalFacts({ id, receivedAt, fields }: Submission): Readonly<Record<string, string>> {
+  const { contract, concludedOn, reference = 'not given' } = withdrawal.parse(fields);
+  return { contract, concluded: concludedOn, reference, received: utcTime(receivedAt), number: id };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -46,4 +46,10 @@ export const convergenceCalls = {
     cache: never,
     idempotencyKey: true,
   },
+  'forms.withdraw': {
+    method: 'POST',
+    path: '/anonymous-form-submit/withdrawal',
+    cache: never,
+    idempotencyKey: true,
+  },
 } as const satisfies Record<string, CallSpec>;

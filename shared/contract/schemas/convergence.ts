@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IS_FACULTY_DEFAULT, REG_TYPE_DEFAULT } from '../../constants.ts';
+import { WITHDRAWAL_CONTRACTS } from '../../withdrawal-contracts.ts';
 import type { convergenceCalls } from '../calls/convergence.ts';
 import { type CallSchemas, flag, resultOf, sitePath } from './envelope.ts';
 import { eventDetail } from './models.ts';
@@ -18,6 +19,17 @@ const formFields = z.object({
 });
 const euroConvergenceForm = formFields.extend({ form: formName.default('euro-convergence') });
 const convergenceForm = formFields.extend({ form: formName.default('convergence') });
+/** A statement of withdrawal. The receipt repeats it to the address, so it takes no free text besides the name. */
+export const withdrawal = formFields.pick({ firstName: true, lastName: true, email: true }).extend({
+  contract: z.enum(WITHDRAWAL_CONTRACTS),
+  /** The day on which the contract was concluded. */
+  concludedOn: z.iso.date(),
+  reference: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9 -]{1,40}$/)
+    .optional(),
+});
 const formReceipt = resultOf(z.object({ submissionId: z.uuid(), receivedAt: z.iso.datetime() }));
 
 /** Section 7, Convergence and cookies. */
@@ -104,4 +116,5 @@ export const convergenceSchemas = {
     response: formReceipt,
   },
   'forms.convergence': { summary: 'Submits the Convergence form', body: convergenceForm, response: formReceipt },
+  'forms.withdraw': { summary: 'Withdraws from a contract', body: withdrawal, response: formReceipt },
 } as const satisfies Record<keyof typeof convergenceCalls, CallSchemas>;

@@ -49,8 +49,17 @@ function problemOf(field: FieldSpec, value: string): string | undefined {
   if (value.length < minLength) return `At least ${minLength} characters, and this has ${value.length}`;
   if (type === 'checkbox' && value !== CHECKED) return missing(field);
   if (type === 'email' && !EMAIL.test(value)) return NO_EMAIL;
+  if (type === 'date' && !isDay(value)) return NO_DAY;
   if (options && !options.includes(value)) return missing(field);
   return undefined;
+}
+
+const NO_DAY = 'Enter a date, such as 2026-11-20';
+
+/** Whether a text is a calendar day in the form that browsers send. */
+function isDay(value: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
 const NO_EMAIL = 'Enter an e-mail address in full, such as name@example.org';

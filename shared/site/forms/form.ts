@@ -18,7 +18,7 @@ export type FieldSpec = {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly type: 'text' | 'email' | 'tel' | 'password' | 'textarea' | 'select' | 'choices' | 'checkbox';
+  readonly type: 'text' | 'email' | 'tel' | 'password' | 'textarea' | 'select' | 'choices' | 'checkbox' | 'date';
   /** Autofill token of the HTML standard. */
   readonly autoComplete?: string;
   /** A field without this flag is required. */
@@ -57,6 +57,8 @@ export type FormSpec = {
   readonly note?: string;
   readonly fields: readonly FieldSpec[];
   readonly button: string;
+  /** A step that shows the values before they are sent, which its button confirms. */
+  readonly review?: FormNotice & { readonly button: string };
   /** A query parameter of the form's page whose value the calls send like that of a field; a link in a mail sets it. */
   readonly linkParam?: string;
   /** The first call decides whether the form is accepted. When another one fails, the confirmation is `pending`. */
@@ -77,16 +79,27 @@ export type FieldErrors = Readonly<Record<string, string>>;
 /** The notice above a rejected form. */
 export type FormNotice = { readonly title: string; readonly text: string };
 
-/** A rejected form that the server renders again: its values, without passwords, and its errors. */
+/** A rejected form, or one to confirm, that the server renders again: its values, without passwords, and its errors. */
 export type FormState = {
   readonly form: string;
   readonly values: FormValues;
   readonly errors: FieldErrors;
   readonly notice?: FormNotice | undefined;
+  /** Whether the values are valid and shown for confirmation. */
+  readonly isReview?: true;
 };
 
 /** The honeypot: people do not see this field, bots fill it in. */
 export const HONEYPOT_FIELD = 'homepage';
+
+/** The field of the buttons of a review: which of them was pressed. */
+export const STEP_FIELD = 'step';
+export const CONFIRM_STEP = 'confirm';
+export const CHANGE_STEP = 'change';
+
+/** Whether a valid form is shown for confirmation before it is sent. */
+export const needsReview = ({ review }: FormSpec, step: unknown): boolean =>
+  review !== undefined && step !== CONFIRM_STEP;
 
 /** Appended to the value of `DONE_PARAM` when a call other than the first failed. */
 export const PENDING_SUFFIX = '-pending';

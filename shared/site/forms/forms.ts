@@ -5,6 +5,7 @@ import { INQUIRY_FORMS } from './inquiry-forms.ts';
 import { MEMBERSHIP_FORMS } from './membership-forms.ts';
 import { NEWSLETTER_FORMS } from './newsletter-forms.ts';
 import { PROPOSAL_FORMS } from './proposal-forms.ts';
+import { WITHDRAWAL_FORM } from './withdrawal-form.ts';
 
 /** Every form of the site except search, filters, sign-in and preferences. */
 export const FORMS: readonly FormSpec[] = [
@@ -12,6 +13,7 @@ export const FORMS: readonly FormSpec[] = [
   ...INQUIRY_FORMS,
   ...PROPOSAL_FORMS,
   ...NEWSLETTER_FORMS,
+  WITHDRAWAL_FORM,
 ];
 
 /** Pages under this path are framed by other sites, and share one confirmation page. */

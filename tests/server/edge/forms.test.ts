@@ -104,6 +104,43 @@ describe('confirming an address by a plain form', () => {
   });
 });
 
+describe('withdrawing from a contract by a plain form', () => {
+  const PAGE = '/website/withdrawal';
+  const WITHDRAW = '/anonymous-form-submit/withdrawal';
+  const statement = (name: string) => ({
+    ...{ firstName: name, lastName: '<b>', email: 'ada@b.test', contract: 'Membership' },
+    ...{ concludedOn: '2026-11-20', reference: '123456' },
+  });
+
+  test('shows the statement and sends nothing until it is confirmed', async () => {
+    const fields = statement('Ada');
+    const review = await send(PAGE, fields);
+    expect(review.status).toBe(200);
+    expect(review.headers['cache-control']).toBe('private, no-store');
+    for (const part of ['Confirm your withdrawal', '20 November 2026', '&lt;b&gt;', 'value="confirm"'])
+      expect(review.text).toContain(part);
+    for (const [name, value] of [['contract', 'Membership'] as const, ['concludedOn', '2026-11-20'] as const])
+      expect(review.text).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
+    const change = await send(PAGE, { ...fields, step: 'change' });
+    expect(change.text).toMatch(/<input class="field__control"[^>]* name="firstName" value="Ada"/);
+    expect(change.text).not.toContain('another look');
+    expect(sent(WITHDRAW)).toEqual([]);
+    const receivedAt = '2026-11-26T12:00:00.000Z';
+    api.on(WITHDRAW, { ...ok, result: { submissionId: user.userId, receivedAt } });
+    const confirmed = await send(PAGE, { ...fields, step: 'confirm' });
+    expect([confirmed.status, confirmed.headers.location]).toEqual([303, `${PAGE}?done=withdrawal#form`]);
+    expect(sent(WITHDRAW).map(({ body }) => JSON.parse(body))).toEqual([fields]);
+    expect((await site.request.get(`${PAGE}?done=withdrawal`)).text).toContain('Your withdrawal has arrived');
+  });
+
+  test('an invalid statement is not shown for confirmation, nor sent though it is confirmed', async () => {
+    const { status, text } = await send(PAGE, { ...statement('Eve'), concludedOn: 'yesterday', step: 'confirm' });
+    expect(status).toBe(422);
+    expect(text).toContain('id="form-concludedOn-error"');
+    expect(sent(WITHDRAW)).toEqual([]);
+  });
+});
+
 describe('joining by a plain form', () => {
   test('calls both systems once each and redirects', async () => {
     const { status, headers } = await send(join, person());

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { specOf } from '../../../shared/contract/calls.ts';
 import { schemasOf } from '../../../shared/contract/contract.ts';
 import { checkForm, readValues } from '../../../shared/site/forms/check-form.ts';
-import type { FieldSpec, FormSpec } from '../../../shared/site/forms/form.ts';
+import { type FieldSpec, type FormSpec, needsReview } from '../../../shared/site/forms/form.ts';
 import { confirmationAddress, confirmationText, FORMS, formAt } from '../../../shared/site/forms/forms.ts';
 import { fieldsOf, LINK_GONE, NO_MAIL, type SendCall, sendForm } from '../../../shared/site/forms/send-form.ts';
 import { createSite } from '../../support/create-site.ts';
@@ -13,6 +13,7 @@ const site = createSite({ product });
 const LONGEST: Partial<Record<FieldSpec['type'], string>> = {
   email: `${'a'.repeat(60)}@${'b'.repeat(60)}.test`,
   checkbox: 'yes',
+  date: '2026-11-20',
   choices: Array.from({ length: 20 }, () => 'x'.repeat(80)).join(','),
 };
 const longest = (spec: FormSpec) =>
@@ -113,6 +114,36 @@ describe('checking a form', () => {
       new URLSearchParams(),
     );
     expect(Object.keys(checkForm(renewal, values))).toEqual(['email', 'payment']);
+  });
+});
+
+describe('a withdrawal', () => {
+  const WITHDRAWAL = formOf('/website/withdrawal');
+  const statement = { ...person, contract: 'Membership', concludedOn: '2026-11-20', reference: '' };
+
+  test.each([
+    [{}, []],
+    [{ concludedOn: '' }, ['concludedOn']],
+    [{ concludedOn: '2026-02-30' }, ['concludedOn']],
+    [{ concludedOn: '20 November' }, ['concludedOn']],
+    [{ contract: 'Anything' }, ['contract']],
+    [{ firstName: '' }, ['firstName']],
+  ])('%o: %o', (change, wrong) => {
+    expect(Object.keys(checkForm(WITHDRAWAL, { ...statement, ...change }))).toEqual(wrong);
+  });
+
+  test.each([
+    [WITHDRAWAL, undefined, true],
+    [WITHDRAWAL, 'change', true],
+    [WITHDRAWAL, 'confirm', false],
+    [JOIN, undefined, false],
+  ])('is shown for confirmation before it is sent', (spec, step, expected) => {
+    expect(needsReview(spec, step)).toBe(expected);
+  });
+
+  test('is described in the terms of use, and the foot of every page leads to it', () => {
+    expect(readPage('/website/terms-of-use')).toContain('[Withdraw from the contract here](/website/withdrawal)');
+    expect(readFileSync('content/data/footer-menu.yaml', 'utf8')).toContain('/website/withdrawal');
   });
 });
 

@@ -38,6 +38,7 @@ describe('routes [Section 2]', () => {
       '/resources/deadlines',
       '/education/black-friday',
       '/education/black-friday/:tabName',
+      '/website/withdrawal',
       '/website/what-runs-here',
       '/website/website-faqs/accessibility',
       '/convergence-2026/*',

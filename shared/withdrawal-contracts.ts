@@ -1,0 +1,8 @@
+/** The kinds of contract that a withdrawal may name. */
+export const WITHDRAWAL_CONTRACTS = [
+  'Membership',
+  'Registration for an event',
+  'Course or programme',
+  'Book',
+  'Another contract',
+] as const;
