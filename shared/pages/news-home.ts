@@ -1,4 +1,5 @@
 import { FILTERED_ARTICLE_CATEGORY_IDS, HOME_TOP_ARTICLES } from '../constants.ts';
+import { nextDeadlinesCall } from './common/next-deadlines.ts';
 import type { PageModule } from './common/page-module.ts';
 import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
 import { newslettersCall } from './newsletters.ts';
@@ -28,6 +29,7 @@ export function newsHomePage(input: PageInput) {
     landingBanners: request('blocks.landingBanners', { path, ...preview }),
     promotions: request('blocks.promotions', { pathName: path, ...preview }),
     newsletters: newslettersCall,
+    deadlines: nextDeadlinesCall,
   };
 }
 

@@ -71,6 +71,20 @@ describe('legal deadlines [Section 2, Legal deadlines]', () => {
     expect(await page.locator(':target .deadline__title').textContent()).toBe(title);
   });
 
+  test.each([1440, 390])('the regulatory clock of the journal leads to the next dates, at %i pixels', async (width) => {
+    const options = { viewport: { width, height: 900 }, javaScriptEnabled: false };
+    const { page } = await tabs.open('/news-and-articles', options);
+    const links = page.locator('.clock__date a');
+    expect(await links.count()).toBe(6);
+    expect(await page.locator('.clock__line').isVisible()).toBe(width === 1440);
+    expect(await overflowOf(page)).toBe(0);
+    const title = await links.nth(1).textContent();
+    await links.nth(1).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/resources/deadlines#*');
+    expect(await page.locator(':target .deadline__title').textContent()).toBe(title);
+  });
+
   test('a search that names a date leads to it, and so does its suggestion', async () => {
     const { page } = await tabs.open('/search?searchtext=in-house+equivalent', { javaScriptEnabled: false });
     expect(await page.locator('.pinned-result a').first().getAttribute('href')).toBe(PATH + TO_COME);
@@ -104,6 +118,7 @@ describe('legal deadlines [Section 2, Legal deadlines]', () => {
     [`${PATH}?jurisdiction=ch`, 'light'],
     ['/documents/regulation-2017-746', 'light'],
     ['/resources/topic/post-market-surveillance', 'dark'],
+    ['/news-and-articles', 'dark'],
   ] as const)('%s has no axe violation, %s', async (path, colorScheme) => {
     const { page } = await tabs.open(path, { colorScheme });
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);

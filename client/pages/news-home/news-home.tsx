@@ -1,6 +1,7 @@
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { newsHomePage } from '../../../shared/pages/news-home.ts';
 import { FeedLink } from '../../blocks/feed-link.tsx';
+import { RegulatoryClock } from '../../blocks/regulatory-clock.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { Actions, ButtonLink } from '../../ui/button.tsx';
@@ -36,6 +37,7 @@ export default function NewsHome({ input }: { input: PageInput }) {
       </PageHead>
       <LeadingArticles request={calls.top} />
       <PinnedArticles request={calls.pinned} top={calls.top} />
+      <RegulatoryClock />
       <Subjects calls={calls} />
       <Features calls={calls} />
       <Quarterly request={calls.quarterly} />
