@@ -4,6 +4,7 @@ export const ITEM_FOLDERS = { article: 'articles', event: 'events', product: 'pr
 /** The kinds of YAML file, by their names. */
 export const LIST_KINDS = [
   'society',
+  'rules',
   'header-menu',
   'footer-menu',
   'social-media',

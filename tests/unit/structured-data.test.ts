@@ -86,7 +86,7 @@ const product: ProductDetail = {
   relatedIds: [],
   isNew: false,
   isBestSeller: false,
-  isbn: '979-8-41207-103-8',
+  isbn: '979-8-41207-103-9',
 };
 
 describe('structured data', () => {

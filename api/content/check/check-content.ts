@@ -12,11 +12,16 @@ import { missingPictures, type Pictures, readPictures } from '../media/read-pict
 import { type Addresses, collectAddresses, linkProblem } from './addresses.ts';
 import { chartProblems } from './chart-problems.ts';
 import { citationProblems } from './citation-problems.ts';
+import { eventFlaws } from './event-flaws.ts';
 import { checkFileNames } from './file-names.ts';
 import { peopleOf, styleProblems, surnameProblems } from './house-style.ts';
+import { wrongIsbns } from './isbn.ts';
 import { footnoteProblems, linksOf } from './links-of.ts';
 import { articleDates, newerLinks } from './newer-links.ts';
 import { parseContent } from './parse-content.ts';
+import { speakerClashes } from './speaker-clashes.ts';
+import { typedNumberFinder } from './typed-numbers.ts';
+import { wrongWeekdays } from './weekdays.ts';
 
 type Site = Parameters<typeof collectAddresses>[1];
 
@@ -45,6 +50,7 @@ export async function checkContent(options: {
       content: file.format === 'data' ? storedData(file, pictures) : rowOf(file, { names, pictures }),
     };
   });
+  const typedNumbersIn = typedNumberFinder(files.values());
   const invalid = listed.filter(({ file }) => file.endsWith('.md') && !files.has(file));
   const addresses = collectAddresses(contents, site, invalid);
   const people = peopleOf([...files.values()]);
@@ -71,6 +77,8 @@ export async function checkContent(options: {
       ...relatedProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
       ...chapterProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
       ...goneProblems(file, addresses).map(({ text, reason }) => problem(text, reason)),
+      ...(file.kind === 'event' ? eventFlaws(file) : []).map(({ text, reason }) => problem(text, reason)),
+      ...[...wrongIsbns(source), ...wrongWeekdays(source)].map(({ text, reason }) => problem(text, reason)),
       ...redirectProblems(file).map(({ text, reason }) => ({
         ...problem(text, reason),
         line: lastLineOf(source, text),
@@ -84,8 +92,14 @@ export async function checkContent(options: {
       ...problems,
       ...media.problems,
       ...listed.flatMap((file) => missingPictures(file, media)),
+      ...listed.flatMap((input) => typedNumbersIn(input).map((flaw) => ({ file: input.file, ...flaw }))),
       ...(await checkFileNames(root)),
       ...unique(found),
+      ...speakerClashes(contents.map(({ file }) => file)).map(({ file, person, reason }) => ({
+        file,
+        line: lineOf(sources.get(file) ?? '', person),
+        reason,
+      })),
       ...checkTitles([...files.values()]),
       ...(isDemo(listed) ? surnameProblems([...files.values()]) : []).map(({ file, text, reason }) => ({
         file,

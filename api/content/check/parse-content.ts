@@ -1,5 +1,7 @@
 import type { ContentProblem } from '../../common/content-problem.ts';
 import { demoDateProblems, isDemo } from '../demo-dates/calendar-dates.ts';
+import { factSourcesOf } from '../facts/fact-sources.ts';
+import { factsOf } from '../facts/facts.ts';
 import { checkLinks } from '../files/links.ts';
 import { type ContentFile, type ListedFile, parseContentFile } from '../files/load.ts';
 import { collectNames } from '../files/names.ts';
@@ -31,9 +33,10 @@ export function parseContent(
   const others: ContentProblem[] = [];
   const unreadable = new Set<string>();
   const hasDemoDates = isDemo(listed);
+  const facts = factsOf(factSourcesOf(listed), product);
   for (const input of listed) {
     const kind = coreKindOf(input.file);
-    const parsed = parseContentFile(input, product);
+    const parsed = parseContentFile(input, product, facts);
     const unsafe = input.file.endsWith('.md') ? checkLinks(input) : [];
     const unfit = 'value' in parsed ? nextVersionProblems(parsed.value, input.source) : parsed.problems;
     const undated = 'value' in parsed && !hasDemoDates ? demoDateProblems(parsed.value, input.source) : [];

@@ -1,9 +1,9 @@
 import type { ContentProblem } from '../../common/content-problem.ts';
 import type { ContentFile, DataFile, ListedFile, MarkdownFile } from '../files/load.ts';
 import { lineOf } from '../files/problems.ts';
-import { isOffsetDate, isOffsetDateText, offsetDay } from '../kinds/dates.ts';
+import { isOffsetDate, isOffsetDateText, offsetDay, splitDate } from '../kinds/dates.ts';
 import type { ContentData } from '../kinds/kinds.ts';
-import { daysToMove } from './schedule.ts';
+import { daysToMove, workingDayUntil } from './schedule.ts';
 import { currentMonday } from './week.ts';
 
 /**
@@ -59,13 +59,17 @@ function markdownWithDates(file: MarkdownFile, monday: string): MarkdownFile {
       const { starts, ends, registrationOpens, registrationCloses, prices, until, review, timeZone, monthly } =
         file.fields;
       const offsets = file.fields.sessions.map(({ day }) => day - 1);
-      const date = resolver(monday, daysToMove(starts, ends, monday, { timeZone, monthly, offsets }));
+      const date = resolver(
+        monday,
+        daysToMove(starts, ends, monday, { timeZone, monthly, offsets, hasProgramme: offsets.length > 0 }),
+      );
+      const deadline = <T extends string | undefined>(value: T) => onWorkingDay(value, date(value), timeZone);
       const fields = {
         starts: date(starts),
         ends: date(ends),
-        registrationOpens: date(registrationOpens),
-        registrationCloses: date(registrationCloses),
-        prices: prices.map((price) => ({ ...price, until: date(price.until) })),
+        registrationOpens: deadline(registrationOpens),
+        registrationCloses: deadline(registrationCloses),
+        prices: prices.map((price) => ({ ...price, until: deadline(price.until) })),
         until: date(until),
       };
       return { ...file, fields: { ...file.fields, ...fields, review: resolver(monday)(review) } };
@@ -90,6 +94,14 @@ function markdownWithDates(file: MarkdownFile, monday: string): MarkdownFile {
       return { ...file, fields: { ...file.fields, ...fields } };
     }
   }
+}
+
+/** A date that counted from a week, on the working day until it; another date as it is written. */
+function onWorkingDay<T extends string | undefined>(written: T, resolved: T | string, timeZone: string): T | string {
+  if (written === undefined || resolved === undefined || !isOffsetDate(written)) return resolved;
+  const { day, time } = splitDate(resolved);
+  const until = workingDayUntil(day, timeZone);
+  return time === undefined ? until : `${until}T${time}`;
 }
 
 function dataWithDates(file: DataFile, monday: string): DataFile {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { addDays, eachDay } from '../../common/calendar.ts';
+import { addDays, eachDay, mondayOf } from '../../common/calendar.ts';
 import { dayOf, isOffsetDate, offsetDay } from '../kinds/dates.ts';
 import { isPublicHoliday } from './public-holidays.ts';
 
@@ -12,7 +12,12 @@ type Rule = {
   readonly monthly?: Monthly | undefined;
   /** Days besides the first and the last one on which something happens, counted from the first. */
   readonly offsets?: readonly number[];
+  /** Whether people speak at it, who may be at a conference. */
+  readonly hasProgramme?: boolean;
 };
+
+/** Days of the year in whose weeks the two conferences are held; they move by a week where it has a holiday. */
+const CONFERENCE_DAYS = ['05-12', '10-06'] as const;
 
 /** Items are moved at most half a year. */
 const MAX_WEEKS = 26;
@@ -20,26 +25,46 @@ const MAX_WEEKS = 26;
 const MAX_DAYS = 7;
 
 /**
- * Returns by how many days an item moves to be held on working days of its host, outside 20 December to 6 January, and
- * in the right week of the month: whole weeks, back for a past item and forward for another. 0 for calendar dates.
+ * Returns by how many days an item moves to be held on working days of its host, outside 20 December to 6 January and
+ * the weeks of the conferences, in the right week of the month: whole weeks, back for a past item and forward for
+ * another. 0 for calendar dates.
  */
 export function daysToMove(starts: string, ends: string, monday: string, rule: Rule): number {
   if (!isOffsetDate(starts)) return 0;
   const [first, last] = [dayOf(offsetDay(starts, monday)), dayOf(offsetDay(ends, monday))];
+  const keptFree = { ...rule, hasProgramme: rule.hasProgramme === true && !starts.startsWith('~') };
   const direction = last < monday ? -7 : 7;
   for (let weeks = 0; weeks <= MAX_WEEKS; weeks += 1) {
     const days = direction * weeks;
-    if (fits(addDays(first, days), addDays(last, days), rule)) return days;
+    if (fits(addDays(first, days), addDays(last, days), keptFree)) return days;
   }
   return 0;
 }
 
-function fits(first: string, last: string, { timeZone, monthly, offsets = [] }: Rule): boolean {
+function fits(first: string, last: string, { timeZone, monthly, offsets = [], hasProgramme = false }: Rule): boolean {
   if (monthly && !isInWeek(first, monthly)) return false;
   const isShort = addDays(first, MAX_DAYS) > last;
   const days = isShort ? [...eachDay(first, last)] : [first, last, ...offsets.map((offset) => addDays(first, offset))];
+  if (hasProgramme && days.some(isInConferenceWeek)) return false;
   return days.every((day) => !isQuiet(day) && !isPublicHoliday(day, timeZone));
 }
+
+/** Whether a day is in the week of a conference or in the one after it. */
+function isInConferenceWeek(day: string): boolean {
+  const monday = mondayOf(day);
+  const weeks = CONFERENCE_DAYS.map((each) => mondayOf(`${day.slice(0, 4)}-${each}`));
+  return weeks.some((week) => monday === week || monday === addDays(week, 7));
+}
+
+/** The day itself, or the working day before it: outside weekends, public holidays and 20 December to 6 January. */
+export function workingDayUntil(day: string, timeZone: string): string {
+  let found = day;
+  while (!isWorkingDay(found, timeZone) || isQuiet(found)) found = addDays(found, -1);
+  return found;
+}
+
+export const isWorkingDay = (day: string, timeZone: string): boolean =>
+  Temporal.PlainDate.from(day).dayOfWeek <= 5 && !isPublicHoliday(day, timeZone);
 
 function isInWeek(day: string, { week, months }: Monthly): boolean {
   const date = Temporal.PlainDate.from(day);

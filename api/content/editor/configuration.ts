@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { factSourcesOf } from '../facts/fact-sources.ts';
+import { factsOf } from '../facts/facts.ts';
 import { type ContentFile, type ListedFile, parseContentFile } from '../files/load.ts';
 import { dataKinds, markdownKinds } from '../kinds/kinds.ts';
 import { type Choices, choicesOf, nameInFolder, replaceable } from './choices.ts';
@@ -29,8 +31,9 @@ export function editorConfiguration(
   listed: readonly ListedFile[],
   { folder, product }: { folder: string; product: string },
 ): { configuration: EditorConfiguration; itemIds: Record<string, number> } {
+  const facts = factsOf(factSourcesOf(listed), product);
   const files = listed.flatMap((file) => {
-    const parsed = parseContentFile(file, product);
+    const parsed = parseContentFile(file, product, facts);
     return 'value' in parsed ? [parsed.value] : [];
   });
   const choices = choicesOf(files);

@@ -2,6 +2,8 @@ import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { fillProduct } from '../../../shared/site/product-token.ts';
 import type { ContentProblem } from '../../common/content-problem.ts';
+import { CODE_FACTS } from '../facts/facts.ts';
+import { type Facts, fillAll, fillPlaceholders, placeholderFlaws } from '../facts/placeholders.ts';
 import {
   type ContentData,
   type DataKind,
@@ -25,19 +27,25 @@ export type ContentFile = MarkdownFile | DataFile;
 /** A file of the content folder with its SHA-256 hash (hex). */
 export type ListedFile = { readonly file: string; readonly source: string; readonly hash: string };
 
-/** Parses one file with the schema of its folder or name. Content errors are returned with lines, not thrown. */
+/**
+ * Parses one file with the schema of its folder or name, and fills in the facts that its texts name. Content errors are
+ * returned with lines, not thrown.
+ */
 export function parseContentFile(
   input: ListedFile,
   product: string,
+  facts: Facts = CODE_FACTS,
 ): { value: ContentFile } | { problems: ContentProblem[] } {
   const { file, hash } = input;
   const source = fillProduct(input.source, product);
   const problem = (line: number, reason: string) => ({ problems: [{ file, line, reason }] });
+  const flaws = placeholderFlaws(source, facts);
+  if (flaws.length > 0) return { problems: flaws.map((flaw) => ({ file, ...flaw })) };
 
   if (file.endsWith('.yaml')) {
     const name = file.replace(/^.*\//, '').replace(/\.yaml$/, '');
     if (!isDataKind(name)) return problem(1, `"${name}" is not a kind of content`);
-    const parsed = parseYaml(file, source, 0, dataKinds[name].schema);
+    const parsed = parseYaml(file, source, 0, dataKinds[name].schema, facts);
     // The cast is safe: the schema was selected by the same name as the kind.
     return 'problems' in parsed
       ? parsed
@@ -48,11 +56,11 @@ export function parseContentFile(
   if (!kind) return problem(1, 'Markdown files belong in articles/, events/, products/ or pages/');
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(source);
   if (!match) return problem(1, 'the file must begin with front matter between two lines of ---');
-  const parsed = parseYaml(file, match[1] ?? '', 1, markdownKinds[kind].schema);
+  const parsed = parseYaml(file, match[1] ?? '', 1, markdownKinds[kind].schema, facts);
   if ('problems' in parsed) return parsed;
   // A next version has the address of the item that it replaces.
   const slug = (parsed.data.replaces ?? file).replace(/^.*\//, '').replace(/\.md$/, '');
-  const body = source.slice(match[0].length).trim();
+  const body = fillPlaceholders(source.slice(match[0].length), facts).trim();
   return { value: { format: 'markdown', kind, file, hash, slug, fields: parsed.data, body } as MarkdownFile };
 }
 
@@ -70,28 +78,39 @@ function parseYaml<S extends z.ZodType>(
   source: string,
   linesBefore: number,
   schema: S,
+  facts: Facts,
 ): { data: z.output<S> } | { problems: ContentProblem[] } {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines });
-  const lineAt = (offset: number) => lines.linePos(offset).line + linesBefore;
-  if (document.errors.length > 0) {
+  const bare = bareLine(source);
+  const problemAt = (offset: number, reason: string): ContentProblem => {
+    const { line } = lines.linePos(offset);
+    return { file, line: line + linesBefore, reason: line === bare ? BARE_REASON : reason };
+  };
+  if (document.errors.length > 0 && bare !== undefined)
+    return { problems: [{ file, line: bare + linesBefore, reason: BARE_REASON }] };
+  if (document.errors.length > 0)
     return {
-      problems: document.errors.map((error) => ({
-        file,
-        line: lineAt(error.pos[0]),
-        reason: error.message.split('\n')[0] ?? '',
-      })),
+      problems: document.errors.map((error) => problemAt(error.pos[0], error.message.split('\n')[0] ?? '')),
     };
-  }
-  const result = schema.safeParse(typographicProse(document.toJS() ?? {}), { error: plainWords });
+  const data = typographicProse(fillAll(document.toJS() ?? {}, facts));
+  const result = schema.safeParse(data, { error: plainWords });
   if (result.success) return { data: result.data };
   return {
-    problems: result.error.issues.map((issue) => ({
-      file,
-      line: lineAt(offsetOf(document, issue.path)),
-      reason: `${issue.path.join('.') || 'the file'}: ${issue.message}`,
-    })),
+    problems: result.error.issues.map((issue) =>
+      problemAt(offsetOf(document, issue.path), `${issue.path.join('.') || 'the file'}: ${issue.message}`),
+    ),
   };
+}
+
+/** A placeholder outside quotation marks where YAML takes it for a group of fields: first in a value, or in a group. */
+const BARE_PLACEHOLDER = /^\s*(?:- )?(?:[\w-]+:\s+)?(?:\{\{|\{[^"'{]*(?:"[^"]*"[^"'{]*)*\{\{)/;
+const BARE_REASON = 'write a text with {{ in quotation marks';
+
+/** The first line of YAML with such a placeholder. */
+function bareLine(source: string): number | undefined {
+  const index = source.split('\n').findIndex((line) => BARE_PLACEHOLDER.test(line));
+  return index < 0 ? undefined : index + 1;
 }
 
 /** The offset of a node of the document; for a missing node, the offset of its nearest ancestor. */

@@ -1,7 +1,7 @@
 import type { ContentProblem } from '../../common/content-problem.ts';
 
-/** The data files that every page depends on: an error in one would remove names, menus or the society everywhere. */
-const CORE = ['society', 'taxonomy', 'people'] as const;
+/** The data files that every page depends on: an error in one would remove names or rules everywhere. */
+const CORE = ['society', 'taxonomy', 'people', 'rules'] as const;
 /** Files without which there is no site. */
 const REQUIRED = ['society', 'taxonomy'] as const;
 

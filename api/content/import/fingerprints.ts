@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ContentProblem } from '../../common/content-problem.ts';
 import { contentFiles } from '../../database/schema/content.ts';
+import { FactSourceCollector, type FactSources, versionOf } from '../facts/fact-sources.ts';
+import { hasPlaceholder } from '../facts/placeholders.ts';
 import { eachContentFile } from '../files/find-files.ts';
 import type { ContentFile, ListedFile } from '../files/load.ts';
 import { mentionedPictures, missingPictures, type ReadPictures } from '../media/read-pictures.ts';
@@ -21,6 +23,8 @@ export type ImportContext = {
 export type ReadFolder = {
   /** The fingerprint of each file, in the order of their paths. */
   readonly fingerprints: ReadonlyMap<string, string>;
+  /** Sources of the placeholders in texts. */
+  readonly factSources: FactSources;
   /** Pictures that are mentioned and missing. */
   readonly problems: readonly ContentProblem[];
 };
@@ -52,17 +56,27 @@ export async function readFolder(
 ): Promise<ReadFolder> {
   const base = [importVersion(), product];
   const names = lists.filter(hasNames).flatMap((list) => partsOf(list, media));
+  const namesHavePlaceholders = lists.filter(hasNames).some(({ source }) => hasPlaceholder(source));
   const fingerprints = new Map<string, string>();
+  const factSources = new FactSourceCollector();
+  const withPlaceholders: string[] = [];
   const problems: ContentProblem[] = [];
   for await (const listed of eachContentFile(contentDir, files)) {
     const { file, source } = listed;
     const week = monday !== undefined && RELATIVE_DATE.test(source) ? [monday] : [];
     const parts = [...base, ...partsOf(listed, media), ...week, ...(file.endsWith('.md') ? names : [])];
-    fingerprints.set(file, createHash('sha256').update(parts.join('\n')).digest('hex'));
+    fingerprints.set(file, hashOf(parts));
+    factSources.add(listed);
+    if (hasPlaceholder(source) || (namesHavePlaceholders && file.endsWith('.md'))) withPlaceholders.push(file);
     problems.push(...missingPictures(listed, media));
   }
-  return { fingerprints, problems };
+  const { sources } = factSources;
+  const version = versionOf(sources);
+  for (const file of withPlaceholders) fingerprints.set(file, hashOf([fingerprints.get(file) ?? '', version]));
+  return { fingerprints, factSources: sources, problems };
 }
+
+const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
 /** Compares a folder with what was imported. */
 export async function compareFolder(tx: Transaction, { fingerprints }: ReadFolder): Promise<FolderChanges> {

@@ -53,10 +53,11 @@ export async function importContent(options: ImportOptions): Promise<ImportResul
 
 /** Loads what an import needs once something has changed, which takes a third of a second. */
 export async function loadChanging() {
+  const { factsOf } = await import('../facts/facts.ts');
   const { parseCore } = await import('./parse-core.ts');
   const { storePictures } = await import('../media/store-pictures.ts');
   const { storeChanges } = await import('./store-changes.ts');
-  return { parseCore, storePictures, storeChanges };
+  return { factsOf, parseCore, storePictures, storeChanges };
 }
 
 type Folder = { readonly files: readonly string[]; readonly context: ImportContext; readonly folder: ReadFolder };
@@ -72,11 +73,12 @@ async function importFolder(tx: Transaction, options: ImportOptions & Folder): P
 
   const missing = missingFiles(files);
   if (missing.length > 0) throw new RefusedImport(missing);
-  const { parseCore, storePictures, storeChanges } = await loadChanging();
-  const core = parseCore(context.lists, product);
+  const { factsOf, parseCore, storePictures, storeChanges } = await loadChanging();
+  const facts = factsOf(folder.factSources, product);
+  const core = parseCore(context.lists, product, facts);
   if (core.problems.length > 0) throw new RefusedImport(core.problems);
   await storePictures(tx, { contentDir, pictures: context.media.pictures, now });
-  const changes = { contentDir, context, core: core.files, folder, compared, now, maxRemoval };
+  const changes = { contentDir, context, core: core.files, facts, folder, compared, now, maxRemoval };
   const { problems, ...result } = await storeChanges(tx, changes);
   return { ...unchanged, ...result, problems: [...problems, ...ofPictures] };
 }

@@ -1,6 +1,7 @@
 import type { ContentProblem } from '../../common/content-problem.ts';
 import type { ItemKind } from '../../database/schema/items.ts';
 import { demoDateProblems, withCalendarDates } from '../demo-dates/calendar-dates.ts';
+import type { Facts } from '../facts/placeholders.ts';
 import { rowOf, storedData } from '../files/dispatch.ts';
 import { checkLinks } from '../files/links.ts';
 import { type ContentFile, type ListedFile, parseContentFile } from '../files/load.ts';
@@ -43,6 +44,7 @@ export type PreparedFile = {
 export function createPreparer(
   { monday, media: { pictures }, product }: ImportContext,
   core: readonly ContentFile[],
+  facts: Facts,
 ): (listed: ListedFile) => PreparedFile {
   const lists = core.filter(hasNames);
   const known = knownBy(lists);
@@ -60,7 +62,7 @@ export function createPreparer(
 
   return (listed) => {
     const { file, source } = listed;
-    const parsed = parseContentFile(listed, product);
+    const parsed = parseContentFile(listed, product, facts);
     const problems = [
       ...(file.endsWith('.md') ? checkLinks(listed) : []),
       ...('value' in parsed ? nextVersionProblems(parsed.value, source) : parsed.problems),

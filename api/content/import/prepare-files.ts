@@ -1,4 +1,5 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
+import type { Facts } from '../facts/placeholders.ts';
 import { readContentFiles } from '../files/find-files.ts';
 import type { ContentFile } from '../files/load.ts';
 import type { ImportContext } from './fingerprints.ts';
@@ -7,18 +8,21 @@ import type { PreparedFile } from './prepare-file.ts';
 /** Files that are in memory together. */
 const BATCH = 100;
 
+type Options = {
+  readonly contentDir: string;
+  readonly context: ImportContext;
+  readonly core: readonly ContentFile[];
+  readonly facts: Facts;
+};
+
 /** Reads and prepares files in order, one batch ahead of the caller; requests are answered between two files. */
 export async function* prepareFiles(
   files: readonly string[],
-  {
-    contentDir,
-    context,
-    core,
-  }: { readonly contentDir: string; readonly context: ImportContext; readonly core: readonly ContentFile[] },
+  { contentDir, context, core, facts }: Options,
 ): AsyncGenerator<readonly PreparedFile[]> {
   // The Markdown libraries are slow to load and not needed when nothing has changed.
   const { createPreparer } = await import('./prepare-file.ts');
-  const prepare = createPreparer(context, core);
+  const prepare = createPreparer(context, core, facts);
   const prepareBatch = async (start: number) => {
     const prepared: PreparedFile[] = [];
     for (const listed of await readContentFiles(contentDir, files.slice(start, start + BATCH))) {

@@ -2,6 +2,7 @@ import { count, not } from 'drizzle-orm';
 import { TITLES } from '../../../shared/contract/cache-tags.ts';
 import type { ContentProblem } from '../../common/content-problem.ts';
 import { contentItems } from '../../database/schema/content.ts';
+import type { Facts } from '../facts/placeholders.ts';
 import { readContentFiles } from '../files/find-files.ts';
 import type { ContentFile } from '../files/load.ts';
 import { type DanglingReference, danglingProblems, duplicateName } from '../files/problems.ts';
@@ -22,6 +23,7 @@ type Options = {
   readonly context: ImportContext;
   /** The files that all others depend on. */
   readonly core: readonly ContentFile[];
+  readonly facts: Facts;
   readonly folder: ReadFolder;
   readonly compared: FolderChanges;
   readonly now: Date;
@@ -39,7 +41,7 @@ const DELETE_STEP = 1000;
  * @throws RefusedImport when too much would be removed
  */
 export async function storeChanges(tx: Transaction, options: Options) {
-  const { contentDir, context, core, folder, compared, now, maxRemoval } = options;
+  const { contentDir, context, core, facts, folder, compared, now, maxRemoval } = options;
   const { changed, deleted, isFirst } = compared;
   const touched = new Set([...changed, ...deleted]);
   const toCheck = new Set([...changed, ...compared.flawed]);
@@ -96,7 +98,7 @@ export async function storeChanges(tx: Transaction, options: Options) {
   for (let start = 0; start < deleted.length; start += DELETE_STEP)
     changes.addRemoved(await removeFiles(tx, deleted.slice(start, start + DELETE_STEP)));
   await bulkLoad(tx, isFirst ? files.length : 0, async () => {
-    for await (const batch of prepareFiles(files, { contentDir, context, core })) await store(batch);
+    for await (const batch of prepareFiles(files, { contentDir, context, core, facts })) await store(batch);
   });
   for (const file of displaced.keys()) await forgetFile(tx, file);
   conflicts.push(...displaced.values());

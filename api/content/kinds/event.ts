@@ -10,7 +10,7 @@ import { daysBetween } from '../../common/calendar.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { authorKey } from './author-key.ts';
 import { creditDomain, credits, creditsFit } from './credit-fields.ts';
-import { contentDate, contentDay, inOrder, splitDate, timeOf } from './dates.ts';
+import { contentDate, contentDay, dayOf, inOrder, splitDate, timeOf } from './dates.ts';
 import { facultyOf, programmeOf, session } from './event-programme.ts';
 import {
   item,
@@ -222,10 +222,14 @@ export const event = markdownKind({
 
 /** The credits of an event. A day without times has as many hours as count. */
 function creditsOf({ credits, type, starts, ends }: Fields): number {
-  const [first, last] = [splitDate(starts), splitDate(ends)];
-  const hoursADay =
-    first.time !== undefined && last.time !== undefined ? hourOf(last.time) - hourOf(first.time) : HOURS_A_DAY;
-  return creditsOfEvent({ credits, typeId: type, days: daysBetween(first.day, last.day) + 1, hoursADay });
+  const days = daysBetween(dayOf(starts), dayOf(ends)) + 1;
+  return creditsOfEvent({ credits, typeId: type, days, hoursADay: hoursADayOf(starts, ends) });
+}
+
+/** The hours of each day of an event with calendar dates. */
+export function hoursADayOf(starts: string, ends: string): number {
+  const [from, to] = [splitDate(starts).time, splitDate(ends).time];
+  return from !== undefined && to !== undefined ? hourOf(to) - hourOf(from) : HOURS_A_DAY;
 }
 
 const HOURS_A_DAY = 24;

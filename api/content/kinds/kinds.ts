@@ -4,6 +4,7 @@ import { article } from './article.ts';
 import { directoryKinds } from './data-kinds/directory.ts';
 import { findingKinds } from './data-kinds/finding.ts';
 import { membershipKinds } from './data-kinds/membership.ts';
+import { rules } from './data-kinds/rules.ts';
 import { society } from './data-kinds/society.ts';
 import { websiteKinds } from './data-kinds/website.ts';
 import { event } from './event.ts';
@@ -19,6 +20,7 @@ export const markdownKinds = { article, event, product, page } as const;
 /** The kinds of YAML file by file name. */
 export const dataKinds = {
   society,
+  rules,
   ...websiteKinds,
   ...findingKinds,
   ...directoryKinds,

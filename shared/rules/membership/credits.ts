@@ -44,17 +44,25 @@ type Activity = {
   readonly atMost?: number;
 };
 
-const HOURLY: Activity = { credits: 1, per: 'hour' };
+/** The credits that attending counts. */
+export const CREDITS = {
+  hour: 1,
+  conferenceDay: 6,
+  /** The most of a conference, and of any event. */
+  conference: 24,
+} as const;
+
+const HOURLY: Activity = { credits: CREDITS.hour, per: 'hour' };
 const EXAM_WINDOW_EVENT_TYPE_ID = 665;
 
 /** The activities of events that are not counted by the hour; null does not count. */
 const ACTIVITY_BY_EVENT_TYPE: ReadonlyMap<number, Activity | null> = new Map([
-  [CONFERENCE_EVENT_TYPE_ID, { credits: 6, per: 'day', atMost: 24 }],
+  [CONFERENCE_EVENT_TYPE_ID, { credits: CREDITS.conferenceDay, per: 'day', atMost: CREDITS.conference }],
   [EXAM_WINDOW_EVENT_TYPE_ID, null],
 ]);
 
 /** The most that any event counts. */
-export const MAX_EVENT_CREDITS = 24;
+export const MAX_EVENT_CREDITS = CREDITS.conference;
 /** The hours of a day that count, as a conference has six. */
 const MAX_HOURS_A_DAY = 6;
 /** Credits are whole or half. */

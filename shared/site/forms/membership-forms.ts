@@ -133,7 +133,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
       ...PERSON,
       line('memberNumber', 'Member number', {
         optional: true,
-        hint: 'Six digits, on your card. Leave it out if you have no account or cannot find it.',
+        hint: 'Six digits, on your dashboard. Leave it out if you have no account or cannot find it.',
       }),
       choice('payment', 'How you would like to pay', ['By card', 'By invoice to me', 'By invoice to my employer']),
       message('Anything we should know', {

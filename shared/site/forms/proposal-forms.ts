@@ -71,7 +71,7 @@ export const PROPOSAL_FORMS: readonly FormSpec[] = [
     note: 'Read once a year',
     fields: [
       ...PERSON,
-      line('memberNumber', 'Member number', { optional: true, hint: 'Six digits, on your card.' }),
+      line('memberNumber', 'Member number', { optional: true, hint: 'Six digits, on your dashboard.' }),
       line('years', 'Years of practice in regulatory affairs', { hint: 'Fifteen or more.' }),
       line('sponsors', 'Your two sponsors', { maxLength: 200, hint: 'Names; say which of them is a fellow.' }),
       message('Your two contributions', {

@@ -42,6 +42,20 @@ const MISTAKES: Mistake[] = [
     says: 'Chart 1: "many" in the table of a chart is no figure',
   },
   {
+    name: 'a placeholder for what nothing has the name of',
+    file: 'articles/m-placeholder.md',
+    text: article(900_098, '', 'For {{ rules.access.weeks }} weeks.'),
+    line: 12,
+    says: '{{ rules.access.weeks }}: nothing has the name rules.access.weeks',
+  },
+  {
+    name: 'a number that a rule governs',
+    file: 'pages/m-typed.md',
+    text: '---\npath: /who-we-are/planted\ntitle: Planted page\nsummary: Planted page.\n---\nSix months of access.\n',
+    line: undefined,
+    says: '"Six" is typed by hand: write {{ rules.access.months }}',
+  },
+  {
     name: 'a dead anchor',
     file: 'articles/m2.md',
     text: article(900_002, '', '[A](/certifications/fees#text-nothing)'),

@@ -118,6 +118,36 @@ describe.each(await testDatabases())('the import of content, on $name PostgreSQL
     expect((await articleAt())?.card).toMatchObject({ authors: [{ name: 'Benedict Oduya' }, { name: 'Ada Quill' }] });
   });
 
+  it('stores the texts that name a rule again when it changes, and returns their cache tags', async () => {
+    const rule = (value: number) => `- { rule: access.months, value: ${value}, description: Access }\n`;
+    const bylaws = () => itemAt('/who-we-are/bylaws');
+    await run();
+    await writeFile(join(contentDir, 'data/rules.yaml'), rule(12));
+    await edit('pages/bylaws.md', (text) =>
+      text
+        .replace('Our rules.', '"{{ rules.access.months | Words }} months."')
+        .replace('Rules.', 'For {{ rules.access.months }} months.'),
+    );
+    expect(await run()).toMatchObject({ imported: 2, problems: [] });
+    expect(await bylaws()).toMatchObject({ summary: 'Twelve months.', bodyHtml: '<p>For 12 months.</p>' });
+    expect(await run()).toMatchObject({ imported: 0 });
+    await writeFile(join(contentDir, 'data/rules.yaml'), rule(6));
+    expect(await run()).toMatchObject({ imported: 2, problems: [], tags: ['pages', 'rules'] });
+    expect(await bylaws()).toMatchObject({ summary: 'Six months.', bodyHtml: '<p>For 6 months.</p>' });
+    await writeFile(join(contentDir, 'data/rules.yaml'), '- { rule: access.months }\n');
+    expect(await run()).toMatchObject({ imported: 0, refused: expect.stringContaining('rules.yaml') });
+    expect(await bylaws()).toMatchObject({ summary: 'Six months.' });
+  });
+
+  it('stores the texts that count the content again when the count changes', async () => {
+    await edit('pages/bylaws.md', (text) => text.replace('Rules.', 'We have {{ counts.products.book }} books.'));
+    await run();
+    expect((await itemAt('/who-we-are/bylaws'))?.bodyHtml).toBe('<p>We have 2 books.</p>');
+    await edit('products/the-label-book.md', (text) => text.replace('---\n', '---\ndraft: true\n'));
+    expect(await run()).toMatchObject({ imported: 2, problems: [] });
+    expect((await itemAt('/who-we-are/bylaws'))?.bodyHtml).toBe('<p>We have 1 books.</p>');
+  });
+
   it('moves relative dates when a new week begins, and only then', async () => {
     await run();
     expect((await articleAt())?.card).toMatchObject({ publishedDate: '2026-11-11' });

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { daysBetween } from '../../../api/common/calendar.ts';
+import { factSourcesOf } from '../../../api/content/facts/fact-sources.ts';
+import { factsOf } from '../../../api/content/facts/facts.ts';
+import { fillPlaceholders } from '../../../api/content/facts/placeholders.ts';
 import type { ContentFile } from '../../../api/content/files/load.ts';
+import { isOffsetDate, offsetDay } from '../../../api/content/kinds/dates.ts';
 import { editDistance } from '../../../api/search/spelling.ts';
 import { demoContent } from '../../support/demo-content.ts';
 
@@ -27,7 +32,8 @@ describe('facts that the demo society states in several places', () => {
   beforeAll(async () => {
     const content = await demoContent();
     files = content.files;
-    texts = content.listed;
+    const facts = factsOf(factSourcesOf(content.listed), 'acme');
+    texts = content.listed.map(({ file, source }) => ({ file, source: fillPlaceholders(source, facts) }));
   });
 
   /** The numbers before or after words in all texts, by file. */
@@ -96,14 +102,37 @@ describe('facts that the demo society states in several places', () => {
     expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
   });
 
-  it('the term of access to a course is one year', () => {
+  it('the term of access to a course is twelve months', () => {
     const claims = texts.flatMap(({ file, source }) =>
-      [
-        ...source.matchAll(/\b(?:(one year|twelve months|\w+ months|two years) of access|Access, value: (\w+ \w+))/gi),
-      ].map(([, of, value]) => ({ file, term: (of ?? value ?? '').toLowerCase() })),
+      [...source.matchAll(/\b(?:(one year|\w+ months|two years) of access|Access, value: "?(\w+ \w+))/gi)].map(
+        ([, of, value]) => ({ file, term: (of ?? value ?? '').toLowerCase() }),
+      ),
     );
     expect(claims.length).toBeGreaterThan(20);
-    expect(claims.filter(({ term }) => term !== 'one year')).toEqual([]);
+    expect(claims.filter(({ term }) => term !== 'twelve months')).toEqual([]);
+  });
+
+  it('members pay for a meeting of a chapter what its rule says', () => {
+    const rules = new Map(
+      files.flatMap((file) => (file.kind === 'rules' ? file.data : [])).map(({ rule, value }) => [rule, value]),
+    );
+    const prices = files
+      .flatMap((file) => (file.kind === 'event' && file.fields.chapter !== undefined ? file.fields.prices : []))
+      .flatMap(({ label, price }) => (label === 'Member' ? [price] : []));
+    expect([Math.min(...prices), Math.max(...prices)]).toEqual([
+      rules.get('chapters.lowest-price'),
+      rules.get('chapters.highest-price'),
+    ]);
+  });
+
+  it('an advertisement stays for sixty days at most, and the society’s own state the pay', () => {
+    const days = (date: string) => daysBetween('2024-01-01', isOffsetDate(date) ? offsetDay(date, '2025-01-06') : date);
+    const jobs = files.flatMap((file) => (file.kind === 'jobs' ? file.data : []));
+    const long = jobs.filter(({ posted, closing }) => closing !== undefined && days(closing) - days(posted) > 60);
+    expect(long.map(({ title }) => title)).toEqual([]);
+    const own = jobs.filter(({ employer }) => employer === undefined);
+    expect(own.length).toBeGreaterThan(2);
+    expect(own.filter(({ salary }) => salary === undefined).map(({ title }) => title)).toEqual([]);
   });
 
   it('the kinds of article are those of the guideline', () => {

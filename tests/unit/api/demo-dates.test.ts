@@ -1,9 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, eachDay } from '../../../api/common/calendar.ts';
+import { speakerClashes } from '../../../api/content/check/speaker-clashes.ts';
 import { demoWeekOf, withCalendarDates } from '../../../api/content/demo-dates/calendar-dates.ts';
 import { isPublicHoliday } from '../../../api/content/demo-dates/public-holidays.ts';
-import { daysToMove } from '../../../api/content/demo-dates/schedule.ts';
+import { daysToMove, isWorkingDay } from '../../../api/content/demo-dates/schedule.ts';
 import type { DataFile, MarkdownFile } from '../../../api/content/files/load.ts';
 import { contentDate, dayOf, isOffsetDate, offsetDay, splitDate } from '../../../api/content/kinds/dates.ts';
 import { demoContent } from '../../support/demo-content.ts';
@@ -133,6 +134,27 @@ describe('the calendar of the demo society, in each week of a year', () => {
         const { timeZone, days } = daysOf(event, monday);
         return days
           .filter((day) => weekdayOf(day) > 5 || isQuiet(day) || isPublicHoliday(day, timeZone))
+          .map((day) => `${event.slug} on ${day}, counted from ${monday}`);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has nobody speak in two cities on one day, nor in two events at once', () => {
+    const clashes = MONDAYS.flatMap((monday) =>
+      speakerClashes(events.map((event) => withCalendarDates(event, monday))).map(({ reason }) => reason),
+    );
+    expect(clashes).toEqual([]);
+  });
+
+  it('has every deadline on a working day before its event, and not from 20 December to 6 January', () => {
+    const wrong = MONDAYS.flatMap((monday) =>
+      events.flatMap((event) => {
+        const { registrationOpens, registrationCloses, prices, starts, timeZone } = dated(event, monday);
+        const deadlines = [registrationOpens, registrationCloses, ...prices.map(({ until }) => until)];
+        return deadlines
+          .flatMap((date) => (date === undefined ? [] : [dayOf(date)]))
+          .filter((day) => isQuiet(day) || !isWorkingDay(day, timeZone) || day > dayOf(starts))
           .map((day) => `${event.slug} on ${day}, counted from ${monday}`);
       }),
     );

@@ -1,0 +1,18 @@
+const WRITTEN = /\b97[89](?:[- ]?\d){10}\b/g;
+
+/** The ISBNs of a text whose last digit is not the check digit of the others. */
+export function wrongIsbns(text: string): { text: string; reason: string }[] {
+  return [...text.matchAll(WRITTEN)].flatMap(([isbn]) => {
+    const digit = checkDigit(isbn.replaceAll(/\D/g, ''));
+    return isbn.endsWith(digit) ? [] : [{ text: isbn, reason: `the ISBN ${isbn} must end with ${digit}` }];
+  });
+}
+
+/** The check digit of 13: the sum, in which every second digit counts three times, is a multiple of 10. */
+function checkDigit(digits: string): string {
+  const sum = [...digits.slice(0, 12)].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return String((10 - (sum % 10)) % 10);
+}

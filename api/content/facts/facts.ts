@@ -1,0 +1,107 @@
+import { parseDocument } from 'yaml';
+import { z } from 'zod';
+import { CREDITS } from '../../../shared/rules/membership/credits.ts';
+import { LINK_HOURS } from '../../../shared/rules/membership/link-lifetime.ts';
+import { fillProduct } from '../../../shared/site/product-token.ts';
+import { daysBetween } from '../../common/calendar.ts';
+import { rules } from '../kinds/data-kinds/rules.ts';
+import { contentDay, isOffsetDate, offsetDay } from '../kinds/dates.ts';
+import { type FactList, type FactSources, versionOf } from './fact-sources.ts';
+import type { Fact, Facts } from './placeholders.ts';
+
+/** Facts that the code knows. */
+const OF_CODE: readonly Named[] = [
+  ['credits.hour', { value: CREDITS.hour }],
+  ['credits.conference-day', { value: CREDITS.conferenceDay }],
+  ['credits.conference', { value: CREDITS.conference }],
+  ['links.hours', { value: LINK_HOURS }],
+];
+
+type Named = readonly [name: string, fact: Fact];
+
+/** The facts of content without lists. */
+export const CODE_FACTS: Facts = { values: new Map(OF_CODE), isWhole: true, version: '' };
+
+/** The facts that texts name: the rules, entries of other lists, counts of the content, and what the code knows. */
+export function factsOf(sources: FactSources, product: string): Facts {
+  const rows = (list: FactList) =>
+    sources.lists.filter(({ kind }) => kind === list).map(({ source }) => dataOf(fillProduct(source, product)));
+  const read = rows('rules').map((data) => rules.schema.safeParse(data));
+  const values = new Map<string, Fact>([
+    ...OF_CODE,
+    ...read.flatMap(({ data = [] }) => data.map(({ rule, value, unit }): Named => [`rules.${rule}`, { value, unit }])),
+    ...rows('society').flatMap(ofSociety),
+    ...ofChapters(rows('local-networks').flatMap(valid(z.array(chapter)))),
+    ...ofExams(rows('rac-exams').flatMap(valid(z.array(exam)))),
+    ...ofProducts(sources.productTypes),
+    ...sources.capacities.map(({ event, places }): Named => [`places.${event}`, { value: places }]),
+  ]);
+  return { values, isWhole: read.every(({ success }) => success), version: versionOf(sources) };
+}
+
+/** The data of a YAML text; undefined when it has an error. */
+function dataOf(source: string): unknown {
+  const document = parseDocument(source);
+  return document.errors.length > 0 ? undefined : document.toJS();
+}
+
+/** Returns a function that parses a list's data, and takes what is invalid, which is reported elsewhere, as empty. */
+const valid =
+  <T>(schema: z.ZodType<readonly T[]>) =>
+  (data: unknown): readonly T[] =>
+    schema.safeParse(data).data ?? [];
+
+const societyFacts = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  europe: z.object({ phone: z.string() }),
+});
+
+function ofSociety(data: unknown): Named[] {
+  const society = societyFacts.safeParse(data).data;
+  if (!society) return [];
+  const { name, email, phone, europe } = society;
+  return [
+    ['society.name', { value: name }],
+    ['society.email', { value: email }],
+    ['society.phone', { value: phone }],
+    ['society.europe.phone', { value: europe.phone }],
+  ];
+}
+
+const chapter = z.object({ location: z.string(), region: z.string().default('') });
+const exam = z.object({ examCode: z.string(), windowOpens: contentDay, windowCloses: contentDay });
+
+/** The chapters and the countries in which they are. */
+function ofChapters(chapters: readonly z.output<typeof chapter>[]): Named[] {
+  const countries = new Set(chapters.map(({ location }) => location.slice(location.lastIndexOf(',') + 1).trim()));
+  const regions = Map.groupBy(chapters, ({ region }) => region.toLowerCase().replaceAll(/[^a-z]+/g, '-'));
+  return [
+    ['counts.chapters', { value: chapters.length }],
+    ['counts.chapter-countries', { value: countries.size }],
+    ...[...regions].map(([region, each]): Named => [`counts.chapters-${region}`, { value: each.length }]),
+  ];
+}
+
+/** The examination windows of a year of each certification, each of which has several papers, and their weeks. */
+function ofExams(exams: readonly z.output<typeof exam>[]): Named[] {
+  return ['rac', 'rcc'].flatMap((certification): Named[] => {
+    const own = exams.filter(({ examCode }) => examCode.toLowerCase().startsWith(`${certification}-`));
+    const [first] = own;
+    if (!first) return [];
+    const papers = Map.groupBy(own, ({ examCode }) => examCode);
+    const days = daysBetween(calendarDay(first.windowOpens), calendarDay(first.windowCloses));
+    return [
+      [`counts.${certification}-windows`, { value: Math.max(...[...papers.values()].map(({ length }) => length)) }],
+      [`counts.${certification}-weeks`, { value: Math.round(days / 7) }],
+    ];
+  });
+}
+
+/** A Monday, from which the relative dates of one window count. */
+const ANY_MONDAY = '2024-01-01';
+const calendarDay = (date: string): string => (isOffsetDate(date) ? offsetDay(date, ANY_MONDAY) : date);
+
+const ofProducts = (types: readonly string[]): Named[] =>
+  [...Map.groupBy(types, (type) => type)].map(([type, each]) => [`counts.products.${type}`, { value: each.length }]);
