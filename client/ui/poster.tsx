@@ -21,7 +21,7 @@ interface PosterProps {
 /** The poster of a conference: flat orange, very large type, one figure. */
 export function Poster({ title, href, date, place, seed, topic, level = 3 }: PosterProps) {
   return (
-    <article className="poster">
+    <article className="poster" aria-label={title}>
       <Heading level={level} className="poster__title">
         <a href={href}>{title}</a>
       </Heading>
