@@ -71,7 +71,9 @@ async function suggestionsForText(context: Context, text: string): Promise<Sugge
     ({ name, path }): Suggestion => ({ type: 'person', title: name, path }),
   );
   const dates = deadlines.map(({ title, path }): Suggestion => ({ type: 'deadline', title, path }));
-  return [...documents, ...titles, ...dates, ...named, ...terms];
+  // Dates take the places of titles, so that the list stays as short.
+  const shown = titles.slice(0, MAX_TITLES - dates.length);
+  return [...documents, ...shown, ...dates, ...named, ...terms];
 }
 
 /** Titles of public items that contain the words, those that begin with them first. */
