@@ -52,10 +52,10 @@ describe('joining', () => {
     const box = at.form.getByLabel(/^I accept the code of ethics/);
     expect(await box.getAttribute('aria-invalid')).toBe('true');
     expect(await at.form.getByText('Please tick this box', { exact: true }).isVisible()).toBe(true);
-    await box.check();
     await expect
       .poll(() => at.page.evaluate(() => document.activeElement?.querySelector('[role=alert]') !== null))
       .toBe(true);
+    await box.check();
     await summary.getByRole('link', { name: /E-mail|e-mail/ }).click();
     const email = at.form.getByLabel('E-mail address');
     await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
