@@ -25,7 +25,7 @@ describe('the page with all that is held on a member', () => {
     expect(await page.locator('main').innerText()).toContain('E-mail addresses');
     await show(page).focus();
     await page.keyboard.press('Enter');
-    const heading = page.getByRole('heading', { name: 'Your data' });
+    const heading = page.getByRole('heading', { name: 'Everything we hold about you' });
     await heading.waitFor();
     await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.locator('summary', { hasText: 'E-mail addresses' }).click();
@@ -59,7 +59,7 @@ describe('the page with all that is held on a member', () => {
     await page.getByText('This is not the password of your account').waitFor();
     await field.fill('demo-Passw0rd!');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Your data' }).waitFor();
+    await page.getByRole('heading', { name: 'Everything we hold about you' }).waitFor();
   });
 
   test('says so where the API cannot list it', async () => {
@@ -100,7 +100,7 @@ describe('the page with all that is held on a member', () => {
     });
     await page.goto(site.origin + PATH);
     await show(page).click();
-    await page.getByRole('heading', { name: 'Your data' }).waitFor();
+    await page.getByRole('heading', { name: 'Everything we hold about you' }).waitFor();
     await page.locator('details').evaluateAll((all) => {
       for (const one of all) one.setAttribute('open', '');
     });
