@@ -16,7 +16,7 @@ describe('the page with the secret address of a calendar', () => {
     const field = page.getByLabel('New address');
     await field.waitFor();
     await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
-    await page.getByText('The new address is ready').waitFor();
+    await page.getByText('Your new link is ready').waitFor();
     const address = new URL(await field.inputValue());
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
     expect(await page.getByRole('link', { name: 'Open in my calendar app' }).getAttribute('href')).toBe(
@@ -27,7 +27,7 @@ describe('the page with the secret address of a calendar', () => {
     expect([calendar.status, await calendar.text()]).toEqual([200, expect.stringContaining('BEGIN:VCALENDAR')]);
 
     await page.getByRole('button', { name: 'Delete the link' }).click();
-    await page.getByText('The address has ended').waitFor();
+    await page.getByText('The link is deleted').waitFor();
     await page.getByText('You have no calendar link yet').waitFor();
     expect((await read()).status).toBe(404);
     await settled(page);
