@@ -1,3 +1,4 @@
+import { daysUntil } from '../deadlines/deadline-status.ts';
 import { CREDIT_DOMAINS } from './credits.ts';
 
 /*
@@ -98,7 +99,7 @@ function fewestOf(domains: Cycle['domains']): CreditPlan<Offer>['fewest'] {
 
 function isInTime({ ends, hours = 0 }: Offer, today: string, deadline: string): boolean {
   if (ends !== undefined) return today <= ends && ends <= deadline;
-  return hours <= (daysUntil(today, deadline) + 1) * STUDY_HOURS_A_DAY;
+  return hours <= (daysUntil(deadline, today) + 1) * STUDY_HOURS_A_DAY;
 }
 
 const DOMAIN_ORDER = ['fewest', 'any', 'other'] as const;
@@ -117,10 +118,6 @@ function compareRanks<T extends Offer>(a: Ranked<T>, b: Ranked<T>, missing: numb
 
 /** Later than every event, for offers without an end. */
 const LAST_DAY = '9999-12-31';
-const DAY_MS = 86_400_000;
-
-const daysUntil = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-
 /** The same day some months later, or the last one of a shorter month. */
 function monthsAfter(day: string, months: number): string {
   const date = new Date(day);
