@@ -6,6 +6,7 @@ import { useConsent } from '../data/consent.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Runs permitted third-party scripts, and measures web vitals with consent to analytics; neither on previews. */
 export function GlobalScripts() {
@@ -30,7 +31,3 @@ export function GlobalScripts() {
   }, [level, site, sample, isPreview]);
   return null;
 }
-
-/** Safari has no requestIdleCallback. */
-const whenIdle = (run: () => void): unknown =>
-  'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run);

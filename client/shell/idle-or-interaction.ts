@@ -1,5 +1,5 @@
-/** Longest time a busy browser delays the hydration of deferred components. */
-const MAX_DELAY_MS = 4000;
+import { whenIdle } from './when-idle.ts';
+
 const INTERACTION_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 
 let ready: Promise<void> | undefined;
@@ -13,9 +13,7 @@ export function idleOrInteraction(): Promise<void> {
       resolve();
     };
     for (const type of INTERACTION_EVENTS) window.addEventListener(type, start, { capture: true, passive: true });
-    // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: MAX_DELAY_MS });
-    else setTimeout(start, MAX_DELAY_MS / 4);
+    whenIdle(start);
   });
   return ready;
 }

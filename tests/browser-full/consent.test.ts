@@ -213,6 +213,20 @@ describe('what consent allows', () => {
     expect(problems).toEqual([]);
   });
 
+  test('web vitals are measured in a browser that is never idle [Section 9]', async () => {
+    const { page } = await tabs.blank();
+    await page.addInitScript(() => {
+      window.requestIdleCallback = (run, { timeout } = {}) => {
+        const late = { didTimeout: true, timeRemaining: () => 0 };
+        return timeout === undefined ? 0 : Number(setTimeout(() => run(late), timeout));
+      };
+    });
+    const measuring = page.waitForResponse((response) => response.url().includes('web-vitals'));
+    await page.goto(`${site.origin}/events`);
+    await answer(page, 'Allow all').click();
+    expect((await measuring).status()).toBe(200);
+  });
+
   test('web vitals reach neither the site nor the data layer once consent is withdrawn [Section 9]', async () => {
     const { page } = await tabs.open('/');
     const measuring = page.waitForResponse((response) => response.url().includes('web-vitals'));
