@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   const state: PageState = JSON.parse(block.textContent);
   await nextTask();
   const queries = createQueryClient(state);
-  const { settings, now, external, gone, redirectsPending, formState, formToken } = state;
+  const { settings, now, external, gone, redirectsPending, form, formState, formToken } = state;
   const site = createSite(settings, () => ({ match: (pathname) => router.match(pathname) }));
   const environment: Environment = {
     site,
@@ -40,6 +40,7 @@ async function start(): Promise<void> {
     external,
     gone,
     redirectsPending,
+    firstForm: { pathname: location.pathname, spec: form },
     formState,
     formToken,
     deferred: new Set(state.deferred),

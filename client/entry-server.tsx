@@ -11,9 +11,9 @@ import type { Route } from '../shared/site/resolve.ts';
 import { BEFORE_PAINT } from './before-paint.ts';
 import { type Environment, EnvironmentProvider } from './data/environment.tsx';
 import { Document } from './document.tsx';
+import { loadDeferred } from './load-once.ts';
 import { loadPage } from './pages.tsx';
 import { createRoutes } from './routes.tsx';
-import { loadDeferred } from './shell/deferred.tsx';
 import { Monogram } from './ui/wordmark.tsx';
 
 export { BEFORE_PAINT } from './before-paint.ts';

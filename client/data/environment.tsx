@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { StartedCalls } from '../../shared/pages/common/call-outcomes.ts';
 import type { GonePage } from '../../shared/pages/common/gone-page.ts';
-import type { FormState } from '../../shared/site/forms/form.ts';
+import type { FormSpec, FormState } from '../../shared/site/forms/form.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { PublicSettings } from './page-state.ts';
 
@@ -17,6 +17,8 @@ export type Environment = {
   readonly gone?: GonePage | undefined;
   /** The document’s path is no page, but may be in the redirect list, which the server has not loaded yet. */
   readonly redirectsPending?: boolean | undefined;
+  /** In the browser only: the form, if any, of the page that the document was rendered for. */
+  readonly firstForm?: { readonly pathname: string; readonly spec: FormSpec | undefined };
   /** The rejected form that the page shows again, with its values. */
   readonly formState?: FormState | undefined;
   /** The CSRF token of forms, in no-script sessions only. */

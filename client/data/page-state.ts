@@ -2,7 +2,7 @@ import type { GonePage } from '../../shared/pages/common/gone-page.ts';
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
 import type { ThirdPartySettings } from '../../shared/rules/consent/global-scripts.ts';
-import type { FormState } from '../../shared/site/forms/form.ts';
+import type { FormSpec, FormState } from '../../shared/site/forms/form.ts';
 
 /** The settings that are sent to browsers: an explicit list, never the whole configuration of the server. */
 export type PublicSettings = {
@@ -35,6 +35,8 @@ export type PageState = {
   readonly route: string;
   /** The chunks of the page that was rendered and of its route, which are loaded before hydration. */
   readonly views: readonly { readonly kind: PageKind; readonly address: string }[];
+  /** The form of the page, if it has one. */
+  readonly form?: FormSpec | undefined;
   /** See `Environment`. */
   readonly external?: string | undefined;
   readonly gone?: GonePage | undefined;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { confirmationPathFor, confirmationText } from '../../shared/site/forms/confirmation.ts';
 import {
   CHANGE_STEP,
   CONFIRM_STEP,
@@ -10,7 +11,6 @@ import {
   HONEYPOT_FIELD,
   STEP_FIELD,
 } from '../../shared/site/forms/form.ts';
-import { confirmationPathFor, confirmationText, formAt } from '../../shared/site/forms/forms.ts';
 import { NO_MAIL_YET, needsMail } from '../../shared/site/forms/send-form.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
@@ -19,6 +19,7 @@ import { NoticeBox } from '../ui/notice-box.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { FormErrorSummary } from './form-error-summary.tsx';
 import { FormField } from './form-field.tsx';
+import { useFormOfPage } from './form-of-page.ts';
 import { FormReview } from './form-review.tsx';
 import { useForm } from './use-form.ts';
 
@@ -35,8 +36,7 @@ type PageFormProps = {
 /** The form that the table of forms assigns to this page, if any. */
 export function PageForm({ withoutHead = false, ...form }: PageFormProps) {
   const { settings } = useEnvironment();
-  const { pathname } = usePageInput();
-  const spec = formAt(pathname, settings.product);
+  const spec = useFormOfPage();
   if (!spec) return null;
   return (
     <section id={FORM_ANCHOR} className="page-form section--s" aria-label={spec.title} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { checkForm, isHoneypotFilled, readValues } from '../../shared/site/forms/check-form.ts';
+import { confirmationPathFor } from '../../shared/site/forms/confirmation.ts';
 import {
   CHANGE_STEP,
   type FieldErrors,
@@ -9,7 +10,6 @@ import {
   type FormValues,
   needsReview,
 } from '../../shared/site/forms/form.ts';
-import { confirmationPathFor } from '../../shared/site/forms/forms.ts';
 import { sendForm } from '../../shared/site/forms/send-form.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';

@@ -4,8 +4,8 @@ import { parsePageRequest } from '../../shared/pages/common/page-request.ts';
 import { type PageStatus, pageStatus } from '../../shared/pages/common/page-status.ts';
 import type { Environment } from '../data/environment.tsx';
 import { prefetch } from '../data/use-call.ts';
+import { loadDeferred } from '../load-once.ts';
 import { loadPage, withTimeout } from '../pages.tsx';
-import { loadDeferred } from '../shell/deferred.tsx';
 
 /** The loader of every route in the browser. Components read the page's data from the query client. */
 export function createLoader(environment: Environment, queries: QueryClient): LoaderFunction {

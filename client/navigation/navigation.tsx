@@ -4,7 +4,7 @@ import { ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { useEnvironment } from '../data/environment.tsx';
 import { SCROLL_KEY } from '../data/storage-keys.ts';
 import { clean, loadApi } from '../data/use-call.ts';
-import { loadDeferred } from '../shell/deferred.tsx';
+import { loadDeferred } from '../load-once.ts';
 import { interceptLinks } from './intercept-links.ts';
 import { PendingNavigation } from './pending-navigation.tsx';
 import { restoreFocus } from './restore-focus.ts';

@@ -1,20 +1,14 @@
 import { type ComponentType, memo, Suspense, use, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../blocks/error-boundary.tsx';
 import { repeatEarlyClicks } from '../early-clicks.ts';
+import { later } from '../load-once.ts';
 import { idleOrInteraction } from './idle-or-interaction.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-const loads: (() => Promise<unknown>)[] = [];
-
-/** Loads the code of all deferred components: before the server renders, and before the browser shows another page. */
-export async function loadDeferred(): Promise<void> {
-  await Promise.all(loads.map((load) => load()));
-}
-
 /** A component whose code loads when it is first rendered. It needs a Suspense boundary. */
 export function onDemand<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  const { loadOnce, loaded } = once(load);
+  const { load: loadOnce, loaded } = later(load);
   /** Suspends, and so never again renders what has loaded meanwhile without `use`, as `OnDemand` does. */
   function Loading(props: Props) {
     const Component = use(loadOnce());
@@ -31,7 +25,7 @@ export function onDemand<Props extends object>(load: Load<Props>): ComponentType
  * JavaScript. An error removes only this part. It takes no props, because it cannot update before hydration.
  */
 export function deferred(load: Load<object>): ComponentType {
-  const { loadOnce, loaded } = once(load);
+  const { load: loadOnce, loaded } = later(load);
   let idleLoad: Promise<ComponentType> | undefined;
   function Loading() {
     // When the code cannot be loaded the server's HTML stays; the next navigation loads it again.
@@ -55,25 +49,4 @@ export function deferred(load: Load<object>): ComponentType {
       </ErrorBoundary>
     );
   });
-}
-
-/** Loads a component once, and again after a failure. */
-function once<Props>(load: Load<Props>): { loadOnce: Load<Props>; loaded: () => ComponentType<Props> | undefined } {
-  let component: ComponentType<Props> | undefined;
-  let loading: Promise<ComponentType<Props>> | undefined;
-  const loadOnce: Load<Props> = () => {
-    loading ??= load().then(
-      (found) => {
-        component = found;
-        return found;
-      },
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
-    return loading;
-  };
-  loads.push(loadOnce);
-  return { loadOnce, loaded: () => component };
 }

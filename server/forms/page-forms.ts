@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { checkForm, isHoneypotFilled, readValues } from '../../shared/site/forms/check-form.ts';
+import { confirmationAddress } from '../../shared/site/forms/confirmation.ts';
 import {
   CHANGE_STEP,
   type FormCallId,
@@ -8,7 +9,7 @@ import {
   needsReview,
   STEP_FIELD,
 } from '../../shared/site/forms/form.ts';
-import { confirmationAddress, formAt } from '../../shared/site/forms/forms.ts';
+import { formAt } from '../../shared/site/forms/forms.ts';
 import { type FormResult, sendForm } from '../../shared/site/forms/send-form.ts';
 import type { Config } from '../config/config.ts';
 import { contextOf } from '../pipeline/request-context.ts';

@@ -3,6 +3,7 @@ import type { PageStatus } from '../../shared/pages/common/page-status.ts';
 import type { PageInput } from '../../shared/pages/common/request.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
 import type { FormState } from '../../shared/site/forms/form.ts';
+import { formAt } from '../../shared/site/forms/forms.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Config } from '../config/config.ts';
 import type { LoadedPage } from './load-page.ts';
@@ -93,6 +94,7 @@ export async function closing(page: PageToRender, rendering: Rendering, nonce: s
     external: page.external,
     gone: page.gone,
     redirectsPending: page.redirectsPending || undefined,
+    form: formAt(page.input.pathname, page.config.product),
     formState: page.formState,
     formToken: page.formToken,
   });

@@ -1,3 +1,4 @@
+import { DONE_PARAM } from '../constants.ts';
 import { contentPage } from './common/content-page.ts';
 import type { PageModule } from './common/page-module.ts';
 import { contentPathOf, type PageInput, request, split } from './common/request.ts';
@@ -10,6 +11,7 @@ export function jobsPage(input: PageInput) {
 export const page: PageModule<'jobs'> = {
   kind: 'jobs',
   description: 'Careers and current job openings',
+  params: { uncacheable: [DONE_PARAM] },
   listed: true,
   sitemap: 'pages',
   load: (input) => split(jobsPage(input), 'page'),

@@ -1,3 +1,4 @@
+import { DONE_PARAM } from '../constants.ts';
 import { contentPage } from './common/content-page.ts';
 import type { PageModule } from './common/page-module.ts';
 import { type PageInput, split } from './common/request.ts';
@@ -11,6 +12,7 @@ export function pressPage(input: PageInput) {
 export const page: PageModule<'press'> = {
   kind: 'press',
   description: 'Press room: news and press releases',
+  params: { uncacheable: [DONE_PARAM] },
   listed: true,
   sitemap: 'pages',
   feeds: ['press', 'society'],

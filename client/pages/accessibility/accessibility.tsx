@@ -3,6 +3,7 @@ import { faqPage } from '../../../shared/pages/faq.ts';
 import { ContentHead } from '../../blocks/content-head.tsx';
 import { ContentsList } from '../../blocks/contents-list.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { PageForm } from '../../forms/page-form.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -30,6 +31,7 @@ export default function Accessibility({ input }: { input: PageInput }) {
       <div className="split-8-4 page-columns">
         <div className="stack-l">
           {page.body && <Prose html={page.body} />}
+          <PageForm />
           <CheckResults />
           {groups.map((group) => (
             <Questions key={group.id} group={group} />

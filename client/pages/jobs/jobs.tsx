@@ -4,6 +4,7 @@ import { DEADLINE_NOTE, DeadlineList } from '../../blocks/deadline-list.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { PageForm } from '../../forms/page-form.tsx';
 import { QuietLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
@@ -17,7 +18,11 @@ const CAREERS_PATH = '/careers';
 /** Open positions at other employers or at the society, or the page of one position. */
 export default function Jobs({ input }: { input: PageInput }) {
   if (input.match.params.pageName !== undefined) return <Job input={input} />;
-  return <ContentPage input={input} lead={<Openings input={input} />} />;
+  return (
+    <ContentPage input={input} lead={<Openings input={input} />}>
+      <PageForm />
+    </ContentPage>
+  );
 }
 
 function Openings({ input }: { input: PageInput }) {

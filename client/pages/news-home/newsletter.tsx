@@ -1,7 +1,7 @@
 import { NEWSLETTERS_PATH } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { CallRequest } from '../../../shared/pages/common/request.ts';
-import { LISTS_FIELD } from '../../../shared/site/forms/newsletter-forms.ts';
+import { LISTS_FIELD } from '../../../shared/site/forms/form.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Button, QuietLink } from '../../ui/button.tsx';

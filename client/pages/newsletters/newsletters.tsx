@@ -1,6 +1,6 @@
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { newslettersPage } from '../../../shared/pages/newsletters.ts';
-import { LISTS_FIELD } from '../../../shared/site/forms/newsletter-forms.ts';
+import { LISTS_FIELD } from '../../../shared/site/forms/form.ts';
 import { useCall } from '../../data/use-call.ts';
 import { fieldId } from '../../forms/form-field.tsx';
 import { PageForm } from '../../forms/page-form.tsx';

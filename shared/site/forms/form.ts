@@ -101,6 +101,9 @@ export const CHANGE_STEP = 'change';
 export const needsReview = ({ review }: FormSpec, step: unknown): boolean =>
   review !== undefined && step !== CONFIRM_STEP;
 
+/** The field of the chosen newsletters. */
+export const LISTS_FIELD = 'lists';
+
 /** Appended to the value of `DONE_PARAM` when a call other than the first failed. */
 export const PENDING_SUFFIX = '-pending';
 

@@ -6,12 +6,9 @@ import {
   NEWSLETTERS_PATH,
 } from '../../constants.ts';
 import { PERSON } from './fields.ts';
-import type { FormSpec } from './form.ts';
+import { type FormSpec, LISTS_FIELD } from './form.ts';
 
 const EMAIL = PERSON.filter(({ name }) => name === 'email');
-
-/** The field of the chosen newsletters. */
-export const LISTS_FIELD = 'lists';
 
 /** The forms of newsletters without an account: one asks for them, the others are behind the links of mails. */
 export const NEWSLETTER_FORMS: readonly FormSpec[] = [
