@@ -13,6 +13,7 @@ import { peopleByKey } from '../content/queries/people.ts';
 import { isPreview, type Preview } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { DetailOf } from '../database/schema/items.ts';
+import { memberSavings } from '../members/member-savings.ts';
 import { findChapter, networksOf } from '../members/networks/networks.ts';
 import type { ApiContext, Handlers } from './context.ts';
 
@@ -50,6 +51,8 @@ export const blockHandlers: Handlers<keyof typeof blockCalls> = {
     if (query.pagePath !== NOTIFICATION_PAGE_PATH) return [];
     return [{ notificationMenuData: [{ updates: await noticeOf(db, now()) }] }];
   },
+
+  'blocks.memberSavings': async (_request, context) => ({ result: await memberSavings(context) }),
 
   'blocks.localNetwork': async ({ query }, api) => {
     if (query.path === SUPPLIERS_PATH) return { result: await suppliers(api) };

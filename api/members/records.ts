@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { eventCard, productCard } from '../content/queries/cards.ts';
 import { isUpcoming, soonestFirst } from '../content/queries/events.ts';
@@ -8,7 +8,7 @@ import { byTitle } from '../content/queries/order.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { creditCycles, enrolments, members, registrations } from '../database/schema/members.ts';
-import { type EventPrices, eventPrice } from './event-price.ts';
+import { eventPrice, eventPricesOf, memberSaving } from './event-price.ts';
 import { findProfile } from './profiles.ts';
 
 /** A member's profile with credits, registrations, courses and chapter. */
@@ -54,18 +54,24 @@ async function registrationsOf({ db, now }: DbContext, member: Member): Promise<
   const where = and(inArray(contentItems.id, ids), isUpcoming(moment));
   const [events, priced] = await Promise.all([
     listItems(db, 'event', moment, { where, orderBy: soonestFirst }),
-    db
-      .select({ id: contentItems.id, prices: sql<EventPrices | null>`${contentItems.data}->'prices'` })
-      .from(contentItems)
-      .where(and(eq(contentItems.kind, 'event'), inArray(contentItems.id, ids))),
+    eventPricesOf(db, ids),
   ]);
   return events.flatMap((row) => {
     const booking = booked.find(({ eventId }) => eventId === row.id);
     if (!booking) return [];
     const { state, due } = booking;
-    const prices = priced.find(({ id }) => id === row.id)?.prices ?? [];
+    const prices = priced.get(row.id) ?? [];
     const amount = state === 'payment-due' ? eventPrice(prices, member, moment) : undefined;
-    return [{ event: eventCard(row, moment), state, due, ...(amount !== undefined && { amount }) }];
+    const saved = member.isActiveMember && state !== 'waiting-list' ? memberSaving(prices, moment) : 0;
+    return [
+      {
+        event: eventCard(row, moment),
+        state,
+        due,
+        ...(amount !== undefined && { amount }),
+        ...(saved > 0 && { saved }),
+      },
+    ];
   });
 }
 

@@ -113,6 +113,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'blocks.pageTabs': byPath('/education/executive-development'),
   'blocks.promotions': ({ pages }) => ['/careers', ...pages].map((pathName) => ({ query: { pathName } })),
   'blocks.notification': () => [{ query: { pagePath: NOTIFICATION_PAGE_PATH } }],
+  'blocks.memberSavings': plain,
   'blocks.localNetwork': byPath('/membership/chapters-local-networks', '/resources/suppliers-guide'),
   'blocks.chapter': () => [{ params: { name: MISSING }, status: 404 }],
   'blocks.currentJobOpenings': byPath('/careers'),

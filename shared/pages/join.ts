@@ -1,18 +1,18 @@
-import { DONE_PARAM, KIND_PARAM } from '../constants.ts';
+import { DONE_PARAM, KIND_PARAM, PLAN_PARAM } from '../constants.ts';
 import { contentPage } from './common/content-page.ts';
 import { membershipCall } from './common/membership.ts';
 import type { PageModule } from './common/page-module.ts';
-import { type PageInput, split } from './common/request.ts';
+import { type PageInput, request, split } from './common/request.ts';
 
-/** The calls of the page to join: its text, and the kinds of membership. */
+/** The calls of the page to join: its text, the kinds of membership, and what members save. */
 export function joinPage(input: PageInput) {
-  return { ...contentPage(input), membership: membershipCall };
+  return { ...contentPage(input), membership: membershipCall, savings: request('blocks.memberSavings') };
 }
 
 export const page: PageModule<'join'> = {
   kind: 'join',
   description: 'Join the society',
-  params: { uncacheable: [DONE_PARAM, KIND_PARAM] },
+  params: { uncacheable: [DONE_PARAM, KIND_PARAM, PLAN_PARAM] },
   listed: true,
   sitemap: 'pages',
   load: (input) => split(joinPage(input), 'page'),

@@ -67,6 +67,7 @@ export const scenarios: Record<CallId, Scenario> = {
   'blocks.pageTabs': byPath('/education/executive-development'),
   'blocks.promotions': { good: { query: { pathName: '/careers' } }, bad: { query: {} } },
   'blocks.notification': { good: { query: { pagePath: '/NotificationContent' } }, bad: { query: {} } },
+  'blocks.memberSavings': plain,
   'blocks.localNetwork': byPath('/membership/chapters-local-networks'),
   'blocks.currentJobOpenings': byPath('/careers'),
   'competencies.framework': plain,

@@ -11,6 +11,9 @@ import { pictureOf, seoOf } from './pictures.ts';
 
 export const articleSections = ['news', 'features', 'quarterly', 'compendia', 'press', 'society'] as const;
 
+/** The characters of a sentence that says in short what an article says. */
+const MAX_SHORT = 160;
+
 const schema = z
   .strictObject({
     id: itemId,
@@ -24,6 +27,12 @@ const schema = z
         title: 'Law as of',
         description: 'The month to which the article’s statements of law are true; readers see it below the date',
       })
+      .optional(),
+    inShort: z
+      .array(paragraph.max(MAX_SHORT))
+      .min(2)
+      .max(4)
+      .meta({ title: 'In short', description: 'What the article says, in two to four sentences above its text' })
       .optional(),
     authors: z.array(person).min(1).max(MAX_KEYS),
     categories: z.array(term).min(1).max(MAX_KEYS),
@@ -121,6 +130,7 @@ export const article = markdownKind({
         picture: pictureOf(fields.picture, pictures),
         ...(fields.modified && { modifiedDate: dayOf(fields.modified) }),
         ...(fields.lawAsOf && { lawAsOf: fields.lawAsOf }),
+        ...(fields.inShort && { inShort: fields.inShort }),
         writers,
         categories,
         documentTags,

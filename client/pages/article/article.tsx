@@ -68,6 +68,7 @@ export default function Article({ input }: { input: PageInput }) {
             <OnThisPage className="article__contents" title="In this article" headings={article.headings} />
           )}
           <div className="article__text">
+            <InShort sentences={article.inShort} />
             <FactStrip facts={article.facts.map(({ label, value }) => ({ term: label, value }))} />
             <Prose article html={article.body} endMark={article.isTeaser ? undefined : settings.product} />
             {article.isTeaser && <ArticleWall input={input} />}
@@ -90,6 +91,22 @@ function datesOf({ publishedDate, modifiedDate, lawAsOf, readMinutes }: ArticleD
   const updated = modifiedDate && modifiedDate > publishedDate ? [`Updated ${formatDate(modifiedDate)}`] : [];
   const law = lawAsOf ? [`Law as of ${formatMonth(lawAsOf)}`] : [];
   return [published, ...updated, ...law];
+}
+
+function InShort({ sentences = [] }: { sentences: ArticleDetail['inShort'] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <section className="article__short" aria-labelledby="in-short">
+      <h2 id="in-short" className="block-title">
+        In short
+      </h2>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function Citations({ citations }: { citations: ArticleDetail['citations'] }) {

@@ -1,14 +1,18 @@
 import { EXPIRE_DATE_UNKNOWN } from '../../../shared/constants.ts';
+import { pricesToday } from '../../../shared/rules/membership/product-price.ts';
+import { formatPrice } from '../../blocks/format.ts';
 import { formatDate } from '../../ui/dates.ts';
-import type { MemberProps } from './member.ts';
+import type { MemberProps, MemberRecord } from './member.ts';
 
-/** Member type, number and end of membership, next to the greeting; a guest has only an account. */
+/** Member type, number, end of membership and savings, next to the greeting; a guest has only an account. */
 export function MemberFacts({ member }: MemberProps) {
   const isGuest = member?.expireDate === EXPIRE_DATE_UNKNOWN;
+  const saved = member?.isActiveMember ? savedBy(member) : 0;
   const facts = [
     { term: isGuest ? 'Account' : 'Member', value: isGuest ? 'Guest' : member?.memberType },
     { term: 'Number', value: member?.recordNumber },
     ...(isGuest ? [] : [{ term: 'Valid until', value: member && formatDate(member.expireDate) }]),
+    ...(saved > 0 ? [{ term: 'Saved by member prices', value: formatPrice(saved) }] : []),
   ];
   return (
     <dl className="member-facts" aria-busy={!member}>
@@ -20,4 +24,14 @@ export function MemberFacts({ member }: MemberProps) {
       ))}
     </dl>
   );
+}
+
+/** What member prices save on the events and courses of the record, in dollars. */
+function savedBy({ registrations, courses }: MemberRecord): number {
+  const onEvents = registrations.map(({ saved = 0 }) => saved);
+  const onCourses = courses.map(({ product }) => {
+    const { member, other } = pricesToday(product);
+    return other - member;
+  });
+  return [...onEvents, ...onCourses].reduce((sum, saving) => sum + saving, 0);
 }

@@ -8,6 +8,7 @@ import { PageForm } from '../../forms/page-form.tsx';
 import { ContentPage } from '../content/content-page.tsx';
 import { benefitsOf } from './benefits.ts';
 import { MembershipChoice } from './membership-choice.tsx';
+import { SavingsCalculator } from './savings-calculator.tsx';
 
 export { page } from '../../../shared/pages/join.ts';
 
@@ -18,6 +19,7 @@ export { page } from '../../../shared/pages/join.ts';
 export default function Join({ input }: { input: PageInput }) {
   const calls = joinPage(input);
   const kinds = membershipKinds(useCall(calls.membership).data);
+  const savings = useCall(calls.savings).data?.result ?? [];
   const body = useCall(calls.page).data?.result[0]?.body ?? '';
   const table = readFirstTable(body);
   const benefits = table && benefitsOf(table, kinds);
@@ -28,18 +30,21 @@ export default function Join({ input }: { input: PageInput }) {
       input={input}
       textOf={() => (benefits && table ? table.before + table.after : body)}
       lead={
-        <PageForm
-          initial={{ [KIND_PARAM]: chosen?.slug ?? '' }}
-          first={{
-            names: [KIND_PARAM],
-            render: (values) => (
-              <>
-                <MembershipChoice kinds={kinds} benefits={benefits} chosen={values[KIND_PARAM] ?? ''} />
-                <h3 className="block-title">Open your account</h3>
-              </>
-            ),
-          }}
-        />
+        <>
+          <PageForm
+            initial={{ [KIND_PARAM]: chosen?.slug ?? '' }}
+            first={{
+              names: [KIND_PARAM],
+              render: (values) => (
+                <>
+                  <MembershipChoice kinds={kinds} benefits={benefits} chosen={values[KIND_PARAM] ?? ''} />
+                  <h3 className="block-title">Open your account</h3>
+                </>
+              ),
+            }}
+          />
+          <SavingsCalculator savings={savings} kinds={kinds} query={input.query} />
+        </>
       }
     />
   );

@@ -44,9 +44,16 @@ export function MembershipChoice({ kinds, benefits, chosen }: MembershipChoicePr
         ))}
       </div>
       {benefits && benefits.shared.length > 0 && (
-        <p className="kinds__shared">
-          <Icon name="check" size={18} /> Each kind includes: {benefits.shared.join('; ')}.
-        </p>
+        <div className="kinds__shared">
+          <p className="block-title">Each kind includes</p>
+          <ul>
+            {benefits.shared.map((benefit) => (
+              <li key={benefit}>
+                <Icon name="check" size={24} /> {benefit}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </fieldset>
   );

@@ -56,6 +56,11 @@ export const blockCalls = {
     cache: content('notices', 'society'),
     slugFields: ['updates'],
   },
+  'blocks.memberSavings': {
+    method: 'GET',
+    path: '/member-savings',
+    cache: content('events', 'products', 'rules'),
+  },
   'blocks.localNetwork': {
     method: 'GET',
     path: '/local-network',

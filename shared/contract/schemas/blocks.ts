@@ -122,6 +122,10 @@ export const blockSchemas = {
     query: z.object({ pagePath: sitePath }),
     response: z.array(z.object({ notificationMenuData: z.array(z.object({ updates: notice })) })),
   },
+  'blocks.memberSavings': {
+    summary: 'What the member price saves, in dollars, on what comes next',
+    response: resultOf(z.array(z.object({ title: z.string(), path: sitePath, saving: z.number().positive() }))),
+  },
   'blocks.localNetwork': {
     summary: 'The chapters and local networks of a page, nearest first when `near` names a city or time zone',
     query: z.object({ path: sitePath, near: z.string().trim().max(200).optional() }),

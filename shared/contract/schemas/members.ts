@@ -63,6 +63,8 @@ const record = profile.extend({
       state: z.enum(['registered', 'payment-due', 'waiting-list']),
       due: z.iso.date().nullable(),
       amount: z.number().optional(),
+      /** What the member price saves, in dollars. */
+      saved: z.number().positive().optional(),
     }),
   ),
   /** Courses, sorted by progress, the most advanced first. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventPrice } from '../../../api/members/event-price.ts';
+import { eventPrice, memberSaving } from '../../../api/members/event-price.ts';
 
 const MEMBER = { label: 'Member', price: 190 };
 const OTHERS = { label: 'Non-member', price: 250 };
@@ -15,5 +15,18 @@ describe('the price of an event', () => {
     ['without prices', [], true, undefined],
   ])('%s', (_of, prices, isActiveMember, expected) => {
     expect(eventPrice(prices, { isActiveMember }, new Date('2026-11-26T12:00:00Z'))).toBe(expected);
+  });
+});
+
+describe('what the member price of an event saves', () => {
+  test.each([
+    ['is the difference from the price of everyone else', [MEMBER, OTHERS], 60],
+    ['follows the early price', [{ ...MEMBER, until: '2026-11-25', later: 230 }, OTHERS], 20],
+    ['is nothing where there is one price', [OTHERS], 0],
+    ['is nothing where only members may come', [MEMBER], 0],
+    ['is the whole price where members come free of charge', [{ ...MEMBER, price: 0 }, OTHERS], 250],
+    ['is never negative', [{ ...MEMBER, price: 300 }, OTHERS], 0],
+  ])('%s', (_of, prices, expected) => {
+    expect(memberSaving(prices, new Date('2026-11-26T12:00:00Z'))).toBe(expected);
   });
 });

@@ -5,7 +5,7 @@ import { discoverySite } from '../../support/discovery-site.ts';
 const PATH = '/news-and-articles/news-articles/as-appropriate';
 const scene = discoverySite();
 
-const byline = async (over: Record<string, unknown>) => {
+const pageOf = async (over: Record<string, unknown>) => {
   const detail = {
     path: PATH,
     publishedDate: '2031-05-06',
@@ -23,6 +23,11 @@ const byline = async (over: Record<string, unknown>) => {
   };
   scene.api.on('/articles', { statusCode: 200, statusMessage: 'OK', result: [articleCard(1, detail)] });
   const { text } = await scene.site.request.get(PATH).expect(200);
+  return text;
+};
+
+const byline = async (over: Record<string, unknown>) => {
+  const text = await pageOf(over);
   const lines = /<div class="byline">.*?<\/p>(.*?)<\/div>/s.exec(text)?.[1] ?? '';
   return [...lines.matchAll(/<p>(.*?)<\/p>/g)].map(([, line]) => line);
 };
@@ -37,4 +42,9 @@ test.each([
   ['no month where the article states none', {}, []],
 ])('an article shows %s', async (_name, over, lines) => {
   expect(await byline(over)).toEqual(['Tuesday 6 May 2031, 3\u00a0min\u00a0read', ...lines]);
+});
+
+test('an article says in short what it says, above its text', async () => {
+  const text = await pageOf({ inShort: ['The date moved.', 'The duty stays.'], body: '<p>First.</p>' });
+  expect(text).toMatch(/In short<\/h2><ul><li>The date moved\.<\/li><li>The duty stays\.<\/li><\/ul>.*<p>First\./s);
 });
