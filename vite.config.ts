@@ -8,10 +8,10 @@ const isPart = (id: string): boolean => /\/(?:client|shared)\//.test(id) && !VIE
 const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//;
 /** Parts of lists, which the home page and most others show. */
 const LISTS =
-  /\/client\/(?:ui\/(?:book|course-table|price|fact-strip)|blocks\/(?:event-row|loaded-section|product-items|product-prices|article-row|emphasised))\.|membership\./;
+  /\/client\/(?:ui\/(?:book|course-table|price|fact-strip)|blocks\/(?:event-row|loaded-section|product-items|product-prices|article-row|emphasised))\.|shared\/pages\/common\/membership\./;
 /** Controls and calls that most pages share with the frame, but that the first visit of the home page does without. */
 const CONTROLS =
-  /\/client\/(?:ui\/(?:tabs|field|notice-box|accordion|breadcrumb)|blocks\/(?:search-line|account-links|page-blocks)|data\/(?:session|api|consent|set-cookie|use-sign-in)|member\/use-preloaded|shell\/(?:redirect-sign-in|sign-in-form))|\/shared\/rules\//;
+  /\/client\/(?:ui\/(?:tabs|field|notice-box|accordion|breadcrumb|choice)|blocks\/(?:search-line|account-links|page-blocks|on-this-page)|data\/(?:session|api|consent|set-cookie|use-sign-in)|member\/use-preloaded|shell\/(?:redirect-sign-in|sign-in-form))|\/shared\/rules\//;
 const FORMS = /\/client\/forms\/|\/shared\/site\/forms\//;
 /** The code that each page loads when it has been hydrated: the frame, navigation, and what the server has rendered. */
 const FRAME =

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import type { ProductCard } from '../../shared/contract/models.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { Book, Shelf } from '../ui/book.tsx';
-import { type Course, type CourseChoice, CourseTable } from '../ui/course-table.tsx';
+import { type Course, CourseTable } from '../ui/course-table.tsx';
 import { readDay } from '../ui/dates.ts';
 import type { HeadingLevel } from '../ui/types.ts';
 import { isLiveToCome, startText } from './course-start.ts';
@@ -34,7 +35,7 @@ export function BookShelf({ products, level, rows }: ItemsProps) {
 type LearningTableProps = {
   products: readonly ProductCard[];
   caption: string;
-  choice?: CourseChoice;
+  choice?: ((course: Course) => ReactNode) | undefined;
 };
 
 /** Courses and programmes of every type, as a table. */

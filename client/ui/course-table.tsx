@@ -1,4 +1,4 @@
-import { Checkbox } from './choice.tsx';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Price, type PriceText } from './price.tsx';
 import { unbroken } from './unbroken.tsx';
@@ -14,7 +14,7 @@ export interface Course {
   /** Line below the title: the course's format, the end of a sale. */
   note?: string;
   /** Its id among the courses to compare. */
-  id?: number;
+  id: number;
 }
 
 const COLUMNS = [
@@ -23,20 +23,12 @@ const COLUMNS = [
   ['credits', 'Credits'],
 ] as const;
 
-/** The checkboxes of a table, one in each row, which choose courses by their ids. */
-export interface CourseChoice {
-  name: string;
-  chosen: readonly number[];
-  onChange: (id: number, isChosen: boolean) => void;
-  /** Id of the text that says why no further course can be chosen. */
-  fullBecause?: string | undefined;
-}
-
 interface CourseTableProps {
   courses: readonly Course[];
   /** Names the table for assistive technology. */
   caption?: string;
-  choice?: CourseChoice;
+  /** The last cell of a course's row, which chooses it. */
+  choice?: (course: Course) => ReactNode;
 }
 
 /** Courses as a table. In a narrow container each row becomes a block: title, then labelled values. */
@@ -81,36 +73,11 @@ export function CourseTable({ courses, caption = 'Courses', choice }: CourseTabl
               <td data-column="price">
                 <Price price={course.price} />
               </td>
-              {choice && course.id !== undefined && (
-                <td data-column="choice">
-                  <ChoiceOf id={course.id} title={course.title} choice={choice} />
-                </td>
-              )}
+              {choice && <td data-column="choice">{choice(course)}</td>}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
-  );
-}
-
-function ChoiceOf({ id, title, choice }: { id: number; title: string; choice: CourseChoice }) {
-  const { name, chosen, onChange, fullBecause } = choice;
-  const isChosen = chosen.includes(id);
-  const isOff = fullBecause !== undefined && !isChosen;
-  return (
-    <Checkbox
-      name={name}
-      value={id}
-      checked={isChosen}
-      onChange={(event) => onChange(id, event.target.checked)}
-      disabled={isOff}
-      aria-describedby={isOff ? fullBecause : undefined}
-      label={
-        <>
-          Compare <span className="visually-hidden">{title}</span>
-        </>
-      }
-    />
   );
 }

@@ -14,6 +14,7 @@ export function homePage() {
     courses: request('products.latestCourses', { noOfProducts: 4 }),
     callOuts: request('blocks.callOuts', { folderPath: SIMPLE_CALL_OUTS_FOLDER }),
     membership: membershipCall,
+    proof: request('blocks.slider', { folderPath: '/Home/Proof' }),
     voices: request('blocks.slider', { folderPath: '/Home/Voices' }),
   };
 }

@@ -1,3 +1,4 @@
+import type { MembershipKind } from '../../../shared/pages/common/membership.ts';
 import { homePage } from '../../../shared/pages/home.ts';
 import { RENEWAL_PATH } from '../../../shared/rules/membership/renewal.ts';
 import { useEnvironment } from '../../data/environment.tsx';
@@ -5,21 +6,23 @@ import { useCall } from '../../data/use-call.ts';
 import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { Byline } from '../../ui/person.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { MembershipBand } from './membership-band.tsx';
 
 const calls = homePage();
 
-/** Membership on the home page: a statement, a quotation, and call-outs; the prices are at the top of the page. */
-export function HomeMembership() {
+/** Membership on the home page: a statement, a quotation, the prices, and call-outs. */
+export function HomeMembership({ kinds }: { kinds: readonly MembershipKind[] }) {
   const { settings } = useEnvironment();
   const voice = useCall(calls.voices).data?.result[0];
   const callOuts = useCall(calls.callOuts).data?.result ?? [];
+  const members = useCall(calls.proof).data?.result[0]?.title;
   const joinPath = `/join-${settings.product}`;
   return (
     <section className="section" aria-labelledby="home-membership">
       <SectionHead id="home-membership" title="Membership" link={{ label: 'Compare in detail', href: joinPath }} />
       <div className="split-6-6">
         <div>
-          <p className="statement">31,400 colleagues who answer.</p>
+          <p className="statement">{members ?? 'Many'} colleagues who answer.</p>
         </div>
         <div className="stack">
           {voice && (
@@ -40,6 +43,7 @@ export function HomeMembership() {
           </Actions>
         </div>
       </div>
+      <MembershipBand kinds={kinds} />
       <ul className="grid-4 call-outs membership-foot">
         {callOuts.map((item) => (
           <li key={item.title} className="call-outs__item">

@@ -12,12 +12,12 @@ import { Book, Shelf } from '../../ui/book.tsx';
 import { Actions, ButtonLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { formatDate } from '../../ui/dates.ts';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Band } from '../../ui/poster.tsx';
 import { HomeEvents } from './home-events.tsx';
+import { HomeFile } from './home-file.tsx';
 import { HomeMembership } from './home-membership.tsx';
 import { HomeNews } from './home-news.tsx';
-import { MembershipBand } from './membership-band.tsx';
+import { HomeProof } from './home-proof.tsx';
 
 export { page } from '../../../shared/pages/home.ts';
 
@@ -42,27 +42,28 @@ export default function Home(_: { input: PageInput }) {
           </time>
           {statement?.subTitle && <span>{statement.subTitle}</span>}
         </p>
-        <PageHead
-          size="display"
-          title={<Emphasised text={statement?.title ?? name} />}
-          lead={
-            <>
-              {statement?.description} {from && `Membership from ${from} a year.`}
-            </>
-          }
-        >
+        <header className="page-head page-head--display home-head">
+          <h1 className="page-head__title">
+            <Emphasised text={statement?.title ?? name} />
+          </h1>
+          <HomeFile />
+          <p className="page-head__lead">
+            {statement?.description} {from && `Membership from ${from} a year.`}
+          </p>
           {statement?.linkUrl && (
-            <Actions>
-              <span className={statement.linkUrl === `/join-${settings.product}` ? 'for-visitor' : undefined}>
-                <ButtonLink href={statement.linkUrl}>{statement.linkText}</ButtonLink>
-              </span>
-              <ButtonLink href="/who-we-are" variant="secondary">
-                Who we are
-              </ButtonLink>
-            </Actions>
+            <div className="page-head__aside">
+              <Actions>
+                <span className={statement.linkUrl === `/join-${settings.product}` ? 'for-visitor' : undefined}>
+                  <ButtonLink href={statement.linkUrl}>{statement.linkText}</ButtonLink>
+                </span>
+                <ButtonLink href="/who-we-are" variant="secondary">
+                  Who we are
+                </ButtonLink>
+              </Actions>
+            </div>
           )}
-        </PageHead>
-        <MembershipBand kinds={kinds} />
+        </header>
+        <HomeProof />
         <HomeNews />
         <HomeEvents />
         <HomeBooks />
@@ -90,7 +91,7 @@ export default function Home(_: { input: PageInput }) {
         </div>
       )}
       <div className="page">
-        <HomeMembership />
+        <HomeMembership kinds={kinds} />
       </div>
     </>
   );

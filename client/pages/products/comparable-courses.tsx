@@ -3,6 +3,7 @@ import { COMPARE_PARAM, COMPARE_PATH, MAX_COMPARED } from '../../../shared/pages
 import { LearningTable } from '../../blocks/product-items.tsx';
 import { useHydrated } from '../../data/use-hydrated.ts';
 import { Button, QuietLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
 /** The courses that a visitor has ticked, on this page of the list or another. */
@@ -32,12 +33,15 @@ export function ComparableCourses({ products, chosen }: ComparableCoursesProps) 
       <LearningTable
         products={products}
         caption="Courses"
-        choice={{
-          name: COMPARE_PARAM,
-          chosen: ids,
-          onChange: (id, isChosen) => choose(isChosen ? [...ids, id] : ids.filter((each) => each !== id)),
-          fullBecause: isCounted && ids.length >= MAX_COMPARED ? STATUS_ID : undefined,
-        }}
+        choice={({ id, title }) => (
+          <CourseChoice
+            id={id}
+            title={title}
+            isChosen={ids.includes(id)}
+            isFull={isCounted && ids.length >= MAX_COMPARED}
+            onChange={(isChosen) => choose(isChosen ? [...ids, id] : ids.filter((each) => each !== id))}
+          />
+        )}
       />
       <div className={classNames('products-compare', ids.length > 0 && 'products-compare--on')}>
         <p id={STATUS_ID} className="products-compare__status" role="status">
@@ -53,6 +57,34 @@ export function ComparableCourses({ products, chosen }: ComparableCoursesProps) 
         </Button>
       </div>
     </form>
+  );
+}
+
+type CourseChoiceProps = {
+  id: number;
+  title: string;
+  isChosen: boolean;
+  /** Whether no further course can be chosen. */
+  isFull: boolean;
+  onChange: (isChosen: boolean) => void;
+};
+
+function CourseChoice({ id, title, isChosen, isFull, onChange }: CourseChoiceProps) {
+  const isOff = isFull && !isChosen;
+  return (
+    <Checkbox
+      name={COMPARE_PARAM}
+      value={id}
+      checked={isChosen}
+      onChange={({ target }) => onChange(target.checked)}
+      disabled={isOff}
+      aria-describedby={isOff ? STATUS_ID : undefined}
+      label={
+        <>
+          Compare <span className="visually-hidden">{title}</span>
+        </>
+      }
+    />
   );
 }
 
