@@ -129,7 +129,7 @@ const MISTAKES: Mistake[] = [
     name: 'an issue that names an article which is newer',
     file: 'pages/news-and-articles/rf-quarterly/volume-8-number-1.md',
     text: (text) => text.replace('issued: "2026-02-16"', 'issued: "2025-12-01"'),
-    line: 22,
+    line: 18,
     says: 'scientific-validity-when-there-are-three-papers is of 2026-01-26 and newer than this text',
   },
   {
