@@ -164,6 +164,42 @@ test('a guest’s dashboard names the account, and offers membership near the to
   expect(new Set(patterns).size).toBe(patterns.length);
 });
 
+describe('the way to the withdrawal function [Directive 2011/83/EU, Article 11a]', () => {
+  const WITHDRAWAL = '/website/withdrawal';
+
+  test.each([true, false])('leads from every profile, scripts: %s', async (javaScriptEnabled) => {
+    const { page } = await tabs.open('/member-dashboard/professional-profile', {
+      ...(await signedIn(tabs, 'guest@demo.test')),
+      javaScriptEnabled,
+    });
+    await page.locator('.member-record').getByRole('link', { name: 'Withdraw from a contract' }).click();
+    await page.waitForURL((url) => url.pathname === WITHDRAWAL);
+    await page.getByRole('heading', { name: 'Withdraw from the contract here' }).waitFor();
+  });
+
+  test.each([
+    [0, true],
+    [14, true],
+    [15, false],
+  ])('leads from the dashboard of a member of %i days: %s', async (days, isShown) => {
+    const { page } = await tabs.blank(await tabs.newContext(await signedIn(tabs, MEMBER)));
+    await page.route('**/api/sso/user', async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      const joinedDate = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+      const result = answer.result.map((member: object) => ({ ...member, joinedDate }));
+      await route.fulfill({ response, json: { ...answer, result } });
+    });
+    await page.goto(`${site.origin}/member-dashboard`);
+    await page.locator('.member-facts', { hasText: 'Valid until' }).waitFor();
+    await settled(page);
+    const link = page.getByRole('region', { name: 'Withdrawal' }).getByRole('link');
+    expect(await link.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(
+      isShown ? [`${WITHDRAWAL}#form`] : [],
+    );
+  });
+});
+
 test('a registration that is not paid is due before the event, and leads to its page', async () => {
   const { page } = await tabs.open('/member-dashboard', await signedIn(tabs, MEMBER));
   const row = page.locator('.member-next .agenda-row', { hasText: 'Payment due' });

@@ -21,6 +21,7 @@ import { QuickLinks } from './quick-links.tsx';
 import { ReadingList } from './reading-list.tsx';
 import { Recertification } from './recertification.tsx';
 import { RenewalNotice } from './renewal-notice.tsx';
+import { Withdrawal } from './withdrawal.tsx';
 import '../../styles/pages/renewal.css';
 
 export { page } from '../../../shared/pages/dashboard.ts';
@@ -66,6 +67,7 @@ export default function Dashboard({ input }: { input: PageInput }) {
       <ReadingList />
       <CommunityFeed request={calls.community} count={3} />
       <QuickLinks member={member} roles={calls.roles} />
+      <Withdrawal member={member} />
       <FullText small page={page} request={calls.page} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_PATH } from '../../../shared/constants.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { profilePage } from '../../../shared/pages/profile.ts';
 import { useAccountLinks } from '../../blocks/account-links.ts';
@@ -59,10 +60,17 @@ export default function Profile({ input }: { input: PageInput }) {
             />
           )}
           {links && (
-            <QuietLink href={links.forgottenPassword} trail="none">
-              Change your password
-            </QuietLink>
+            <p>
+              <QuietLink href={links.forgottenPassword} trail="none">
+                Change your password
+              </QuietLink>
+            </p>
           )}
+          <p>
+            <QuietLink href={WITHDRAWAL_PATH} trail="none">
+              Withdraw from a contract
+            </QuietLink>
+          </p>
         </aside>
       </div>
       <FullText page={page} request={calls.page} />

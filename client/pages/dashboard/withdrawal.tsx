@@ -1,0 +1,23 @@
+import { EXPIRE_DATE_UNKNOWN, WITHDRAWAL_PATH } from '../../../shared/constants.ts';
+import { withdrawalEnds } from '../../../shared/rules/membership/withdrawal.ts';
+import { FORM_ANCHOR } from '../../../shared/site/forms/form.ts';
+import { useEnvironment } from '../../data/environment.tsx';
+import { QuietLink } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import type { MemberProps } from './member.ts';
+
+/** The way to the withdrawal function while a new member may withdraw (Directive 2011/83/EU, Article 11a). */
+export function Withdrawal({ member }: MemberProps) {
+  const { now } = useEnvironment();
+  const hasContract = member !== undefined && member.expireDate !== EXPIRE_DATE_UNKNOWN;
+  const last = hasContract ? withdrawalEnds(member.joinedDate, now) : undefined;
+  if (last === undefined) return null;
+  return (
+    <section className="section--s" aria-label="Withdrawal">
+      <p className="small">
+        As a consumer in the European Union you may withdraw from your membership until {formatDate(last)}.
+      </p>
+      <QuietLink href={`${WITHDRAWAL_PATH}#${FORM_ANCHOR}`}>Withdraw from a contract</QuietLink>
+    </section>
+  );
+}
