@@ -6,6 +6,7 @@ import {
   KIND_PARAM,
   WELCOME_PATH,
 } from '../../constants.ts';
+import { LINK_HOURS } from '../../rules/membership/link-lifetime.ts';
 import { RENEWAL_PATH } from '../../rules/membership/renewal.ts';
 import { choice, inquiry, line, message, ORGANISATION, PERSON } from './fields.ts';
 import type { FormSpec } from './form.ts';
@@ -49,12 +50,12 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     ],
     confirmation: {
       title: 'Confirm your e-mail address',
-      text: 'We have sent a link to the address you gave. Follow it within 24 hours and enter your password: then your account is open. If the address has an account already, the mail says so. Without a mail, look among the unwanted ones, or send the form again in ten minutes.',
+      text: `We have sent a link to the address you gave. Follow it within ${LINK_HOURS} hours and enter your password: then your account is open. If the address has an account already, the mail says so. Without a mail, look among the unwanted ones, or send the form again in ten minutes.`,
       links: [{ label: 'Your first ninety days', href: WELCOME_PATH }],
     },
     pending: {
       title: 'Confirm your e-mail address. Your newsletter record will follow',
-      text: 'We have sent a link to the address you gave. Follow it within 24 hours and enter your password: then your account is open. The system that keeps the newsletters does not answer at the moment; it learns of you, at the latest, when you choose your e-mail after signing in.',
+      text: `We have sent a link to the address you gave. Follow it within ${LINK_HOURS} hours and enter your password: then your account is open. The system that keeps the newsletters does not answer at the moment; it learns of you, at the latest, when you choose your e-mail after signing in.`,
     },
     partial: {
       title: 'Your account is not open yet',
@@ -91,13 +92,13 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     id: 'forgotten-password',
     paths: ['/forgotten-password'],
     title: 'Get a link',
-    note: 'Valid for 24 hours',
+    note: `Valid for ${LINK_HOURS} hours`,
     fields: PERSON.filter(({ name }) => name === 'email'),
     button: 'Send me a link',
     calls: [{ id: 'impexium.requestPassword', fields: ['email'] }],
     confirmation: {
       title: 'Look into your mail',
-      text: 'If the address belongs to an account with a password, we have sent a link to it. Follow it within 24 hours and choose a new password. Without a mail, look among the unwanted ones, or try another address of yours.',
+      text: `If the address belongs to an account with a password, we have sent a link to it. Follow it within ${LINK_HOURS} hours and choose a new password. Without a mail, look among the unwanted ones, or try another address of yours.`,
     },
   },
   {

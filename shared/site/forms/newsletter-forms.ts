@@ -5,6 +5,7 @@ import {
   NEWSLETTER_LINK_PATH,
   NEWSLETTERS_PATH,
 } from '../../constants.ts';
+import { LINK_HOURS } from '../../rules/membership/link-lifetime.ts';
 import { PERSON } from './fields.ts';
 import { type FormSpec, LISTS_FIELD } from './form.ts';
 
@@ -25,7 +26,7 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'newsletters.subscribe', fields: [LISTS_FIELD, 'email'] }],
     confirmation: {
       title: 'Look into your mail',
-      text: 'We have sent a link to the address you gave. Follow it within 24 hours and confirm: then the newsletters begin. Without a mail, look among the unwanted ones, or send the form again in an hour.',
+      text: `We have sent a link to the address you gave. Follow it within ${LINK_HOURS} hours and confirm: then the newsletters begin. Without a mail, look among the unwanted ones, or send the form again in an hour.`,
     },
   },
   {
@@ -42,7 +43,7 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     },
     gone: {
       title: 'This link no longer works',
-      text: 'It has been used, or it is older than 24 hours. If you have confirmed already, there is nothing to do. Otherwise please ask for a new link on the page of the newsletters.',
+      text: `It has been used, or it is older than ${LINK_HOURS} hours. If you have confirmed already, there is nothing to do. Otherwise please ask for a new link on the page of the newsletters.`,
     },
   },
   {

@@ -1,3 +1,4 @@
+import { LINK_HOURS } from '../../rules/membership/link-lifetime.ts';
 import { rejectedField } from './check-form.ts';
 import type { FieldErrors, FormCall, FormCallId, FormNotice, FormSpec, FormValues } from './form.ts';
 
@@ -72,7 +73,7 @@ export const needsMail = ({ calls }: FormSpec): boolean => calls.some(({ id }) =
 /** The notice when the link of a mail has been used or has expired. */
 export const LINK_GONE: FormNotice = {
   title: 'This link no longer works',
-  text: 'It has been used, or it is older than 24 hours. If your address is confirmed already, you can sign in with it. Otherwise please ask for a new link where you asked for this one.',
+  text: `It has been used, or it is older than ${LINK_HOURS} hours. If your address is confirmed already, you can sign in with it. Otherwise please ask for a new link where you asked for this one.`,
 };
 
 /** Makes the calls of a form in parallel, each once, regardless of failures; the result states which succeeded. */
