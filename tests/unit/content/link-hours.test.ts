@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { linkOf } from '../../../api/common/mail-kinds.ts';
+import { parseContentFile } from '../../../api/content/files/load.ts';
+import { LINK_HOURS } from '../../../shared/rules/membership/link-lifetime.ts';
+import { FORMS } from '../../../shared/site/forms/forms.ts';
+
+const MAILS = new URL('../../../content/data/mails.yaml', import.meta.url);
+
+it('every mail with a link that ends says after how many hours', async () => {
+  const source = await readFile(MAILS, 'utf8');
+  const parsed = parseContentFile({ file: 'data/mails.yaml', source, hash: '' }, 'acme');
+  const mails = 'value' in parsed && parsed.value.kind === 'mails' ? parsed.value.data : [];
+  const texts = mails.filter(({ kind }) => linkOf(kind) !== undefined).map(({ text }) => text);
+  expect(texts.length).toBe(4);
+  expect(texts.filter((text) => !text.includes(`valid for ${LINK_HOURS} hours`))).toEqual([]);
+});
+
+it.each(['join', 'forgotten-password', 'newsletters'])(
+  'the confirmation of the form %s says for how many hours its link works',
+  (id) => {
+    const form = FORMS.find((spec) => spec.id === id);
+    expect(form?.confirmation.text).toContain(`within ${LINK_HOURS} hours`);
+  },
+);
