@@ -16,16 +16,42 @@ describe('the home page [Section 1]', () => {
   test.each([
     [1440, 900],
     [390, 844],
-  ])('names the society, its trade and its prices within two screens of %i × %i', async (width, height) => {
+  ])('names the society, its trade and its lowest price on the first screen of %i × %i', async (width, height) => {
     await on('/', async (page) => {
       await page.setViewportSize({ width, height });
       expect(await page.title()).toMatch(/^Regulatory Affairs Professional Society/);
       const lead = page.locator('.page-head__lead');
       expect(await lead.innerText()).toMatch(/Regulatory Affairs .*medicines and medical devices.* from \$60 a year/s);
+      const box = await lead.boundingBox();
+      expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(height);
       const band = page.getByRole('region', { name: 'What membership costs' });
       expect(await band.locator('dd').allInnerTexts()).toHaveLength(4);
-      const box = await band.boundingBox();
-      expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(2 * height);
+    });
+  });
+
+  test.each([true, false])(
+    'draws its parts as five sheets with their newest entries (scripts: %s)',
+    async (scripts) => {
+      for (const width of [1440, 390, 320]) {
+        const options = { javaScriptEnabled: scripts, viewport: { width, height: 844 } };
+        const { page } = await tabs.open('/', options);
+        const sheets = page.getByRole('navigation', { name: 'Parts of the site' }).getByRole('link');
+        const names = (await sheets.allTextContents()).map((text) => text.split(' ')[0]);
+        expect(names).toEqual(['News', 'Events', 'Learning', 'Books', 'RAC']);
+        expect(await sheets.first().textContent()).toMatch(/^News .+/);
+        for (const sheet of await sheets.all()) {
+          const box = await sheet.boundingBox();
+          expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+        }
+      }
+    },
+  );
+
+  test('counts the society, each number a link over its dots', async () => {
+    await on('/', async (page) => {
+      const numbers = page.getByRole('list', { name: 'The society in numbers' }).getByRole('link');
+      expect(await numbers.count()).toBe(4);
+      for (const text of await numbers.allInnerTexts()) expect(text).toMatch(/^[\d,]+\s+\w/);
     });
   });
 
@@ -77,5 +103,49 @@ describe('the page to join [Section 2]', () => {
         .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')));
       expect(names.slice(0, 5)).toEqual(['kind', 'kind', 'kind', 'kind', 'firstName']);
     });
+  });
+});
+
+describe('what members save, on the page to join', () => {
+  const plan = (page: Page) => page.getByRole('group', { name: 'What members save' });
+
+  test('is added up at each tick', async () => {
+    await on('/join-raps', async (page) => {
+      const sum = page.locator('.savings__sum');
+      expect(await sum.innerText()).toContain('Tick what you plan');
+      const asides = await plan(page).locator('.choice__aside').allInnerTexts();
+      const total = asides.reduce((all, text) => all + Number(text.replace(/\D/g, '')), 0);
+      expect(total).toBeGreaterThan(245);
+      for (const box of await plan(page).getByRole('checkbox').all()) await box.check();
+      expect(await sum.innerText()).toMatch(
+        /Members save \$[\d,]+ on this\..*\$245 a year, so it has paid for itself\./,
+      );
+      expect(Number(/save \$([\d,]+)/.exec(await sum.innerText())?.[1]?.replace(',', ''))).toBe(total);
+      await plan(page).getByRole('checkbox').first().uncheck();
+      expect(Number(/save \$([\d,]+)/.exec(await sum.innerText())?.[1]?.replace(',', ''))).toBeLessThan(total);
+    });
+  });
+
+  test('is added up by a button without JavaScript', async () => {
+    const { page } = await tabs.open('/join-raps', { javaScriptEnabled: false });
+    const box = plan(page).getByRole('checkbox').first();
+    await box.check();
+    await page.getByRole('button', { name: 'Add up' }).click();
+    expect(await plan(page).getByRole('checkbox').first().isChecked()).toBe(true);
+    expect(await page.locator('.savings__sum').innerText()).toMatch(/Members save \$\d+ on this/);
+  });
+});
+
+describe('a page whose office people write to [Section 7]', () => {
+  test.each([true, false])('has the form below its text (scripts: %s)', async (javaScriptEnabled) => {
+    const { page } = await tabs.open('/who-we-are/contact-us', { javaScriptEnabled });
+    await page.getByRole('link', { name: 'Write to us' }).click();
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Quill');
+    await page.getByRole('region', { name: 'Write to us' }).getByLabel('E-mail address').fill('ada@example.org');
+    await page.getByLabel('About').selectOption('An event');
+    await page.getByLabel('Your message').fill('Is there a lift?');
+    await page.getByRole('button', { name: 'Send the message' }).click();
+    await page.getByText('Your message has arrived').waitFor();
   });
 });
