@@ -1,4 +1,5 @@
 import type { ContentFile, MarkdownFile } from '../files/load.ts';
+import { contentDay, isOffsetDate } from '../kinds/dates.ts';
 
 type Choice = { readonly label: string; readonly value: string | number };
 
@@ -8,6 +9,8 @@ export type Choices = {
   readonly terms: readonly Choice[];
   readonly items: readonly Choice[];
   readonly replaced: readonly Choice[];
+  /** The kinds with days that count from the week, which no date field can show. */
+  readonly kindsWithOffsets: ReadonlySet<ContentFile['kind']>;
 };
 
 const byLabel = (first: Choice, second: Choice): number => first.label.localeCompare(second.label, 'en');
@@ -17,7 +20,9 @@ export function choicesOf(files: Iterable<ContentFile>): Choices {
   const people: Person[] = [];
   const terms: Choice[] = [];
   const items: Choice[] = [];
+  const kindsWithOffsets = new Set<ContentFile['kind']>();
   for (const file of files) {
+    if (hasOffset(file.format === 'data' ? file.data : file.fields)) kindsWithOffsets.add(file.kind);
     if (file.kind === 'people') people.push(...file.data);
     if (file.kind === 'taxonomy')
       terms.push(...file.data.map(({ id, name, kind }) => ({ label: `${name} (${kind})`, value: id })));
@@ -29,7 +34,14 @@ export function choicesOf(files: Iterable<ContentFile>): Choices {
     terms: terms.sort(byLabel),
     items: items.sort(byLabel),
     replaced: [],
+    kindsWithOffsets,
   };
+}
+
+/** Whether a value is or contains a date that counts from the week. */
+function hasOffset(value: unknown): boolean {
+  if (typeof value === 'string') return contentDay.safeParse(value).success && isOffsetDate(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasOffset);
 }
 
 type Person = { readonly key: string; readonly name: string; readonly role: string };

@@ -4,7 +4,7 @@ import { factsOf } from '../facts/facts.ts';
 import { type ContentFile, type ListedFile, parseContentFile } from '../files/load.ts';
 import { dataKinds, markdownKinds } from '../kinds/kinds.ts';
 import { type Choices, choicesOf, nameInFolder, replaceable } from './choices.ts';
-import { type EditorField, fieldsOf } from './fields-of.ts';
+import { type EditorField, type FieldChoices, fieldsOf } from './fields-of.ts';
 import { MAX_FILE_BYTES } from './repository-path.ts';
 
 /** The collections of the web editor, in the form that Sveltia CMS reads. */
@@ -55,6 +55,11 @@ export function editorConfiguration(
   };
 }
 
+/** What the fields of a kind of content offer. */
+function choicesFor({ kindsWithOffsets, ...choices }: Choices, kind: string): FieldChoices {
+  return { ...choices, hasOffsets: [...kindsWithOffsets].some((each) => each === kind) };
+}
+
 /** The ids of articles, events and products by kind and name: `article/labels`. */
 function itemIdsOf(files: readonly ContentFile[]): Record<string, number> {
   return Object.fromEntries(
@@ -74,9 +79,16 @@ function markdownCollections(folder: string, choices: Choices, files: readonly C
     extension: 'md',
     format: 'yaml-frontmatter',
     slug: '{{title}}',
-    summary: '{{title}}',
+    summary: `{{title}}${editor.line ?? ''}{{draft | ternary(' · Draft', '')}}`,
+    ...(editor.sortBy !== undefined && {
+      sortable_fields: {
+        fields: [editor.sortBy, 'title'],
+        default: { field: editor.sortBy, direction: 'descending' },
+      },
+    }),
+    view_filters: [{ label: 'Drafts', field: 'draft', pattern: true }],
     ...editor.options,
-    fields: [...fieldsOf(schema, { ...choices, replaced: replaceable(files, kind) }), BODY],
+    fields: [...fieldsOf(schema, { ...choicesFor(choices, kind), replaced: replaceable(files, kind) }), BODY],
   }));
 }
 
@@ -100,12 +112,13 @@ function listCollection(folder: string, choices: Choices, listed: readonly Liste
   const files = Object.entries(dataKinds).flatMap(([kind, { schema }]) =>
     (paths.get(kind) ?? []).map((path) => {
       const label = labelOf(kind, path);
+      const offered = choicesFor(choices, kind);
       return {
         name: path.replace(/\.yaml$/, '').replaceAll('/', '-'),
         label,
         file: `${folder}/${path}`,
         format: 'yaml',
-        fields: schema instanceof z.ZodArray ? [listOf(schema, label, choices)] : fieldsOf(schema, choices),
+        fields: schema instanceof z.ZodArray ? [listOf(schema, label, offered)] : fieldsOf(schema, offered),
       };
     }),
   );
@@ -120,7 +133,7 @@ function labelOf(kind: string, path: string): string {
   return folder === 'data' ? label : `${label} (${folder})`;
 }
 
-function listOf(schema: z.ZodArray, label: string, choices: Choices): EditorField {
+function listOf(schema: z.ZodArray, label: string, choices: FieldChoices): EditorField {
   const { element } = schema;
   if (!(element instanceof z.ZodObject)) throw new Error(`The entries of ${label} have no fields`);
   const fields = fieldsOf(element, choices);

@@ -3,6 +3,9 @@ import { formatInWords } from '../kinds/format-words.ts';
 import type { Choices } from './choices.ts';
 import { MAX_FILE_BYTES } from './repository-path.ts';
 
+/** What the pickers offer, and whether the kind of content has days that count from the week. */
+export type FieldChoices = Omit<Choices, 'kindsWithOffsets'> & { readonly hasOffsets: boolean };
+
 /** A field of the editor's configuration, in the form that Sveltia CMS reads. */
 export type EditorField = {
   readonly name: string;
@@ -29,15 +32,18 @@ const PICTURE_OPTIONS = {
   hint: `AVIF, JPEG, PNG, SVG or WebP, up to ${MAX_FILE_BYTES / 1_000_000} MB`,
 };
 
+/** A day is chosen in a calendar, and is empty at first. */
+const DAY = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', default: '' } as const;
+
 /** Values that the editor gives itself when an entry is saved; nobody types them. */
 const GIVEN = new Set<unknown>(['item-id', 'list-id', 'key']);
 
 /** The fields of an object's schema, in its order. @throws Error for a field of a kind that has no widget */
-export function fieldsOf(schema: z.ZodObject, choices: Choices): EditorField[] {
+export function fieldsOf(schema: z.ZodObject, choices: FieldChoices): EditorField[] {
   return Object.entries(schema.shape).map(([name, field]) => fieldOf(name, field, choices));
 }
 
-function fieldOf(name: string, schema: z.core.$ZodType, choices: Choices): EditorField {
+function fieldOf(name: string, schema: z.core.$ZodType, choices: FieldChoices): EditorField {
   const { inner, required, fallback, meta } = unwrap(schema);
   const context: Context = {
     name,
@@ -68,7 +74,7 @@ function unwrap(schema: z.core.$ZodType): {
   return { inner, required: false, fallback: isEmpty ? undefined : defaultValue, meta: { ...meta, ...own } };
 }
 
-function valueField(context: Context, schema: z.core.$ZodType, editor: unknown, choices: Choices): EditorField {
+function valueField(context: Context, schema: z.core.$ZodType, editor: unknown, choices: FieldChoices): EditorField {
   const { name, label } = context;
   if (GIVEN.has(editor)) return { name, label, widget: 'hidden' };
   if (editor === 'preview-id') return { ...context, widget: 'string', readonly: true };
@@ -83,19 +89,24 @@ function valueField(context: Context, schema: z.core.$ZodType, editor: unknown, 
   if (schema instanceof z.ZodBoolean) return { ...context, widget: 'boolean' };
   if (schema instanceof z.ZodNumber) return { ...context, widget: 'number', ...numberOptions(schema) };
   if (schema instanceof z.ZodUnion) return unionField(context, schema, choices);
+  if (isDay(editor, choices)) return { ...context, ...DAY };
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
     return { ...context, widget: 'string', ...textOptions(context, schema) };
   throw new Error(`The web editor has no widget for the field ${context.name}`);
 }
 
-function pickerOf(editor: unknown): keyof Choices | undefined {
+/** Whether a field holds days of the calendar only. */
+const isDay = (editor: unknown, { hasOffsets }: FieldChoices): boolean =>
+  editor === 'calendar-day' || (editor === 'day' && !hasOffsets);
+
+function pickerOf(editor: unknown): (typeof PICKERS)[keyof typeof PICKERS] | undefined {
   return isPicked(editor) ? PICKERS[editor] : undefined;
 }
 
 const isPicked = (editor: unknown): editor is keyof typeof PICKERS =>
   typeof editor === 'string' && Object.hasOwn(PICKERS, editor);
 
-function listField(context: Context, element: z.core.$ZodType, choices: Choices): EditorField {
+function listField(context: Context, element: z.core.$ZodType, choices: FieldChoices): EditorField {
   const { inner, meta } = unwrap(element);
   const picker = pickerOf(meta.editor);
   if (picker) return { ...context, widget: 'select', multiple: true, options: choices[picker] };
@@ -109,7 +120,7 @@ function listField(context: Context, element: z.core.$ZodType, choices: Choices)
 }
 
 /** A union: a number or a day is edited as a number, and a text that may be empty as that text. */
-function unionField(context: Context, schema: z.ZodUnion, choices: Choices): EditorField {
+function unionField(context: Context, schema: z.ZodUnion, choices: FieldChoices): EditorField {
   const [first] = schema.options;
   const isOrEmpty = schema.options.some((option) => z.safeParse(option, '').success);
   if (first === undefined) throw new Error(`The field ${context.name} accepts nothing`);

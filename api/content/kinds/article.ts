@@ -83,7 +83,7 @@ const pathOf = ({ slug, fields }: { slug: string; fields: z.output<typeof schema
 export const article = markdownKind({
   kind: 'article',
   schema,
-  editor: { label: 'Articles', icon: 'newspaper' },
+  editor: { label: 'Articles', icon: 'newspaper', line: ' · {{published}} · {{authors}}', sortBy: 'published' },
   pathOf,
   people: ({ authors }) => authors,
   terms: ({ categories, tags }) => [...categories, ...tags],

@@ -43,7 +43,7 @@ const dateLike = (pattern: RegExp, error: string) =>
 export const contentDate = dateLike(dateText, 'a date like 2025-05-13T09:00, +9d 14:00 or ~05-12+1d 14:00');
 
 /** A day without a time. */
-export const contentDay = dateLike(dayText, 'a day like 2025-05-13, +9d or ~05-12+1d');
+export const contentDay = dateLike(dayText, 'a day like 2025-05-13, +9d or ~05-12+1d').meta({ editor: 'day' });
 
 /** A month of the calendar. */
 export const contentMonth = z

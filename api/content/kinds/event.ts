@@ -124,7 +124,7 @@ const pathOf = ({ slug }: { slug: string }): string => `/events/${slug}`;
 export const event = markdownKind({
   kind: 'event',
   schema,
-  editor: { label: 'Events', icon: 'event' },
+  editor: { label: 'Events', icon: 'event', line: ' · {{starts}} · {{venue.city}}', sortBy: 'starts' },
   pathOf,
   people: facultyOf,
   terms: ({ type, taxonomy }) => [type, ...taxonomy],

@@ -26,6 +26,8 @@ export type EditorValue =
   | 'person'
   | 'term'
   | 'item'
+  | 'day'
+  | 'calendar-day'
   | 'paragraph'
   | 'markdown'
   | 'picture';

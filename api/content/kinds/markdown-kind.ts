@@ -20,7 +20,15 @@ export type MarkdownKindWith<K extends ItemKind, S extends z.ZodObject> = {
   readonly kind: K;
   /** The front matter, from which the form of the web editor and the tables of content/README.md follow. */
   readonly schema: S;
-  readonly editor: { readonly label: string; readonly icon: string; readonly options?: object };
+  readonly editor: {
+    readonly label: string;
+    readonly icon: string;
+    readonly options?: object;
+    /** What follows the title in the editor's list: its date and people. */
+    readonly line?: string;
+    /** The field by which the editor's list is sorted, the latest first. */
+    readonly sortBy?: string;
+  };
   /** The address of an item on the site. */
   pathOf(file: FileWith<K, z.output<S>>): string;
   /** The keys of the people that an item names. */

@@ -66,7 +66,7 @@ const pathOf = ({ slug }: { slug: string }): string => `/products/${slug}`;
 export const product = markdownKind({
   kind: 'product',
   schema,
-  editor: { label: 'Products', icon: 'menu_book' },
+  editor: { label: 'Products', icon: 'menu_book', line: ' · {{availableFrom}} · {{authors}}', sortBy: 'availableFrom' },
   pathOf,
   people: ({ authors }) => authors,
   terms: ({ taxonomy }) => taxonomy,

@@ -58,6 +58,8 @@ function readBy(field: Field, value: unknown): unknown {
       return typeof value === 'boolean' ? value : undefined;
     case 'number':
       return typeof value === 'number' && (field.value_type !== 'int' || Number.isInteger(value)) ? value : undefined;
+    case 'datetime':
+      return typeof value === 'string' && /^(?:\d{4}-\d{2}-\d{2})?$/.test(value) ? value : undefined;
     case 'image':
     case 'string':
     case 'text': {
@@ -158,6 +160,37 @@ describe('the configuration of the web editor', () => {
     expect(field('articles/any.md', 'categories')?.options).toContainEqual({ label: 'Devices (category)', value: 393 });
     expect(field('events/any.md', 'related')?.options).toContainEqual(expect.objectContaining({ value: 1048 }));
     expect(field('events/any.md', 'type')).toMatchObject({ widget: 'select', required: true });
+  });
+
+  it('lets days be chosen in a calendar, unless the kind has days that count from the week', () => {
+    const day = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
+    const [dates] = fieldsAt('data/deadlines.yaml');
+    expect(dates?.fields?.find(({ name }) => name === 'date')).toMatchObject(day);
+    const files = listed.filter(({ file }) => !/^products\//.test(file) || /biologics-from-cell-bank/.test(file));
+    const plain = files.map((file) => ({ ...file, source: file.source.replace(/(: *"?)[+-]\d+d/g, '$12026-11-02') }));
+    for (const [all, widget] of [
+      [files, 'string'],
+      [plain, 'datetime'],
+    ] as const) {
+      const { collections } = editorConfigurationAnswer.parse(
+        editorConfiguration(all, { folder: 'content', product: 'acme' }),
+      ).configuration;
+      const fields = collections.find(({ name }) => name === 'product')?.fields;
+      expect(fields?.find(({ name }) => name === 'availableFrom')).toMatchObject({ widget });
+    }
+  });
+
+  it('lists articles, events and products by date, with people or place, and tells drafts', () => {
+    for (const [kind, sortBy] of [
+      ['article', 'published'],
+      ['event', 'starts'],
+      ['product', 'availableFrom'],
+    ])
+      expect(configuration.collections.find(({ name }) => name === kind)).toMatchObject({
+        summary: expect.stringContaining(`{{${sortBy}}}`),
+        sortable_fields: { default: { field: sortBy, direction: 'descending' } },
+        view_filters: [{ field: 'draft', pattern: true }],
+      });
   });
 
   it('says what a field takes, in the words of the schema', () => {

@@ -10,7 +10,8 @@ import { nameKey, paragraph, term, text } from '../fields.ts';
 const legalDay = z
   .string()
   .regex(/^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: 'a day like 2027-05-26', abort: true })
-  .refine(isCalendarDay, 'the calendar has no such day');
+  .refine(isCalendarDay, 'the calendar has no such day')
+  .meta({ editor: 'calendar-day' });
 
 const entry = z
   .strictObject({
