@@ -17,6 +17,8 @@ export const PROGRAMME_STORAGE_KEY = 'programme';
 export const LAST_ACTIVITY_STORAGE_KEY = 'lastActivity';
 /** The levels that a visitor has chosen in the competency self-check. */
 export const SELF_CHECK_STORAGE_KEY = 'selfCheck';
+/** The first steps that a new member has ticked off. */
+export const FIRST_STEPS_STORAGE_KEY = 'firstSteps';
 
 /** Where a tab keeps the URL of the asset for whose loss it has reloaded the page. */
 export const LOST_ASSET_KEY = 'lostAsset';

@@ -120,6 +120,7 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/membership/mentorship' },
     { path: '/membership/student' },
     { path: '/membership/recruit' },
+    { path: '/membership/letter-to-your-employer' },
     { path: '/membership/emerging-markets' },
     { path: '/membership/emerging-markets-countries' },
     { path: '/membership/hardship' },

@@ -266,3 +266,61 @@ describe('calls that the browser makes after the page is shown [Section 7]', () 
     expect(await links.first().getAttribute('href')).toMatch(/^\/who-we-are\//);
   });
 });
+
+describe('a new member', () => {
+  /** The dashboard of the demo's member, who joined some days ago. */
+  const openAfter = async (days: number) => {
+    const { page, problems, context } = await tabs.blank(await tabs.newContext(await signedIn(tabs, MEMBER)));
+    await context.route('**/api/sso/user', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      body.result[0].joinedDate = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+      await route.fulfill({ response, json: body });
+    });
+    await page.goto(`${site.origin}/member-dashboard`);
+    await settled(page);
+    return { page, problems };
+  };
+
+  test('ticks off the first steps of the page of welcome, which stay ticked', async () => {
+    const { page, problems } = await openAfter(3);
+    const steps = page.getByRole('region', { name: 'Your first 90 days' });
+    const boxes = steps.getByRole('checkbox');
+    expect(await boxes.count()).toBe(9);
+    await boxes.nth(0).check();
+    await boxes.nth(4).check();
+    expect(await steps.getByRole('progressbar').getAttribute('aria-label')).toBe('2 of 9 steps done');
+    await page.reload();
+    await settled(page);
+    expect(await boxes.evaluateAll((all) => all.map((box) => box.matches(':checked')))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    await boxes.nth(0).uncheck();
+    expect(await steps.getByRole('progressbar').getAttribute('aria-label')).toBe('1 of 9 steps done');
+    expect(problems).toEqual([]);
+  });
+
+  test('is shown no first steps after ninety days', async () => {
+    const { page } = await openAfter(91);
+    expect(await page.getByRole('region', { name: 'Your first 90 days' }).count()).toBe(0);
+  });
+});
+
+test('the dashboard says what member prices have saved, to active members only', async () => {
+  for (const [address, count] of [
+    [MEMBER, 1],
+    ['guest@demo.test', 0],
+  ] as const) {
+    const { page } = await tabs.open('/member-dashboard', await signedIn(tabs, address));
+    await settled(page);
+    expect(await page.getByText('Saved by member prices').count()).toBe(count);
+  }
+});

@@ -12,6 +12,7 @@ import { formatDate } from '../../ui/dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FailedState } from '../../ui/state.tsx';
 import { CreditPlan } from './credit-plan.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { Greeting } from './greeting.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MyContent } from './my-content.tsx';
@@ -46,6 +47,7 @@ export default function Dashboard({ input }: { input: PageInput }) {
       </PageHead>
       <MemberBar current={DASHBOARD_PATH} />
       <RenewalNotice member={member} />
+      <FirstSteps member={member} />
       {record.failed ? (
         <div className="section--s">
           <FailedState level={2} title="Your record could not be loaded" action={<Retry />}>

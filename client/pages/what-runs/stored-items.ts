@@ -47,6 +47,11 @@ const WORDS: Readonly<Record<StorageKey, Omit<Row, 'name'>>> = {
     kept: 'Until you remove your answers there',
     condition: 'when you show the result of the self-check',
   },
+  firstSteps: {
+    about: 'The first steps on your dashboard that you have ticked off.',
+    kept: 'Until you untick them',
+    condition: 'when you tick a step in your first 90 days as a member',
+  },
   lastActivity: {
     about: 'When you last did something, so that all tabs sign out together after an hour without activity.',
     kept: UNTIL_CLEARED,

@@ -34,6 +34,7 @@ describe('routes [Section 2]', () => {
       '/member-dashboard/your-data',
       '/news-and-articles/rf-quarterly',
       '/membership/chapters-local-networks/:chapterName',
+      '/membership/letter-to-your-employer',
       '/resources/competency-self-check',
       '/resources/deadlines',
       '/education/black-friday',
