@@ -1,7 +1,7 @@
 /** Code that loads when it is first needed. */
 export type Later<T> = {
   readonly load: () => Promise<T>;
-  /** What has loaded; undefined before that. */
+  /** The code, once it has loaded. */
   readonly loaded: () => T | undefined;
 };
 

@@ -180,7 +180,7 @@ export const WITHDRAWAL_PATH = '/website/withdrawal';
 export const CHECKED = 'yes';
 /** The query parameter and the form field that choose a kind of membership on the page to join. */
 export const KIND_PARAM = 'kind';
-/** The query parameter of what a visitor plans, whose savings the page to join adds up: paths of events and products. */
+/** The query parameter of a visitor's plans on the page to join: paths of events and products. */
 export const PLAN_PARAM = 'plan';
 /** Value of `KIND_PARAM` for an account without membership. */
 export const NO_KIND = 'none';

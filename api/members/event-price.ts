@@ -17,7 +17,7 @@ export function eventPrice(
   return price && eventPriceAt(price, now.getTime());
 }
 
-/** What an active member saves at `now` by the member price, in dollars; 0 where there is one price. */
+/** Dollars that an active member saves at `now` by the member price; 0 where there is one price. */
 export function memberSaving(prices: EventPrices, now: Date): number {
   const [other, member] = [false, true].map((isActiveMember) => eventPrice(prices, { isActiveMember }, now));
   return Math.max(0, (other ?? 0) - (member ?? 0));

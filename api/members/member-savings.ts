@@ -18,8 +18,8 @@ const CONFERENCES = 2;
 const EXAMINATION = { title: 'The RAC examination', path: '/certifications/fees' };
 
 /**
- * What the member price saves on what comes next: the next conferences and another event, the newest book and course,
- * and the examination.
+ * Finds the savings by the member price on what comes next: the next conferences and another event, the newest book
+ * and course, and the examination.
  */
 export async function memberSavings(context: DbContext): Promise<Saving[]> {
   const [conferences, others, books, courses, examination] = await Promise.all([

@@ -55,7 +55,7 @@ export function editorConfiguration(
   };
 }
 
-/** What the fields of a kind of content offer. */
+/** Chooses the options of a kind's fields. */
 function choicesFor({ kindsWithOffsets, ...choices }: Choices, kind: string): FieldChoices {
   return { ...choices, hasOffsets: [...kindsWithOffsets].some((each) => each === kind) };
 }

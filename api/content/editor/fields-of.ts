@@ -3,7 +3,7 @@ import { formatInWords } from '../kinds/format-words.ts';
 import type { Choices } from './choices.ts';
 import { MAX_FILE_BYTES } from './repository-path.ts';
 
-/** What the pickers offer, and whether the kind of content has days that count from the week. */
+/** The options of pickers, and whether the kind of content has days that count from the week. */
 export type FieldChoices = Omit<Choices, 'kindsWithOffsets'> & { readonly hasOffsets: boolean };
 
 /** A field of the editor's configuration, in the form that Sveltia CMS reads. */

@@ -24,7 +24,7 @@ export type MarkdownKindWith<K extends ItemKind, S extends z.ZodObject> = {
     readonly label: string;
     readonly icon: string;
     readonly options?: object;
-    /** What follows the title in the editor's list: its date and people. */
+    /** Follows the title in the editor's list: date and people. */
     readonly line?: string;
     /** The field by which the editor's list is sorted, the latest first. */
     readonly sortBy?: string;

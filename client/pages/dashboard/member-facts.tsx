@@ -26,7 +26,7 @@ export function MemberFacts({ member }: MemberProps) {
   );
 }
 
-/** What member prices save on the events and courses of the record, in dollars. */
+/** Dollars that member prices save on the events and courses of the record. */
 function savedBy({ registrations, courses }: MemberRecord): number {
   const onEvents = registrations.map(({ saved = 0 }) => saved);
   const onCourses = courses.map(({ product }) => {

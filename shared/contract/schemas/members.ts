@@ -63,7 +63,7 @@ const record = profile.extend({
       state: z.enum(['registered', 'payment-due', 'waiting-list']),
       due: z.iso.date().nullable(),
       amount: z.number().optional(),
-      /** What the member price saves, in dollars. */
+      /** Dollars that the member price saves. */
       saved: z.number().positive().optional(),
     }),
   ),

@@ -76,7 +76,7 @@ export const articleDetail = articleCard.extend({
   modifiedDate: dayText.optional(),
   /** The month to which the article’s statements of law are true: `2025-12`. */
   lawAsOf: z.string().optional(),
-  /** What the article says, in two to four sentences. */
+  /** The article in two to four sentences. */
   inShort: z.array(z.string()).optional(),
   writers: z.array(person),
   categories: z.array(term),

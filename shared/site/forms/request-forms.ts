@@ -11,7 +11,7 @@ type Request = {
   /** Fields between the sender and the message. */
   readonly fields?: readonly FieldSpec[];
   readonly message: FieldSpec;
-  /** What happens next. */
+  /** The confirmation: the next step. */
   readonly answer: string;
 };
 
