@@ -97,9 +97,7 @@ function InShort({ sentences = [] }: { sentences: ArticleDetail['inShort'] }) {
   if (sentences.length === 0) return null;
   return (
     <section className="article__short" aria-labelledby="in-short">
-      <h2 id="in-short" className="block-title">
-        In short
-      </h2>
+      <h2 id="in-short">In short</h2>
       <ul>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

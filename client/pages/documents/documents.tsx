@@ -7,6 +7,7 @@ import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { QuietLink } from '../../ui/button.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { yearOf } from './year-of.ts';
 
 export { page } from '../../../shared/pages/documents.ts';
 
@@ -63,6 +64,7 @@ function DocumentList({ cards }: { cards: readonly DocumentCard[] }) {
             <b>{number}</b>
             {title && <span>{title}</span>}
           </a>
+          <span className="small tabular">{yearOf(number)}</span>
           {status && <span className="small">{status}</span>}
           <span className="small tabular">{count === 1 ? '1 citation' : `${count} citations`}</span>
         </li>
