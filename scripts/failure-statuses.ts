@@ -55,6 +55,11 @@ const OWN_FAILURES: Partial<Record<CallId, readonly FailureStatus[]>> = {
   'impexium.confirmEmail': [410, 422, 429],
   'impexium.requestPassword': [501],
   'myContent.user': [403],
+  'credits.record': [409],
+  'credits.change': [409],
+  'credits.remove': [409],
+  'credits.issueTranscript': [409],
+  'credits.verify': [429],
 };
 
 /** Whether a call changes something, so that the site requires the XSRF token. */

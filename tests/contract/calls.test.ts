@@ -65,6 +65,23 @@ describe.each(await testDatabases())(
         const { json } = await send('myContent.updateCalendar', { body: { active: true } }, member);
         return { body: { token: responseSchemaOf('myContent.updateCalendar').parse(json).result.token } };
       }
+      if (input.params?.entryId === 'ENTRY') {
+        const { json } = await send('credits.record', await inputOf(scenarios['credits.record'].good), member);
+        const { id } = responseSchemaOf('credits.record').parse(json).result;
+        return { ...input, params: { entryId: id } };
+      }
+      if (input.params?.transcriptId === 'TRANSCRIPT' || input.query?.code === 'CODE') {
+        const issued = await send(
+          'credits.issueTranscript',
+          await inputOf(scenarios['credits.issueTranscript'].good),
+          member,
+        );
+        const { code } = responseSchemaOf('credits.issueTranscript').parse(issued.json).result;
+        if (!input.params) return { query: { code } };
+        const { json } = await send('credits.log', {}, member);
+        const [last] = responseSchemaOf('credits.log').parse(json).result[0]?.transcripts ?? [];
+        return { ...input, params: { transcriptId: last?.id ?? '' } };
+      }
       if (input.body?.token === 'UNSUBSCRIBE') {
         await send('newsletters.confirm', { body: { token: await newsletterToken('ended-reader') } });
         return { body: { token: await endTokenFor(site.mailFolder, 'ended-reader@scenario.test') } };

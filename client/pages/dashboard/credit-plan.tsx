@@ -2,10 +2,11 @@ import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { CallRequest } from '../../../shared/pages/common/request.ts';
 import { OFFER_COUNT, REVIVAL_FEE } from '../../../shared/rules/membership/credit-plan.ts';
 import { creditCount } from '../../../shared/rules/membership/credits.ts';
+import { CREDIT_LOG_PATH, RECORD_PATH } from '../../../shared/site/forms/credit-forms.ts';
 import { formatPrice } from '../../blocks/format.ts';
 import { Retry } from '../../blocks/retry.tsx';
 import { useCall } from '../../data/use-call.ts';
-import { QuietLink } from '../../ui/button.tsx';
+import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../ui/state.tsx';
@@ -31,7 +32,24 @@ export function CreditPlan({ request }: { request: CallRequest<'myContent.credit
         </FailedState>
       )}
       {plan && <PlanText plan={plan} />}
+      {plan && plan.state !== 'none' && <LogLinks isOpen={plan.state === 'open' || plan.state === 'complete'} />}
     </section>
+  );
+}
+
+/** Links to the credit log; nothing is recorded after the end of the cycle. */
+function LogLinks({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Actions>
+      {isOpen && (
+        <ButtonLink small href={RECORD_PATH}>
+          Record credits
+        </ButtonLink>
+      )}
+      <ButtonLink small variant="secondary" href={CREDIT_LOG_PATH}>
+        Your credits
+      </ButtonLink>
+    </Actions>
   );
 }
 
