@@ -55,10 +55,10 @@ const OWN_FAILURES: Partial<Record<CallId, readonly FailureStatus[]>> = {
   'impexium.confirmEmail': [410, 422, 429],
   'impexium.requestPassword': [501],
   'myContent.user': [403],
-  'credits.record': [409],
-  'credits.change': [409],
-  'credits.remove': [409],
-  'credits.issueTranscript': [409],
+  'credits.save': [404, 409],
+  'credits.remove': [404, 409],
+  'credits.file': [404],
+  'credits.issue': [409],
   'credits.verify': [429],
 };
 

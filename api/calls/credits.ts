@@ -25,7 +25,7 @@ import {
 import type { ApiContext, Handlers } from './context.ts';
 import { oncePerKey } from './idempotency.ts';
 
-type EntryBody = ParsedRequest<'credits.record'>['body'];
+type EntryBody = Omit<ParsedRequest<'credits.save'>['body'], 'entryId'>;
 type Log = ResponseOf<'credits.log'>['result'][number];
 
 /** Handlers of the credit log. An entry or transcript of another member is answered like one that does not exist. */
@@ -34,40 +34,45 @@ export const creditHandlers: Handlers<keyof typeof creditCalls> = {
     const record = await context.members.membership.record(member.userId);
     return { result: record?.credits ? [await logOf(context, record, record.credits)] : [] };
   },
-  'credits.record': async ({ member: { userId }, body, headers }, context) => {
-    const result = contract['credits.record'].response.shape.result;
-    const keyed = { call: 'credits.record', headers, memberId: userId, result } as const;
+  'credits.save': async ({ member: { userId }, body: { entryId, ...body }, headers }, context) => {
+    const result = contract['credits.save'].response.shape.result;
+    const keyed = { call: 'credits.save', headers, memberId: userId, result } as const;
+    const current = await currentCycle(context, userId);
     return {
       result: await oncePerKey(context, keyed, async (within) => {
-        const saved = await checkedEntry(within, body, { cycle: await openCycle(within, userId), hadFile: false });
-        return { id: await recordEntry(within, userId, saved) };
-      }),
-    };
-  },
-  'credits.change': async ({ member: { userId }, params: { entryId }, body }, context) => {
-    const { cycle, hasFile } = await openEntry(context, userId, entryId);
-    const saved = await checkedEntry(context, body, { cycle, hadFile: hasFile && !body.removeFile });
-    await changeEntry(context, userId, entryId, { ...saved, removeFile: body.removeFile });
-    return { result: { id: entryId } };
-  },
-  'credits.remove': async ({ member: { userId }, params: { entryId }, headers }, context) => {
-    const result = contract['credits.remove'].response.shape.result;
-    // Keys are the client's own: the entry is part of them, so that none removes another entry's result.
-    const keyed = { call: 'credits.remove', headers, memberId: `${userId} ${entryId}`, result } as const;
-    return {
-      result: await oncePerKey(context, keyed, async (within) => {
-        await openEntry(within, userId, entryId);
-        await removeEntry(within, userId, entryId);
+        if (entryId === undefined) {
+          const entry = await checkedEntry(within, body, { cycle: openCycle(current, within), hadFile: false });
+          return { id: await recordEntry(within, userId, entry) };
+        }
+        const { cycle, hasFile } = await openEntry(within, { userId, entryId, current });
+        const entry = await checkedEntry(within, body, { cycle, hadFile: hasFile && !body.removeFile });
+        await changeEntry(within, userId, entryId, { ...entry, removeFile: body.removeFile });
         return { id: entryId };
       }),
     };
   },
-  'credits.file': async ({ member, params: { entryId } }, { db }) => {
+  'credits.remove': async ({ member: { userId }, body: { kind, id }, headers }, context) => {
+    const result = contract['credits.remove'].response.shape.result;
+    // Keys are the client's own: with the id as a part of them, none returns the result of another removal.
+    const keyed = { call: 'credits.remove', headers, memberId: `${userId} ${id}`, result } as const;
+    const current = await currentCycle(context, userId);
+    return {
+      result: await oncePerKey(context, keyed, async (within) => {
+        if (kind === 'transcript') await revokeTranscript(within, userId, id);
+        else {
+          await openEntry(within, { userId, entryId: id, current });
+          await removeEntry(within, userId, id);
+        }
+        return { id };
+      }),
+    };
+  },
+  'credits.file': async ({ member, query: { entryId } }, { db }) => {
     const { name, type, bytes } = await fileOf(db, member.userId, entryId);
     return { result: { name, type, content: bytes.toString('base64') } };
   },
 
-  'credits.issueTranscript': async ({ member, body }, context) => {
+  'credits.issue': async ({ member, body }, context) => {
     const record = await context.members.membership.record(member.userId);
     const periods = record?.credits ? (await logOf(context, record, record.credits)).periods : [];
     const period = periods.find(({ id }) => id === body.period);
@@ -83,16 +88,6 @@ export const creditHandlers: Handlers<keyof typeof creditCalls> = {
     const changed = await isChanged(context.db, transcript, record, await entriesOf(context.db, member.userId));
     const { entered, entries } = transcript;
     return { result: [{ ...verifiedFields(transcript), isChanged: changed, entered, entries }] };
-  },
-  'credits.revokeTranscript': async ({ member: { userId }, params: { transcriptId }, headers }, context) => {
-    const result = contract['credits.revokeTranscript'].response.shape.result;
-    const keyed = { call: 'credits.revokeTranscript', headers, memberId: `${userId} ${transcriptId}`, result } as const;
-    return {
-      result: await oncePerKey(context, keyed, async (within) => {
-        await revokeTranscript(within, userId, transcriptId);
-        return { id: transcriptId };
-      }),
-    };
   },
   'credits.verify': async ({ query }, context) => {
     const transcript = await findTranscript(context.db, query.code);
@@ -140,20 +135,26 @@ async function logOf(
   };
 }
 
-/** The current cycle of a member. @throws ApiError 409 when there is none, or it has ended */
-async function openCycle({ members, now }: ApiContext, userId: string): Promise<Period> {
+/** The current cycle of a member, which may have ended; undefined without a certification. */
+async function currentCycle({ members }: ApiContext, userId: string): Promise<Period | undefined> {
   const record = await members.membership.record(userId);
-  const ends = record?.credits?.cycleEnds;
-  if (ends === undefined) throw new ApiError(409, 'There is no recertification cycle');
-  if (utcDay(now()) > ends) throw new ApiError(409, 'The cycle has ended');
-  return cycleEnding(ends);
+  return record?.credits ? cycleEnding(record.credits.cycleEnds) : undefined;
 }
 
+/** @throws ApiError 409 when there is no cycle, or it has ended */
+function openCycle(current: Period | undefined, { now }: ApiContext): Period {
+  if (!current) throw new ApiError(409, 'You hold no certification yet');
+  if (utcDay(now()) > current.to) throw new ApiError(409, 'Your cycle has ended');
+  return current;
+}
+
+type OwnEntry = { readonly userId: string; readonly entryId: string; readonly current: Period | undefined };
+
 /** An entry that may be changed. @throws ApiError 404 when it is not the member's, 409 when its cycle has ended */
-async function openEntry(context: ApiContext, userId: string, entryId: string) {
+async function openEntry(context: ApiContext, { userId, entryId, current }: OwnEntry) {
   const { day, hasFile } = await entryOf(context.db, userId, entryId);
-  const cycle = await openCycle(context, userId);
-  if (!isWithin(day, cycle)) throw new ApiError(409, 'The cycle of the entry has ended');
+  const cycle = openCycle(current, context);
+  if (!isWithin(day, cycle)) throw new ApiError(409, 'The cycle of this entry has ended');
   return { cycle, hasFile };
 }
 

@@ -44,7 +44,7 @@ export function createRouter(options: RouterOptions): Router {
       if (specOf(get).writes) route.head(methodNotAllowed);
       route.get(createCallHandler(get, options));
     }
-    const read = post && specOf(post).largeBody ? readLargeJson : readJson;
+    const read = post && schemasOf(post).largeBody ? readLargeJson : readJson;
     if (post) route.post(schemasOf(post).body ? [requireJson, read] : [], createCallHandler(post, options));
     route.all(methodNotAllowed);
   }

@@ -74,7 +74,7 @@ export function recordEntry({ db, now }: DbContext, memberId: string, { file, ..
   return durableTransaction(db, async (tx) => {
     await lockMember(tx, memberId);
     const known = await tx.$count(creditEntries, eq(creditEntries.memberId, memberId));
-    if (known >= MAX_ENTRIES) throw new ApiError(409, `There are ${MAX_ENTRIES} entries already`);
+    if (known >= MAX_ENTRIES) throw new ApiError(409, `You have ${MAX_ENTRIES} entries, the most that are kept`);
     const at = now();
     const [entry] = await tx
       .insert(creditEntries)
@@ -128,6 +128,7 @@ async function storeFile(tx: Transaction, file: StoredFile): Promise<void> {
     .select({ bytes: sql<number>`coalesce(sum(${creditFiles.size}), 0)::int` })
     .from(creditFiles)
     .where(eq(creditFiles.memberId, file.memberId));
-  if ((all?.bytes ?? 0) + size > MAX_ALL_FILES_BYTES) throw new ApiError(409, 'The files of your credits are too many');
+  if ((all?.bytes ?? 0) + size > MAX_ALL_FILES_BYTES)
+    throw new ApiError(409, 'Your files are as many as are kept; remove one first');
   await tx.insert(creditFiles).values({ ...file, size });
 }

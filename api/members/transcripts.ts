@@ -53,7 +53,8 @@ export async function issueTranscript(
   const entered = await enteredIn(db, member, { from, to });
   await durableTransaction(db, async (tx) => {
     const known = await tx.$count(creditTranscripts, eq(creditTranscripts.memberId, memberId));
-    if (known >= MAX_TRANSCRIPTS) throw new ApiError(409, `There are ${MAX_TRANSCRIPTS} transcripts already`);
+    if (known >= MAX_TRANSCRIPTS)
+      throw new ApiError(409, `You have ${MAX_TRANSCRIPTS} transcripts, the most that are kept; revoke one first`);
     const name = `${firstName} ${lastName}`;
     const issuedAt = now();
     await tx

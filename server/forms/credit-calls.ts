@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DONE_PARAM } from '../../shared/constants.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
 import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
-import { type CREDIT_DONE, CREDIT_LOG_PATH } from '../../shared/site/forms/credit-forms.ts';
+import { type CREDIT_DONE, CREDIT_LOG_PATH } from '../../shared/site/credit-log.ts';
 import type { FieldErrors, FormNotice, FormValues } from '../../shared/site/forms/form.ts';
 import type { Config } from '../config/config.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';

@@ -11,7 +11,7 @@ import {
   FILE_FIELD,
   REMOVE_FILE_FIELD,
   TOKEN_FIELD,
-} from '../../shared/site/forms/credit-forms.ts';
+} from '../../shared/site/credit-log.ts';
 import type { FieldErrors, FormValues } from '../../shared/site/forms/form.ts';
 import type { Reply } from '../upstream/client.ts';
 import { type CreditLogOptions, doneAt, fieldOf, rejectCredits, sendCall } from './credit-calls.ts';
@@ -51,20 +51,10 @@ export function saveEntry(options: CreditLogOptions, submitOnce: SubmitOnce<Repl
     if (fileIsTooLarge) return reject({ status: 413, body: undefined }, TOO_LARGE);
     if (!session || (entryId !== undefined && !uuid.safeParse(entryId).success))
       return reject({ status: 404, body: undefined });
-    const body = bodyOf(req, values);
-    const params = { entryId: String(entryId) };
+    const body = { ...bodyOf(req, values), ...(entryId !== undefined && { entryId }) };
     const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
-    const reply = await submitOnce(
-      [session.token, fieldOf(req, TOKEN_FIELD), String(entryId), hash],
-      (idempotencyKey) => {
-        const message = entryId === undefined ? { body, idempotencyKey } : { params, body };
-        return sendCall(entryId === undefined ? 'credits.record' : 'credits.change', message, {
-          session,
-          req,
-          res,
-          options,
-        });
-      },
+    const reply = await submitOnce([session.token, fieldOf(req, TOKEN_FIELD), hash], (idempotencyKey) =>
+      sendCall('credits.save', { body, idempotencyKey }, { session, req, res, options }),
     );
     if (reply.status !== 200) return reject(reply, errorsOf(reply));
     res.set('Cache-Control', 'private, no-store');

@@ -5,7 +5,7 @@ import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { type CallRequest, request } from '../../shared/pages/common/request.ts';
 import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
 import { csvFile } from '../../shared/rules/csv.ts';
-import { CREDIT_LOG_PATH, ENTRY_PARAM } from '../../shared/site/forms/credit-forms.ts';
+import { CREDIT_LOG_PATH, ENTRY_PARAM } from '../../shared/site/credit-log.ts';
 import type { Config } from '../config/config.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { contextOf } from '../pipeline/request-context.ts';
@@ -54,7 +54,7 @@ export function creditFile(options: Options): RequestHandler {
       sendErrorPage(res, options.config, NO_FILE);
       return;
     }
-    const answer = await readOwn(request('credits.file', undefined, { entryId }), options, req, res);
+    const answer = await readOwn(request('credits.file', { entryId }), options, req, res);
     if (!answer) return;
     const { name, type, content } = answer.result;
     sendAttachment(res, name, type).send(Buffer.from(content, 'base64'));

@@ -13,7 +13,7 @@ import {
   TOKEN_FIELD,
   TRANSCRIPT_PATH,
   VERIFY_PATH,
-} from '../../shared/site/forms/credit-forms.ts';
+} from '../../shared/site/credit-log.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
 import { contextOf } from '../pipeline/request-context.ts';
@@ -122,12 +122,12 @@ function changeLog(options: CreditLogOptions, submitOnce: SubmitOnce<Reply>): Re
   };
 }
 
-type Call = (subject: string) => readonly [CallId, Pick<Message, 'params' | 'body'>];
+type Call = (subject: string) => readonly [CallId, Pick<Message, 'body'>];
 
 const CALLS: Readonly<Record<(typeof LOG_ACTIONS)[number], Call>> = {
-  remove: (entryId) => ['credits.remove', { params: { entryId }, body: {} }],
-  issue: (period) => ['credits.issueTranscript', { body: { period } }],
-  revoke: (transcriptId) => ['credits.revokeTranscript', { params: { transcriptId }, body: {} }],
+  remove: (id) => ['credits.remove', { body: { kind: 'entry', id } }],
+  issue: (period) => ['credits.issue', { body: { period } }],
+  revoke: (id) => ['credits.remove', { body: { kind: 'transcript', id } }],
 };
 
 const transcriptAt = (code: string): string => `${TRANSCRIPT_PATH}?${new URLSearchParams({ [CODE_PARAM]: code })}`;

@@ -25,8 +25,6 @@ export type CallSpec = {
   readonly writes?: true;
   /** Accepts an `Idempotency-Key` header: a repeated request changes nothing and gets the first result. */
   readonly idempotencyKey?: true;
-  /** Accepts a body with a file; through the site's proxy the limit of all calls applies. */
-  readonly largeBody?: true;
   /** Requires a member's bearer token. */
   readonly member?: true;
   /** Fields that carry the society's slug on the wire (section 3): `address` is sent as `{product}Address`. */

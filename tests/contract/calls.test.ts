@@ -65,22 +65,14 @@ describe.each(await testDatabases())(
         const { json } = await send('myContent.updateCalendar', { body: { active: true } }, member);
         return { body: { token: responseSchemaOf('myContent.updateCalendar').parse(json).result.token } };
       }
-      if (input.params?.entryId === 'ENTRY') {
-        const { json } = await send('credits.record', await inputOf(scenarios['credits.record'].good), member);
-        const { id } = responseSchemaOf('credits.record').parse(json).result;
-        return { ...input, params: { entryId: id } };
+      if (input.body?.id === 'ENTRY' || input.query?.entryId === 'ENTRY') {
+        const { json } = await send('credits.save', await inputOf(scenarios['credits.save'].good), member);
+        const { id } = responseSchemaOf('credits.save').parse(json).result;
+        return input.body ? { body: { ...input.body, id } } : { query: { entryId: id } };
       }
-      if (input.params?.transcriptId === 'TRANSCRIPT' || input.query?.code === 'CODE') {
-        const issued = await send(
-          'credits.issueTranscript',
-          await inputOf(scenarios['credits.issueTranscript'].good),
-          member,
-        );
-        const { code } = responseSchemaOf('credits.issueTranscript').parse(issued.json).result;
-        if (!input.params) return { query: { code } };
-        const { json } = await send('credits.log', {}, member);
-        const [last] = responseSchemaOf('credits.log').parse(json).result[0]?.transcripts ?? [];
-        return { ...input, params: { transcriptId: last?.id ?? '' } };
+      if (input.query?.code === 'CODE') {
+        const { json } = await send('credits.issue', await inputOf(scenarios['credits.issue'].good), member);
+        return { query: { code: responseSchemaOf('credits.issue').parse(json).result.code } };
       }
       if (input.body?.token === 'UNSUBSCRIBE') {
         await send('newsletters.confirm', { body: { token: await newsletterToken('ended-reader') } });

@@ -40,7 +40,6 @@ const entry = () => ({
   evidence: 'What it taught.',
   file: { name: 'certificate.pdf', content: EVIDENCE },
 });
-const byEntry = { params: { entryId: 'x' } };
 const form = { firstName: 'Ada', lastName: 'Test', email: 'ada@scenario.test', message: 'Hello' };
 export const newUser = (email: string) => ({
   email,
@@ -84,19 +83,14 @@ export const scenarios: Record<CallId, Scenario> = {
   'competencies.framework': plain,
   'competencies.suggestions': plain,
   'credits.log': plain,
-  'credits.record': { good: () => ({ body: entry() }), bad: () => ({ body: { ...entry(), credits: 0 } }) },
-  'credits.change': { good: () => ({ params: { entryId: 'ENTRY' }, body: entry() }), bad: byEntry },
-  'credits.remove': { good: { params: { entryId: 'ENTRY' }, body: {} }, bad: byEntry },
-  'credits.file': { good: { params: { entryId: 'ENTRY' } }, bad: byEntry },
-  'credits.issueTranscript': {
+  'credits.save': { good: () => ({ body: entry() }), bad: () => ({ body: { ...entry(), credits: 0 } }) },
+  'credits.remove': { good: { body: { kind: 'entry', id: 'ENTRY' } }, bad: { body: { kind: 'entry', id: 'x' } } },
+  'credits.file': { good: { query: { entryId: 'ENTRY' } }, bad: { query: { entryId: 'x' } } },
+  'credits.issue': {
     good: () => ({ body: { period: `year-${today().slice(0, 4)}` } }),
     bad: { body: { period: 'year-1900' } },
   },
   'credits.transcript': { good: { query: { code: 'CODE' } }, bad: { query: {} } },
-  'credits.revokeTranscript': {
-    good: { params: { transcriptId: 'TRANSCRIPT' }, body: {} },
-    bad: { params: { transcriptId: 'x' } },
-  },
   'credits.verify': { good: { query: { code: 'CODE' } }, bad: { query: {} } },
   'deadlines.all': {
     good: { query: { jurisdiction: 'eu', product: 'devices', topic: 502 } },

@@ -8,11 +8,11 @@ import {
   type LogAction,
   RECORD_PATH,
   TOKEN_FIELD,
-} from '../../../shared/site/forms/credit-forms.ts';
+} from '../../../shared/site/credit-log.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
-import type { Log } from './credit-log.tsx';
+import type { Log } from './log-page.tsx';
 
 type Cycle = Log['cycles'][number];
 type Entry = Cycle['entries'][number];

@@ -1,10 +1,10 @@
 import { creditCount } from '../../../shared/rules/membership/credits.ts';
-import { LOG_FIELDS, VERIFY_PATH } from '../../../shared/site/forms/credit-forms.ts';
+import { LOG_FIELDS, VERIFY_PATH } from '../../../shared/site/credit-log.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Select } from '../../ui/field.tsx';
-import type { Log } from './credit-log.tsx';
 import { LogForm } from './entry-list.tsx';
+import type { Log } from './log-page.tsx';
 
 type TranscriptsProps = Pick<Log, 'periods' | 'transcripts'>;
 type Period = Pick<Log['periods'][number], 'from' | 'to'>;

@@ -2,10 +2,10 @@ import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { CallRequest } from '../../../shared/pages/common/request.ts';
 import { OFFER_COUNT, REVIVAL_FEE } from '../../../shared/rules/membership/credit-plan.ts';
 import { creditCount } from '../../../shared/rules/membership/credits.ts';
-import { CREDIT_LOG_PATH, RECORD_PATH } from '../../../shared/site/forms/credit-forms.ts';
 import { formatPrice } from '../../blocks/format.ts';
 import { Retry } from '../../blocks/retry.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { CREDIT_LOG_PAGE } from '../../member/member-bar.tsx';
 import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -42,11 +42,11 @@ function LogLinks({ isOpen }: { isOpen: boolean }) {
   return (
     <Actions>
       {isOpen && (
-        <ButtonLink small href={RECORD_PATH}>
+        <ButtonLink small href={`${CREDIT_LOG_PAGE}/record`}>
           Record credits
         </ButtonLink>
       )}
-      <ButtonLink small variant="secondary" href={CREDIT_LOG_PATH}>
+      <ButtonLink small variant="secondary" href={CREDIT_LOG_PAGE}>
         Your credits
       </ButtonLink>
     </Actions>

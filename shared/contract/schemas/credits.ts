@@ -8,8 +8,9 @@ const MAX_FILE_TEXT = 7_500_000;
 /** The code of a transcript in any spelling. */
 const code = z.string().trim().max(100);
 
-/** A new or changed entry. `file`: base64; `removeFile` deletes the present one. */
+/** A new entry, or a change of the one with the id. `file`: base64; `removeFile` deletes the present one. */
 const entryBody = z.object({
+  entryId: z.uuid().optional(),
   title: text(1000),
   day: text(40),
   domain: text(200),
@@ -63,8 +64,7 @@ const verified = z.object({
   isChanged: z.boolean(),
 });
 
-const entryParams = z.object({ entryId: z.uuid() });
-const entryId = resultOf(z.object({ id: z.uuid() }));
+const saved = resultOf(z.object({ id: z.uuid() }));
 
 /** The credit log and its transcripts. */
 export const creditSchemas = {
@@ -72,25 +72,24 @@ export const creditSchemas = {
     summary: 'The credits that a member has recorded and booked, by cycle; empty without a certification',
     response: resultOf(z.array(log).max(1)),
   },
-  'credits.record': { summary: 'Records credits in the current cycle', body: entryBody, response: entryId },
-  'credits.change': {
-    summary: 'Changes recorded credits of the current cycle',
-    params: entryParams,
+  'credits.save': {
+    summary: 'Records credits in the current cycle, or changes those that are recorded',
     body: entryBody,
-    response: entryId,
+    largeBody: true,
+    response: saved,
   },
   'credits.remove': {
-    summary: 'Removes recorded credits of the current cycle',
-    params: entryParams,
-    body: z.object({}),
-    response: entryId,
+    summary:
+      'Removes recorded credits of the current cycle, or revokes a transcript, whose code is unknown from then on',
+    body: z.object({ kind: z.enum(['entry', 'transcript']), id: z.uuid() }),
+    response: saved,
   },
   'credits.file': {
     summary: 'The file of recorded credits, as base64',
-    params: entryParams,
+    query: z.object({ entryId: z.uuid() }),
     response: resultOf(z.object({ name: z.string(), type: z.string(), content: z.string() })),
   },
-  'credits.issueTranscript': {
+  'credits.issue': {
     summary: 'Issues a transcript of a period',
     body: z.object({ period: z.string().max(40) }),
     /** `code`: by which anybody can verify the transcript; it is told once. */
@@ -101,12 +100,6 @@ export const creditSchemas = {
     query: z.object({ code }),
     /** `entered`: credits that the society has entered itself. */
     response: resultOf(z.array(verified.extend({ entered: z.number(), entries: z.array(recorded) })).max(1)),
-  },
-  'credits.revokeTranscript': {
-    summary: 'Revokes a transcript, whose code is unknown from then on',
-    params: z.object({ transcriptId: z.uuid() }),
-    body: z.object({}),
-    response: resultOf(z.object({ id: z.uuid() })),
   },
   'credits.verify': {
     summary: 'Verifies a transcript by its code; empty for an unknown or revoked one',

@@ -10,7 +10,7 @@ import {
   RECORD_PATH,
   REMOVE_FILE_FIELD,
   TOKEN_FIELD,
-} from '../../../shared/site/forms/credit-forms.ts';
+} from '../../../shared/site/credit-log.ts';
 import type { FormState } from '../../../shared/site/forms/form.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { Button } from '../../ui/button.tsx';

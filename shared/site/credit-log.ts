@@ -1,4 +1,4 @@
-import { DASHBOARD_PATH } from '../../constants.ts';
+import { DASHBOARD_PATH } from '../constants.ts';
 
 /** Paths and fields of the credit log's plain forms, shared by pages and server. */
 

@@ -1,7 +1,8 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
-import { creditLogPage } from '../../../shared/pages/credit-log.ts';
-import { CREDIT_LOG_PATH, ENTRY_FORM, ENTRY_PARAM } from '../../../shared/site/forms/credit-forms.ts';
+import type { Page } from '../../../shared/contract/models.ts';
+import { creditLogCall, creditText } from '../../../shared/pages/credit-log.ts';
+import { CREDIT_LOG_PATH, ENTRY_FORM, ENTRY_PARAM } from '../../../shared/site/credit-log.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { FullText } from '../../member/full-text.tsx';
@@ -11,26 +12,20 @@ import { QuietLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../ui/state.tsx';
 import { EntryForm } from './entry-form.tsx';
-import '../../styles/pages/credit-log.css';
-
-export { page } from '../../../shared/pages/credit-entry.ts';
 
 type Log = ResponseOf<'credits.log'>['result'][number];
 
 /** The form by which a member records credits, or changes the entry of the address. */
-export default function CreditEntry({ input }: { input: PageInput }) {
-  const calls = creditLogPage(input);
-  const page = useCall(calls.page).data?.result[0];
-  const { data, loading, failed } = useCall(calls.log);
+export function EntryPage({ input, text }: { input: PageInput; text: Page }) {
+  const { data, loading, failed } = useCall(creditLogCall);
   const { formState } = useEnvironment();
   const entryId = input.query.get(ENTRY_PARAM) ?? undefined;
-  if (!page) return null;
   const isRejected = formState?.form === ENTRY_FORM;
-  const title = entryId === undefined ? page.title : 'Change credits';
+  const title = entryId === undefined ? text.title : 'Change credits';
   return (
     <div className="page member">
       <Seo title={title} noIndex />
-      <PageHead title={title} lead={page.summary} breadcrumb={[{ label: 'Your credits', href: CREDIT_LOG_PATH }]} />
+      <PageHead title={title} lead={text.summary} breadcrumb={[{ label: 'Your credits', href: CREDIT_LOG_PATH }]} />
       <MemberBar current={CREDIT_LOG_PAGE} />
       <div className="section--s">
         {loading && !isRejected && <Skeleton shape="text" count={2} />}
@@ -41,7 +36,7 @@ export default function CreditEntry({ input }: { input: PageInput }) {
         )}
         {(data || isRejected) && <Entry log={data?.result[0]} entryId={entryId} isKnown={data !== undefined} />}
       </div>
-      <FullText small page={page} request={calls.page} />
+      <FullText small page={text} request={creditText(input)} />
     </div>
   );
 }

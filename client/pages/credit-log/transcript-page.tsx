@@ -1,8 +1,9 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
-import { creditTranscriptPage } from '../../../shared/pages/credit-transcript.ts';
+import type { Page } from '../../../shared/contract/models.ts';
+import { creditText, transcriptCall } from '../../../shared/pages/credit-log.ts';
 import { creditCount } from '../../../shared/rules/membership/credits.ts';
-import { CODE_PARAM, CREDIT_LOG_PATH, VERIFY_PATH } from '../../../shared/site/forms/credit-forms.ts';
+import { CODE_PARAM, CREDIT_LOG_PATH, VERIFY_PATH } from '../../../shared/site/credit-log.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { FullText } from '../../member/full-text.tsx';
@@ -14,23 +15,17 @@ import { SpecList } from '../../ui/fact-strip.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../ui/state.tsx';
-import '../../styles/pages/credit-log.css';
-
-export { page } from '../../../shared/pages/credit-transcript.ts';
 
 type Transcript = ResponseOf<'credits.transcript'>['result'][number];
 
 /** A transcript of credits, as an A4 page when it is printed. */
-export default function CreditTranscript({ input }: { input: PageInput }) {
-  const calls = creditTranscriptPage(input);
-  const page = useCall(calls.page).data?.result[0];
-  const { data, loading, failed } = useCall(calls.transcript);
-  if (!page) return null;
+export function TranscriptPage({ input, text }: { input: PageInput; text: Page }) {
+  const { data, loading, failed } = useCall(transcriptCall(input));
   const transcript = data?.result[0];
   return (
     <div className="page member">
-      <Seo title={page.title} noIndex />
-      <PageHead title={page.title} breadcrumb={[{ label: 'Your credits', href: CREDIT_LOG_PATH }]} />
+      <Seo title={text.title} noIndex />
+      <PageHead title={text.title} breadcrumb={[{ label: 'Your credits', href: CREDIT_LOG_PATH }]} />
       <div className="no-print">
         <MemberBar current={CREDIT_LOG_PAGE} />
       </div>
@@ -53,7 +48,7 @@ export default function CreditTranscript({ input }: { input: PageInput }) {
         {transcript && <Sheet transcript={transcript} code={input.query.get(CODE_PARAM) ?? ''} />}
       </div>
       <div className="no-print">
-        <FullText small page={page} request={calls.page} />
+        <FullText small page={text} request={creditText(input)} />
       </div>
     </div>
   );
