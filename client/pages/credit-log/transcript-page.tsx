@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import type { PageInput } from '../../../shared/pages/common/request.ts';
 import type { Page } from '../../../shared/contract/models.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { creditText, transcriptCall } from '../../../shared/pages/credit-log.ts';
 import { creditCount } from '../../../shared/rules/membership/credits.ts';
 import { CODE_PARAM, CREDIT_LOG_PATH, VERIFY_PATH } from '../../../shared/site/credit-log.ts';
@@ -21,11 +21,17 @@ type Transcript = ResponseOf<'credits.transcript'>['result'][number];
 /** A transcript of credits, as an A4 page when it is printed. */
 export function TranscriptPage({ input, text }: { input: PageInput; text: Page }) {
   const { data, loading, failed } = useCall(transcriptCall(input));
+  const { settings } = useEnvironment();
   const transcript = data?.result[0];
   return (
     <div className="page member">
       <Seo title={text.title} noIndex />
-      <PageHead title={text.title} breadcrumb={[{ label: 'Your credits', href: CREDIT_LOG_PATH }]} />
+      <PageHead
+        title={text.title}
+        label={settings.product.toUpperCase()}
+        labelTone="quiet"
+        breadcrumb={[{ label: 'Your credits', href: CREDIT_LOG_PATH }]}
+      />
       <div className="no-print">
         <MemberBar current={CREDIT_LOG_PAGE} />
       </div>
