@@ -1,7 +1,7 @@
 import { DONE_PARAM } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import type { PageInput } from '../../../shared/pages/common/request.ts';
 import type { Page } from '../../../shared/contract/models.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { creditLogCall, creditText } from '../../../shared/pages/credit-log.ts';
 import { sumOf } from '../../../shared/rules/membership/credit-log.ts';
 import { creditCount, creditFact } from '../../../shared/rules/membership/credits.ts';
