@@ -88,7 +88,7 @@ export async function findTranscript(db: Db, code: string): Promise<Row | undefi
   return row;
 }
 
-/** What anybody with the code may know of a transcript. */
+/** The facts of a transcript that anybody with the code may know. */
 export function verifiedFields({ name, from, to, entered, entries, issuedAt }: Row) {
   const credits = entered + sumOf(entries);
   return { name, credential: CREDENTIAL, from, to, credits, issuedAt: issuedAt.toISOString() };

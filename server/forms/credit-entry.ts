@@ -3,7 +3,6 @@ import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { z } from 'zod';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
-import { MAX_FILE_BYTES } from '../../shared/rules/membership/credit-log.ts';
 import {
   ENTRY_FIELDS,
   ENTRY_FORM,
@@ -11,7 +10,8 @@ import {
   FILE_FIELD,
   REMOVE_FILE_FIELD,
   TOKEN_FIELD,
-} from '../../shared/site/credit-log.ts';
+} from '../../shared/credit-log.ts';
+import { MAX_FILE_BYTES } from '../../shared/rules/membership/credit-log.ts';
 import type { FieldErrors, FormValues } from '../../shared/site/forms/form.ts';
 import type { Reply } from '../upstream/client.ts';
 import { type CreditLogOptions, doneAt, fieldOf, rejectCredits, sendCall } from './credit-calls.ts';

@@ -13,7 +13,7 @@ import {
   TOKEN_FIELD,
   TRANSCRIPT_PATH,
   VERIFY_PATH,
-} from '../../shared/site/credit-log.ts';
+} from '../../shared/credit-log.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
 import { contextOf } from '../pipeline/request-context.ts';

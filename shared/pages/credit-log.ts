@@ -1,5 +1,5 @@
 import { DONE_PARAM } from '../constants.ts';
-import { CODE_PARAM, ENTRY_PARAM, TRANSCRIPT_PATH } from '../site/credit-log.ts';
+import { CODE_PARAM, ENTRY_PARAM, TRANSCRIPT_PATH } from '../credit-log.ts';
 import type { PageModule } from './common/page-module.ts';
 import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
 

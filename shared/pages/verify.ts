@@ -1,4 +1,4 @@
-import { CODE_PARAM } from '../site/credit-log.ts';
+import { CODE_PARAM } from '../credit-log.ts';
 import type { PageModule } from './common/page-module.ts';
 import { contentPathOf, type PageInput, previewOf, request } from './common/request.ts';
 

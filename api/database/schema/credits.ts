@@ -16,7 +16,7 @@ export const creditEntries = pgTable(
     day: date('day').notNull(),
     domain: text('domain').notNull(),
     credits: doublePrecision('credits').notNull(),
-    /** What the member has learned; empty where a file shows it. */
+    /** The member's sentence on what was learned; empty where a file shows it. */
     evidence: text('evidence').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

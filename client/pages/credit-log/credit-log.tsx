@@ -1,6 +1,6 @@
+import { RECORD_PATH, TRANSCRIPT_PATH } from '../../../shared/credit-log.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { creditText } from '../../../shared/pages/credit-log.ts';
-import { RECORD_PATH, TRANSCRIPT_PATH } from '../../../shared/site/credit-log.ts';
 import { useCall } from '../../data/use-call.ts';
 import { EntryPage } from './entry-page.tsx';
 import { LogPage } from './log-page.tsx';

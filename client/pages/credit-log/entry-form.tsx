@@ -1,6 +1,4 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import { ENTRY_CREDITS, TITLE_MAX_LENGTH } from '../../../shared/rules/membership/credit-log.ts';
-import { CREDIT_DOMAINS } from '../../../shared/rules/membership/credits.ts';
 import {
   CREDIT_FILE_PATH,
   ENTRY_FIELDS,
@@ -10,7 +8,9 @@ import {
   RECORD_PATH,
   REMOVE_FILE_FIELD,
   TOKEN_FIELD,
-} from '../../../shared/site/credit-log.ts';
+} from '../../../shared/credit-log.ts';
+import { ENTRY_CREDITS, TITLE_MAX_LENGTH } from '../../../shared/rules/membership/credit-log.ts';
+import { CREDIT_DOMAINS } from '../../../shared/rules/membership/credits.ts';
 import type { FormState } from '../../../shared/site/forms/form.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -111,7 +111,7 @@ export function EntryForm({ entry, entryId, cycle, today }: EntryFormProps) {
   );
 }
 
-/** What is wrong with the rejected form, with a link to each field. */
+/** The faults of the rejected form, with a link to each field. */
 function Problems({ state: { errors, notice } }: { state: FormState }) {
   const invalid = NAMES.flatMap((name) => (errors[name] === undefined ? [] : [{ name, text: errors[name] }]));
   const title = invalid.length === 1 ? 'Check one field' : `Check ${invalid.length} fields`;

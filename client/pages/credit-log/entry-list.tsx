@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { creditFact } from '../../../shared/rules/membership/credits.ts';
 import {
   CREDIT_FILE_PATH,
   CREDIT_LOG_PATH,
@@ -8,7 +7,8 @@ import {
   type LogAction,
   RECORD_PATH,
   TOKEN_FIELD,
-} from '../../../shared/site/credit-log.ts';
+} from '../../../shared/credit-log.ts';
+import { creditFact } from '../../../shared/rules/membership/credits.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';

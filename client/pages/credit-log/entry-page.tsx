@@ -1,8 +1,8 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { Page } from '../../../shared/contract/models.ts';
+import { CREDIT_LOG_PATH, ENTRY_FORM, ENTRY_PARAM } from '../../../shared/credit-log.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { creditLogCall, creditText } from '../../../shared/pages/credit-log.ts';
-import { CREDIT_LOG_PATH, ENTRY_FORM, ENTRY_PARAM } from '../../../shared/site/credit-log.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { FullText } from '../../member/full-text.tsx';

@@ -1,11 +1,11 @@
 import { DONE_PARAM } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { Page } from '../../../shared/contract/models.ts';
+import { CREDIT_CSV_PATH, CREDIT_DONE, LOG_FORM, RECORD_PATH } from '../../../shared/credit-log.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { creditLogCall, creditText } from '../../../shared/pages/credit-log.ts';
 import { sumOf } from '../../../shared/rules/membership/credit-log.ts';
 import { creditCount, creditFact } from '../../../shared/rules/membership/credits.ts';
-import { CREDIT_CSV_PATH, CREDIT_DONE, LOG_FORM, RECORD_PATH } from '../../../shared/site/credit-log.ts';
 import { Retry } from '../../blocks/retry.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { Page } from '../../../shared/contract/models.ts';
+import { CODE_PARAM, CREDIT_LOG_PATH, VERIFY_PATH } from '../../../shared/credit-log.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { creditText, transcriptCall } from '../../../shared/pages/credit-log.ts';
 import { creditCount } from '../../../shared/rules/membership/credits.ts';
-import { CODE_PARAM, CREDIT_LOG_PATH, VERIFY_PATH } from '../../../shared/site/credit-log.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { FullText } from '../../member/full-text.tsx';

@@ -1,5 +1,5 @@
+import { LOG_FIELDS, VERIFY_PATH } from '../../../shared/credit-log.ts';
 import { creditCount } from '../../../shared/rules/membership/credits.ts';
-import { LOG_FIELDS, VERIFY_PATH } from '../../../shared/site/credit-log.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { Select } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
+import { CODE_PARAM, VERIFY_PATH } from '../../../shared/credit-log.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { verification, verifiedCode, verifyText } from '../../../shared/pages/verify.ts';
 import { creditCount } from '../../../shared/rules/membership/credits.ts';
-import { CODE_PARAM, VERIFY_PATH } from '../../../shared/site/credit-log.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -32,7 +32,7 @@ const log = z.object({
   today: z.iso.date(),
   /** The current cycle first. Entries, the latest first, are changed in an open cycle only. */
   cycles: z.array(z.object({ ...period, isOpen: z.boolean(), recorded: z.number(), entries: z.array(entry) })),
-  /** Of the current cycle: the credits that are needed, and those that the society has entered itself. */
+  /** The credits needed in the current cycle, and those that the society has entered itself. */
   needed: z.number(),
   entered: z.number(),
   /** Registered events, which enter themselves when they have taken place. */
@@ -54,7 +54,7 @@ const log = z.object({
   ),
 });
 
-/** What anybody with the code may know. */
+/** The facts that anybody with the code may know. */
 const verified = z.object({
   name: z.string(),
   credential: z.string(),

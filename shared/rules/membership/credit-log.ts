@@ -1,4 +1,3 @@
-import type { FieldErrors } from '../../site/forms/form.ts';
 import { CREDIT_DOMAINS, CREDITS, creditCount } from './credits.ts';
 import { monthsAfter } from './days.ts';
 
@@ -12,7 +11,7 @@ const CYCLE_MONTHS = 36;
 export const ENTRY_CREDITS = { least: 0.25, step: 0.25, most: CREDITS.conference } as const;
 /** Most characters of a title and of an evidence. */
 export const TITLE_MAX_LENGTH = 150;
-export const EVIDENCE_MAX_LENGTH = 2000;
+const EVIDENCE_MAX_LENGTH = 2000;
 /** Most entries of a member, and most bytes of one file and of all. */
 export const MAX_ENTRIES = 400;
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
@@ -73,8 +72,11 @@ export type EntryFields = {
 
 type Rule = { readonly cycle: Period; readonly today: string; readonly hasFile: boolean };
 
-/** What is wrong with an entry, by field. */
-export function entryErrors({ title, day, domain, credits, evidence }: EntryFields, rule: Rule): FieldErrors {
+/** The faults of an entry, by field. */
+export function entryErrors(
+  { title, day, domain, credits, evidence }: EntryFields,
+  rule: Rule,
+): Readonly<Record<string, string>> {
   const { cycle, today, hasFile } = rule;
   const { least, step, most } = ENTRY_CREDITS;
   const errors: Record<string, string> = {};

@@ -1,6 +1,5 @@
 import supertest, { type Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_FILE_BYTES } from '../../../shared/rules/membership/credit-log.ts';
 import {
   CREDIT_CSV_PATH,
   CREDIT_FILE_PATH,
@@ -8,7 +7,8 @@ import {
   RECORD_PATH,
   TRANSCRIPT_PATH,
   VERIFY_PATH,
-} from '../../../shared/site/credit-log.ts';
+} from '../../../shared/credit-log.ts';
+import { MAX_FILE_BYTES } from '../../../shared/rules/membership/credit-log.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { createVisitor, type Visitor } from '../../support/visitor.ts';
 import { startWholeSite, type WholeSite } from '../../support/whole-site.ts';

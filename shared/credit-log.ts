@@ -1,4 +1,4 @@
-import { DASHBOARD_PATH } from '../constants.ts';
+import { DASHBOARD_PATH } from './constants.ts';
 
 /** Paths and fields of the credit log's plain forms, shared by pages and server. */
 
@@ -20,13 +20,12 @@ export const CODE_PARAM = 'code';
 
 /** Fields of the form of an entry; the file is the last, so that the others are read when it is too large. */
 export const ENTRY_FIELDS = ['title', 'day', 'domain', 'credits', 'evidence'] as const;
-export type EntryField = (typeof ENTRY_FIELDS)[number];
 export const FILE_FIELD = 'file';
 export const REMOVE_FILE_FIELD = 'removeFile';
 /** The CSRF token of the form. */
 export const TOKEN_FIELD = 'token';
 
-/** What the forms of the log do, and the field that names the entry, period or transcript. */
+/** The fields of the log's forms: what is done, and to which entry, period or transcript. */
 export const LOG_FIELDS = { action: 'action', subject: 'subject' } as const;
 export const LOG_ACTIONS = ['remove', 'issue', 'revoke'] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
