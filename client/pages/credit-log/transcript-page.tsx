@@ -109,8 +109,8 @@ function Sheet({ transcript, code }: { transcript: Transcript; code: string }) {
             </tr>
           </thead>
           <tbody>
-            {entries.map((entry) => (
-              <tr key={`${entry.day} ${entry.title} ${entry.domain} ${entry.credits}`}>
+            {Object.entries(entries).map(([place, entry]) => (
+              <tr key={place}>
                 <th scope="row">{entry.title}</th>
                 <td>{formatDate(entry.day)}</td>
                 <td>{entry.domain}</td>
