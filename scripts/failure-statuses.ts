@@ -55,6 +55,11 @@ const OWN_FAILURES: Partial<Record<CallId, readonly FailureStatus[]>> = {
   'impexium.confirmEmail': [410, 422, 429],
   'impexium.requestPassword': [501],
   'myContent.user': [403],
+  'credits.save': [404, 409],
+  'credits.remove': [404, 409],
+  'credits.file': [404],
+  'credits.issue': [409],
+  'credits.verify': [429],
 };
 
 /** Whether a call changes something, so that the site requires the XSRF token. */

@@ -12,6 +12,7 @@ import { staticFiles } from './assets/static-files.ts';
 import type { Config } from './config/config.ts';
 import { discovery } from './discovery/discovery.ts';
 import { editor } from './editor/editor.ts';
+import { creditLog } from './forms/credit-log.ts';
 import { forms } from './forms/forms.ts';
 import { SENT_ONCE } from './http/compress.ts';
 import { redirectSignIn } from './identity/redirect-sign-in.ts';
@@ -138,6 +139,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(memberGuard(site, sessionCookie, config.publicOrigin));
   app.use(redirectSignIn({ ...deps, config, sessionCookie, deviceCookie }));
   app.use(forms({ ...deps, config, sessionCookie, deviceCookie, page }));
+  app.use(creditLog({ ...deps, config, sessionCookie, page }));
   app.get('/{*path}', clientReads.pages);
   if (cache) app.get('/{*path}', pageCache({ ...deps, cache, config, renderer }));
   app.get('/{*path}', page);

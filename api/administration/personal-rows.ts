@@ -2,6 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalGroup } from '../../shared/site/personal-groups.ts';
 import { addressClaims, contacts } from '../database/schema/address-claims.ts';
+import { creditEntries, creditFiles, creditTranscripts } from '../database/schema/credits.ts';
 import {
   calendarLinks,
   creditCycles,
@@ -107,6 +108,10 @@ export const PERSONAL_TABLES = {
   readingList: { table: savedArticles, isOf: ({ id }) => eq(savedArticles.memberId, id) },
   calendar: { table: calendarLinks, isOf: ({ id }) => eq(calendarLinks.memberId, id), hidden: ['hash'] },
   credits: { table: creditCycles, isOf: ({ id }) => eq(creditCycles.memberId, id) },
+  // Before the entries, whose deletion would delete the files uncounted; the page of the entry has the file itself.
+  creditFiles: { table: creditFiles, isOf: ({ id }) => eq(creditFiles.memberId, id), hidden: ['bytes'] },
+  creditLog: { table: creditEntries, isOf: ({ id }) => eq(creditEntries.memberId, id) },
+  transcripts: { table: creditTranscripts, isOf: ({ id }) => eq(creditTranscripts.memberId, id), hidden: ['hash'] },
   registrations: { table: registrations, isOf: ({ id }) => eq(registrations.memberId, id) },
   notices: { table: memberNotices, isOf: ({ id }) => eq(memberNotices.memberId, id) },
   courses: { table: enrolments, isOf: ({ id }) => eq(enrolments.memberId, id) },

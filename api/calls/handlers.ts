@@ -4,6 +4,7 @@ import { blockHandlers } from './blocks.ts';
 import { competencyHandlers } from './competencies.ts';
 import type { Handlers } from './context.ts';
 import { convergenceHandlers } from './convergence.ts';
+import { creditHandlers } from './credits.ts';
 import { deadlineHandlers } from './deadlines.ts';
 import { documentHandlers } from './documents.ts';
 import { educationHandlers } from './education.ts';
@@ -24,6 +25,7 @@ export const handlers = {
   ...blockHandlers,
   ...convergenceHandlers,
   ...competencyHandlers,
+  ...creditHandlers,
   ...deadlineHandlers,
   ...documentHandlers,
   ...educationHandlers,

@@ -23,11 +23,14 @@ export type RouterOptions = {
 };
 
 const BODY_LIMIT = '100kb';
+/** Limit of a body with a file of 5 MB as base64. */
+const LARGE_BODY_LIMIT = '8mb';
 
 /** Creates a route for each call of the contract. Other methods on a known path get 405 with `Allow`. */
 export function createRouter(options: RouterOptions): Router {
   const router = Router();
   const readJson = express.json({ limit: BODY_LIMIT, type: 'application/json' });
+  const readLargeJson = express.json({ limit: LARGE_BODY_LIMIT, type: 'application/json' });
   for (const { patterns, methods } of routeTable()) {
     const route = router.route(patterns);
     const get = methods.get('GET');
@@ -41,7 +44,8 @@ export function createRouter(options: RouterOptions): Router {
       if (specOf(get).writes) route.head(methodNotAllowed);
       route.get(createCallHandler(get, options));
     }
-    if (post) route.post(schemasOf(post).body ? [requireJson, readJson] : [], createCallHandler(post, options));
+    const read = post && schemasOf(post).largeBody ? readLargeJson : readJson;
+    if (post) route.post(schemasOf(post).body ? [requireJson, read] : [], createCallHandler(post, options));
     route.all(methodNotAllowed);
   }
   return router;

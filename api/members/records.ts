@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { cycleEnding, sumOf } from '../../shared/rules/membership/credit-log.ts';
 import { eventCard, productCard } from '../content/queries/cards.ts';
 import { isUpcoming, soonestFirst } from '../content/queries/events.ts';
 import { listItems } from '../content/queries/items.ts';
@@ -8,6 +9,7 @@ import { byTitle } from '../content/queries/order.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { creditCycles, enrolments, members, registrations } from '../database/schema/members.ts';
+import { recordedIn } from './credit-log.ts';
 import { eventPrice, eventPricesOf, memberSaving } from './event-price.ts';
 import { findProfile } from './profiles.ts';
 
@@ -36,11 +38,22 @@ export async function findRecord(store: DbContext, userId: string): Promise<Memb
   };
 }
 
+/** The current cycle with the credits that the society has entered and those that the member has recorded. */
 async function cycleOf({ db }: DbContext, userId: string) {
   const [cycle] = await db.select().from(creditCycles).where(eq(creditCycles.memberId, userId));
   if (!cycle) return undefined;
-  const { earned, needed, ends, domains } = cycle;
-  return { earned, needed, cycleEnds: ends, ...(domains.length > 0 && { domains }) };
+  const { earned, needed, ends } = cycle;
+  const recorded = await recordedIn({ db }, userId, cycleEnding(ends));
+  // Entered credits without domains cannot be divided, so the recorded ones alone would mislead.
+  const isDivided = cycle.domains.length > 0 || earned === 0;
+  const domains = isDivided ? sumByDomain([...cycle.domains, ...recorded]) : [];
+  return { earned: earned + sumOf(recorded), needed, cycleEnds: ends, ...(domains.length > 0 && { domains }) };
+}
+
+type DomainCredits = { readonly domain: string; readonly credits: number };
+
+function sumByDomain(all: readonly DomainCredits[]): DomainCredits[] {
+  return [...Map.groupBy(all, ({ domain }) => domain)].map(([domain, some]) => ({ domain, credits: sumOf(some) }));
 }
 
 type Member = Pick<MemberRecord, 'userId' | 'isActiveMember'>;

@@ -6,6 +6,7 @@ import { SignOut } from './sign-out.tsx';
 
 export const PROFILE_PATH = `${DASHBOARD_PATH}/professional-profile`;
 export const MEMBER_CALENDAR_PAGE = `${DASHBOARD_PATH}/calendar`;
+export const CREDIT_LOG_PAGE = `${DASHBOARD_PATH}/credits`;
 export const PERSONAL_DATA_PATH = `${DASHBOARD_PATH}/your-data`;
 /** Ids of the dashboard's sections that have a tab. */
 export const MY_CONTENT = 'my-content';
@@ -16,6 +17,7 @@ const TABS = [
   { label: 'My content', href: `${DASHBOARD_PATH}#${MY_CONTENT}` },
   { label: 'Reading list', href: READING_LIST_PATH },
   { label: 'My learning', href: `${DASHBOARD_PATH}#${MY_LEARNING}` },
+  { label: 'Credits', href: CREDIT_LOG_PAGE },
   { label: 'My events', href: '/education/active-events' },
   { label: 'Calendar', href: MEMBER_CALENDAR_PAGE },
   { label: 'Professional profile', href: PROFILE_PATH },
@@ -24,7 +26,7 @@ const TABS = [
 ] as const;
 
 /**
- * Links to the member's pages, and the sign-out button: tabs on wide screens; on narrow ones, where nine would not fit,
+ * Links to the member's pages, and the sign-out button: tabs on wide screens; on narrow ones, where they would not fit,
  * a `<details>`, which needs no JavaScript.
  */
 export function MemberBar({ current }: { current: (typeof TABS)[number]['href'] }) {

@@ -27,6 +27,7 @@ const SOCIETY_PATH = '/who-we-are';
 const BY_KIND: Partial<Record<PageKind, string>> = {
   activeEvents: EVENTS_PATH,
   confirmAddress: SIGN_IN_PANEL,
+  creditLog: SIGN_IN_PANEL,
   cventRegistration: EVENTS_PATH,
   dashboard: SIGN_IN_PANEL,
   document: NEWS_PATH,
@@ -42,6 +43,7 @@ const BY_KIND: Partial<Record<PageKind, string>> = {
   readingList: SIGN_IN_PANEL,
   search: SEARCH_PANEL,
   sitemap: SOCIETY_PATH,
+  verify: SOCIETY_PATH,
 };
 
 /** The same by section of the route table. */

@@ -20,6 +20,8 @@ type InputsOf = (facts: CheckFacts) => readonly CallInput[];
 
 /** No article has this id: the check changes no list. */
 const NO_ARTICLE = 2_147_483_647;
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+const NO_ENTRY = { title: '', day: '', domain: '', credits: 0, evidence: '' };
 
 const plain: InputsOf = () => [{}];
 const byPage: InputsOf = ({ pages }) => pages.map((path) => ({ query: { path } }));
@@ -250,6 +252,14 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
     ({ topic }) => topic && { body: { taxonomyId: topic.id, selected: topic.selected } },
   ),
   'myContent.creditPlan': own,
+  'credits.log': own,
+  // The log of a member stays as it is.
+  'credits.save': ofMember(() => ({ body: { ...NO_ENTRY, entryId: NO_ID }, status: 404 })),
+  'credits.remove': ofMember(() => ({ body: { kind: 'entry', id: NO_ID }, status: 404 })),
+  'credits.file': ofMember(() => ({ query: { entryId: NO_ID }, status: 404 })),
+  'credits.issue': ofMember(() => ({ body: { period: 'none' }, status: 400 })),
+  'credits.transcript': ofMember((_, { run }) => ({ query: { code: run } })),
+  'credits.verify': ({ run }) => [{ query: { code: run } }],
   'myContent.readingList': own,
   'myContent.updateReadingList': ofMember(() => ({ body: { articleIds: [NO_ARTICLE], saved: false } })),
   'myContent.calendar': own,

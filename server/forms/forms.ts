@@ -1,5 +1,5 @@
 import cookieParser from 'cookie-parser';
-import { type ErrorRequestHandler, type RequestHandler, type Response, Router, urlencoded } from 'express';
+import { type RequestHandler, Router, urlencoded } from 'express';
 import { LOGIN_PATH, NEWSLETTER_END_PATH } from '../../shared/constants.ts';
 import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
 import { readValues } from '../../shared/site/forms/check-form.ts';
@@ -10,17 +10,15 @@ import { TOO_MANY_ATTEMPTS } from '../../shared/site/forms/send-form.ts';
 import type { Config } from '../config/config.ts';
 import { sendApiError } from '../pipeline/api-error.ts';
 import { accountKindOf } from '../pipeline/call-limits.ts';
-import { clientErrorStatus } from '../pipeline/error-handler.ts';
-import { sendErrorPage } from '../pipeline/error-page.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
 import type { RateLimiters } from '../pipeline/rate-limiters.ts';
 import { contextOf } from '../pipeline/request-context.ts';
-import { originProblem } from '../pipeline/xsrf.ts';
 import type { DeviceCookie } from '../session/device-cookie.ts';
 import { ownPage } from '../session/own-pages.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { setFormAnswer } from './form-answer.ts';
+import { formGuards } from './form-guards.ts';
 import { isOneClick, unsubscribeByOneClick } from './one-click.ts';
 import { pageForms, withoutPasswords } from './page-forms.ts';
 import { changePreferences, ownPreferences } from './preferences.ts';
@@ -49,34 +47,11 @@ const ALL = '/{*path}';
  */
 export function forms(options: FormOptions): RequestHandler {
   const { config, rateLimiters, page } = options;
-  const { product, publicOrigin } = config;
+  const { product } = config;
   const isFormPath = (path: string) =>
     [LOGIN_PATH, LOGOUT_PATH, PREFERENCES_PATH].includes(path) || formAt(path, product) !== undefined;
 
-  const sameOrigin: RequestHandler = (req, res, next) => {
-    const problem = originProblem(req, publicOrigin);
-    if (problem === undefined) next();
-    else rejectForm(res, 403, 'It was not sent from a page of this site.');
-  };
-  const rejectForm = (res: Response, status: number, text: string) =>
-    sendErrorPage(res, config, {
-      status,
-      title: 'The form was not accepted',
-      text,
-    });
-
-  /** Rejects a body by its `Content-Length`, without reading it. */
-  const contentLengthLimit: RequestHandler = (req, res, next) => {
-    if (Number(req.headers['content-length'] ?? 0) <= MAX_BODY_BYTES) next();
-    else rejectForm(res.set('Connection', 'close'), 413, TOO_LARGE);
-  };
-
-  /** Answers when the body parser rejects a body. */
-  const bodyParserErrors: ErrorRequestHandler = (error, _req, res, next) => {
-    const status = clientErrorStatus(error);
-    if (status === undefined) next(error);
-    else rejectForm(res, status, status === 413 ? TOO_LARGE : UNREADABLE);
-  };
+  const { sameOrigin, contentLengthLimit, bodyParserErrors } = formGuards(config, MAX_BODY_BYTES);
   const rejectExcess: RequestHandler = (req, res, next) => {
     setFormAnswer(res, { status: 429, state: tooManyAttempts(formAt(req.path, product), req.path, req.body) });
     return page(req, res, next);
@@ -128,9 +103,6 @@ export function forms(options: FormOptions): RequestHandler {
   router.post(ALL, onlyAccounts, pageForms(options), page);
   return router;
 }
-
-const TOO_LARGE = 'It is larger than any form of this site.';
-const UNREADABLE = 'It was sent in an encoding that this site does not read.';
 
 /** The state of a form that was rejected by the rate limit. */
 function tooManyAttempts(spec: FormSpec | undefined, path: string, body: unknown): FormState {

@@ -23,6 +23,7 @@ const LIMITED_CALLS: readonly { limiter: LimiterName; kind?: string; ids: readon
     limiter: 'forms',
     ids: ['forms.convergence', 'forms.euroConvergence', 'forms.euroConvergencePost', 'forms.withdraw'],
   },
+  { limiter: 'forms', kind: 'verify', ids: ['credits.verify'] },
   { limiter: 'consents', ids: ['cookies.newLevel'] },
   { limiter: 'suggestions', ids: ['search.suggestions'] },
   ...Object.entries(ACCOUNT_CALLS).map(([kind, ids]) => ({ limiter: 'accounts', kind, ids }) as const),

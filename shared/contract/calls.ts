@@ -3,6 +3,7 @@ import { articleCalls } from './calls/articles.ts';
 import { blockCalls } from './calls/blocks.ts';
 import { competencyCalls } from './calls/competencies.ts';
 import { convergenceCalls } from './calls/convergence.ts';
+import { creditCalls } from './calls/credits.ts';
 import { deadlineCalls } from './calls/deadlines.ts';
 import { documentCalls } from './calls/documents.ts';
 import { educationCalls } from './calls/education.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...blockCalls,
   ...convergenceCalls,
   ...competencyCalls,
+  ...creditCalls,
   ...deadlineCalls,
   ...documentCalls,
   ...educationCalls,

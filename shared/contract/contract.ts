@@ -4,6 +4,7 @@ import { articleSchemas } from './schemas/articles.ts';
 import { blockSchemas } from './schemas/blocks.ts';
 import { competencySchemas } from './schemas/competencies.ts';
 import { convergenceSchemas } from './schemas/convergence.ts';
+import { creditSchemas } from './schemas/credits.ts';
 import { deadlineSchemas } from './schemas/deadlines.ts';
 import { documentSchemas } from './schemas/documents.ts';
 import { educationSchemas } from './schemas/education.ts';
@@ -26,6 +27,7 @@ export const contract = {
   ...blockSchemas,
   ...convergenceSchemas,
   ...competencySchemas,
+  ...creditSchemas,
   ...deadlineSchemas,
   ...documentSchemas,
   ...educationSchemas,

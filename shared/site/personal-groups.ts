@@ -26,6 +26,15 @@ export const PERSONAL_GROUPS = {
     about: 'When you made the secret address of your calendar, and when it was last read.',
   },
   credits: { title: 'Credits', about: 'The credits of your recertification.' },
+  creditLog: { title: 'Credits you recorded', about: 'The activities that you recorded, with what you learned.' },
+  creditFiles: {
+    title: 'Evidence of credits',
+    about: 'The names and sizes of the files that you added to your credits, which you can download there.',
+  },
+  transcripts: {
+    title: 'Transcripts',
+    about: 'The transcripts of your credits that can be verified, until you revoke them. Their codes are not stored.',
+  },
   registrations: { title: 'Registrations', about: 'The events that you are registered for, or were.' },
   courses: { title: 'Courses', about: 'The courses that you take, and how far you are.' },
   notices: {

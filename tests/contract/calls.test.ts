@@ -65,6 +65,15 @@ describe.each(await testDatabases())(
         const { json } = await send('myContent.updateCalendar', { body: { active: true } }, member);
         return { body: { token: responseSchemaOf('myContent.updateCalendar').parse(json).result.token } };
       }
+      if (input.body?.id === 'ENTRY' || input.query?.entryId === 'ENTRY') {
+        const { json } = await send('credits.save', await inputOf(scenarios['credits.save'].good), member);
+        const { id } = responseSchemaOf('credits.save').parse(json).result;
+        return input.body ? { body: { ...input.body, id } } : { query: { entryId: id } };
+      }
+      if (input.query?.code === 'CODE') {
+        const { json } = await send('credits.issue', await inputOf(scenarios['credits.issue'].good), member);
+        return { query: { code: responseSchemaOf('credits.issue').parse(json).result.code } };
+      }
       if (input.body?.token === 'UNSUBSCRIBE') {
         await send('newsletters.confirm', { body: { token: await newsletterToken('ended-reader') } });
         return { body: { token: await endTokenFor(site.mailFolder, 'ended-reader@scenario.test') } };

@@ -29,6 +29,17 @@ const byProduct: Scenario = {
   bad: { params: { id: 'x' }, query: { topN: 'x' } },
 };
 const plain: Scenario = { good: {}, bad: 'none' };
+const today = () => new Date().toISOString().slice(0, 10);
+/** A PDF of no page. */
+const EVIDENCE = Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64');
+const entry = () => ({
+  title: 'A scenario workshop',
+  day: today(),
+  domain: 'After approval',
+  credits: 1.5,
+  evidence: 'What it taught.',
+  file: { name: 'certificate.pdf', content: EVIDENCE },
+});
 const form = { firstName: 'Ada', lastName: 'Test', email: 'ada@scenario.test', message: 'Hello' };
 export const newUser = (email: string) => ({
   email,
@@ -72,6 +83,16 @@ export const scenarios: Record<CallId, Scenario> = {
   'blocks.currentJobOpenings': byPath('/careers'),
   'competencies.framework': plain,
   'competencies.suggestions': plain,
+  'credits.log': plain,
+  'credits.save': { good: () => ({ body: entry() }), bad: () => ({ body: { ...entry(), credits: 0 } }) },
+  'credits.remove': { good: { body: { kind: 'entry', id: 'ENTRY' } }, bad: { body: { kind: 'entry', id: 'x' } } },
+  'credits.file': { good: { query: { entryId: 'ENTRY' } }, bad: { query: { entryId: 'x' } } },
+  'credits.issue': {
+    good: () => ({ body: { period: `year-${today().slice(0, 4)}` } }),
+    bad: { body: { period: 'year-1900' } },
+  },
+  'credits.transcript': { good: { query: { code: 'CODE' } }, bad: { query: {} } },
+  'credits.verify': { good: { query: { code: 'CODE' } }, bad: { query: {} } },
   'deadlines.all': {
     good: { query: { jurisdiction: 'eu', product: 'devices', topic: 502 } },
     bad: { query: { jurisdiction: 'atlantis' } },

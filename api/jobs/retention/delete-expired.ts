@@ -1,8 +1,11 @@
 import { and, eq, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { CREDIT_LOG_DAYS } from '../../../shared/rules/membership/credit-log.ts';
 import type { RetentionDays, RetentionKind } from '../../../shared/rules/membership/retention.ts';
+import { utcDay } from '../../common/calendar.ts';
 import { addressClaims, contacts } from '../../database/schema/address-claims.ts';
 import { auditLog } from '../../database/schema/audit.ts';
+import { creditEntries, creditTranscripts } from '../../database/schema/credits.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { consentReceipts, devices, formSubmissions, idempotencyKeys, tokens } from '../../database/schema/members.ts';
 import { newsletterLinks, newsletterSubscriptions } from '../../database/schema/newsletters.ts';
@@ -19,6 +22,8 @@ const KEEP_RECONCILIATION_MS = 90 * DAY_MS;
 const KEEP_DEVICE_MS = 400 * DAY_MS;
 /** How long a newsletter that has ended is stored, as the proof of the consent before it. */
 const KEEP_ENDED_NEWSLETTER_MS = 730 * DAY_MS;
+/** How long recorded credits and transcripts are stored: until the cycle after theirs has ended. */
+const KEEP_CREDITS_MS = CREDIT_LOG_DAYS * DAY_MS;
 /** Rows of one statement, so that no lock is held for long. */
 const BATCH = 1000;
 
@@ -75,6 +80,14 @@ const EXPIRED: Readonly<Record<string, Expiring>> = {
       const before = new Date(now.getTime() - KEEP_DEVICE_MS);
       return and(lt(devices.lastSeen, before), sql`exists (select from ${devices} as later where ${isLater})`);
     },
+  },
+  creditLog: {
+    table: creditEntries,
+    isOver: (now) => lt(creditEntries.day, utcDay(new Date(now.getTime() - KEEP_CREDITS_MS))),
+  },
+  transcripts: {
+    table: creditTranscripts,
+    isOver: (now) => lt(creditTranscripts.issuedAt, new Date(now.getTime() - KEEP_CREDITS_MS)),
   },
   idempotencyKeys: {
     table: idempotencyKeys,

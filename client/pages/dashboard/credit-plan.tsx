@@ -5,7 +5,8 @@ import { creditCount } from '../../../shared/rules/membership/credits.ts';
 import { formatPrice } from '../../blocks/format.ts';
 import { Retry } from '../../blocks/retry.tsx';
 import { useCall } from '../../data/use-call.ts';
-import { QuietLink } from '../../ui/button.tsx';
+import { CREDIT_LOG_PAGE } from '../../member/member-bar.tsx';
+import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../ui/state.tsx';
@@ -31,7 +32,24 @@ export function CreditPlan({ request }: { request: CallRequest<'myContent.credit
         </FailedState>
       )}
       {plan && <PlanText plan={plan} />}
+      {plan && plan.state !== 'none' && <LogLinks isOpen={plan.state === 'open' || plan.state === 'complete'} />}
     </section>
+  );
+}
+
+/** Links to the credit log; nothing is recorded after the end of the cycle. */
+function LogLinks({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Actions>
+      {isOpen && (
+        <ButtonLink small href={`${CREDIT_LOG_PAGE}/record`}>
+          Record credits
+        </ButtonLink>
+      )}
+      <ButtonLink small variant="secondary" href={CREDIT_LOG_PAGE}>
+        Your credits
+      </ButtonLink>
+    </Actions>
   );
 }
 

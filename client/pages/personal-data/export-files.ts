@@ -1,3 +1,4 @@
+import { csvLine } from '../../../shared/rules/csv.ts';
 import type { HeldData } from './use-held-data.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -10,13 +11,7 @@ export const jsonOf = ({ groups }: Pick<HeldData, 'groups'>): string =>
 export function csvOf(rows: readonly Row[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [names, ...rows.map((row) => names.map((name) => fieldText(row[name])))];
-  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
-}
-
-/** Spreadsheets would run a text that begins like a formula. */
-function csvCell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  return lines.map(csvLine).join('');
 }
 
 /** The name of a field in words: "First name". */

@@ -44,16 +44,17 @@ const profiles = resultOf(z.array(profile).max(1));
 /** A profile with credits, registrations, courses and chapter. */
 const record = profile.extend({
   /**
-   * The recertification cycle; null without a certification. `planned`: credits of registered events.
+   * The recertification cycle; null without a certification. `planned`: credits of registered events; `earned`
+   * includes the recorded ones.
    * `domains`: earned credits by domain of the examination, if known.
    */
   credits: z
     .object({
-      earned: z.int(),
+      earned: z.number().min(0),
       planned: z.number(),
       needed: z.int(),
       cycleEnds: z.iso.date(),
-      domains: z.array(z.object({ domain: z.string(), credits: z.int().min(0) })).optional(),
+      domains: z.array(z.object({ domain: z.string(), credits: z.number().min(0) })).optional(),
     })
     .nullable(),
   /** Upcoming events, the next one first. `due` is the last day of payment, `amount` what is to be paid. */

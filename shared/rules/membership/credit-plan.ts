@@ -1,5 +1,6 @@
 import { daysUntil } from '../deadlines/deadline-status.ts';
 import { CREDIT_DOMAINS } from './credits.ts';
+import { monthsAfter } from './days.ts';
 
 /*
  * The plan of a recertification cycle: the credits missing by the deadline and the three offers that fill it best.
@@ -118,12 +119,3 @@ function compareRanks<T extends Offer>(a: Ranked<T>, b: Ranked<T>, missing: numb
 
 /** Later than every event, for offers without an end. */
 const LAST_DAY = '9999-12-31';
-/** The same day some months later, or the last one of a shorter month. */
-function monthsAfter(day: string, months: number): string {
-  const date = new Date(day);
-  const dayOfMonth = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months + 1, 0);
-  date.setUTCDate(Math.min(dayOfMonth, date.getUTCDate()));
-  return date.toISOString().slice(0, 10);
-}

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { PERSONAL_TABLES } from '../../../api/administration/personal-rows.ts';
 import { contacts } from '../../../api/database/schema/address-claims.ts';
 import { auditLog } from '../../../api/database/schema/audit.ts';
+import { creditEntries, creditFiles, creditTranscripts } from '../../../api/database/schema/credits.ts';
 import {
   calendarLinks,
   creditCycles,
@@ -24,6 +25,7 @@ import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';
 import { runCommand } from '../../support/run-command.ts';
 
+const CREDITS = { title: 'A canary day', day: '2026-05-13', domain: 'After approval', credits: 6 };
 const NEW_PASSWORD = 'a-better-Passw0rd!';
 /** Tables without rows about members: a claim deletes its links, and the audit log keeps acts without subjects. */
 const WITHOUT_PEOPLE = [
@@ -219,6 +221,15 @@ describe.each(oneDatabase())('the commands for members, on $name PostgreSQL', (d
       .values({ memberId: userId, hash: Buffer.from('canary-of-a-calendar'), createdAt: at });
     await api.db.insert(devices).values({ memberId: userId, hash: Buffer.from('h'), firstSeen: at, lastSeen: at });
     await api.db.insert(creditCycles).values({ memberId: userId, earned: 1, needed: 2, ends: '2027-01-01' });
+    const [entry] = await api.db
+      .insert(creditEntries)
+      .values({ memberId: userId, ...CREDITS, evidence: 'Canary evidence', createdAt: at, updatedAt: at })
+      .returning({ entryId: creditEntries.id });
+    const file = { name: 'canary.pdf', type: 'application/pdf', size: 6, bytes: Buffer.from('canary'), storedAt: at };
+    await api.db.insert(creditFiles).values({ memberId: userId, entryId: entry?.entryId ?? '', ...file });
+    const period = { from: '2026-01-01', to: '2026-12-31', entered: 0, entries: [CREDITS], issuedAt: at };
+    const hash = Buffer.from('canary-of-a-code');
+    await api.db.insert(creditTranscripts).values({ memberId: userId, hash, name: 'Zebulon Quillfeather', ...period });
     await api.db.insert(registrations).values({ memberId: userId, eventId: 1, state: 'registered' });
     await api.db.insert(enrolments).values({ memberId: userId, productId: 1, percent: 5, nextStep: 'Begin' });
     const reminder = { kind: 'renewal-reminder', subject: '2027-01-01/21', queuedAt: at };

@@ -1,0 +1,73 @@
+import { date, doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instant, members } from './members.ts';
+
+const memberId = () =>
+  uuid('member_id')
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' });
+
+/** Credits that members record themselves. */
+export const creditEntries = pgTable(
+  'credit_entries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: memberId(),
+    title: text('title').notNull(),
+    day: date('day').notNull(),
+    domain: text('domain').notNull(),
+    credits: doublePrecision('credits').notNull(),
+    /** The member's sentence on what was learned; empty where a file shows it. */
+    evidence: text('evidence').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('credit_entries_member').on(table.memberId, table.day), index('credit_entries_day').on(table.day)],
+);
+
+/** The file of an entry, at most one. */
+export const creditFiles = pgTable(
+  'credit_files',
+  {
+    entryId: uuid('entry_id')
+      .primaryKey()
+      .references(() => creditEntries.id, { onDelete: 'cascade' }),
+    memberId: memberId(),
+    name: text('name').notNull(),
+    /** The media type by the content of the file. */
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    bytes: bytea('bytes').notNull(),
+    storedAt: instant('stored_at').notNull(),
+  },
+  (table) => [index('credit_files_member').on(table.memberId)],
+);
+
+/** An entry as a transcript shows it. */
+export type TranscriptEntry = {
+  readonly title: string;
+  readonly day: string;
+  readonly domain: string;
+  readonly credits: number;
+};
+
+/** Transcripts as they were issued. Only the SHA-256 of the code is stored; a revoked transcript is deleted. */
+export const creditTranscripts = pgTable(
+  'credit_transcripts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: memberId(),
+    hash: bytea('hash').notNull().unique(),
+    /** The name of the member then. */
+    name: text('name').notNull(),
+    from: date('from_day').notNull(),
+    to: date('to_day').notNull(),
+    /** The credits that the society had entered. */
+    entered: doublePrecision('entered').notNull(),
+    entries: jsonb('entries').$type<TranscriptEntry[]>().notNull(),
+    issuedAt: instant('issued_at').notNull(),
+  },
+  (table) => [
+    index('credit_transcripts_member').on(table.memberId),
+    index('credit_transcripts_issued').on(table.issuedAt),
+  ],
+);

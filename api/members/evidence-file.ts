@@ -1,0 +1,41 @@
+import { MAX_FILE_BYTES } from '../../shared/rules/membership/credit-log.ts';
+import { examinePicture } from '../content/media/picture-format.ts';
+
+export type EvidenceFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
+
+type SentFile = { readonly name: string; readonly content: string };
+
+/** The accepted types by the first bytes of a file. */
+const TYPES = [
+  { type: 'application/pdf', extension: 'pdf', magic: Buffer.from('%PDF-') },
+  { type: 'image/png', extension: 'png', magic: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+  { type: 'image/jpeg', extension: 'jpg', magic: Buffer.from([0xff, 0xd8, 0xff]) },
+] as const;
+/** A PDF ends with this marker, which up to a kilobyte may follow. */
+const PDF_END = '%%EOF';
+const PDF_TAIL_BYTES = 1024;
+const MAX_STEM_LENGTH = 80;
+
+const REJECTED = 'Add a PDF, PNG or JPEG';
+
+/** Reads a sent file, whose type is that of its bytes. @returns the file, or what is wrong with it */
+export async function readEvidence({ name, content }: SentFile): Promise<EvidenceFile | { readonly reason: string }> {
+  const bytes = Buffer.from(content, 'base64');
+  if (bytes.length === 0) return { reason: 'The file is empty' };
+  if (bytes.length > MAX_FILE_BYTES) return { reason: 'Add a file of at most 5 MB' };
+  const known = TYPES.find(({ magic }) => bytes.subarray(0, magic.length).equals(magic));
+  if (!known) return { reason: REJECTED };
+  const isWhole =
+    known.extension === 'pdf'
+      ? bytes.subarray(-PDF_TAIL_BYTES).includes(PDF_END)
+      : !('reason' in (await examinePicture(bytes)));
+  if (!isWhole) return { reason: 'The file is damaged or too large a picture; save it again' };
+  return { name: `${stemOf(name)}.${known.extension}`, type: known.type, bytes };
+}
+
+/** The name without folders, extension and characters that a file system or header does not take. */
+function stemOf(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const stem = last.replace(/\.[^.]*$/, '').replaceAll(/[\p{C}"*:<>?|]/gu, '');
+  return stem.trim().slice(0, MAX_STEM_LENGTH) || 'evidence';
+}

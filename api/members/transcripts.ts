@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq } from 'drizzle-orm';
+import {
+  CREDENTIAL,
+  cycleEnding,
+  isWithin,
+  MAX_TRANSCRIPTS,
+  type Period,
+  sumOf,
+} from '../../shared/rules/membership/credit-log.ts';
+import { ApiError, notFound } from '../common/api-error.ts';
+import { creditTranscripts, type TranscriptEntry } from '../database/schema/credits.ts';
+import type { Db, DbContext } from '../database/schema/db.ts';
+import { durableTransaction } from '../database/schema/durable-transaction.ts';
+import { hashOf } from './address-claims.ts';
+import { entriesOf, type LogEntry } from './credit-log.ts';
+import type { MemberRecord } from './records.ts';
+
+/** Letters and digits that are not mistaken for one another (Crockford's base 32). */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** 100 bits, which nobody guesses. */
+const CODE_LENGTH = 20;
+const GROUP = /.{5}(?=.)/g;
+
+type Row = typeof creditTranscripts.$inferSelect;
+
+/** A code like `7K2QD-0M9XR-…`. */
+function newCode(): string {
+  const signs = [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length));
+  return signs.join('').replace(GROUP, '$&-');
+}
+
+/** The hash of a code in any spelling: lower case, other separators, O for 0. */
+function hashOfCode(code: string): Buffer {
+  const plain = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  return hashOf(plain.replaceAll('O', '0').replaceAll(/[IL]/g, '1'));
+}
+
+/**
+ * Issues a transcript of a member's credits in a period: a copy of the entries at this moment.
+ * @returns its code, which nobody can read later
+ * @throws ApiError 409 when the member has too many
+ */
+export async function issueTranscript(
+  { db, now }: DbContext,
+  member: MemberRecord,
+  { from, to }: Period,
+): Promise<string> {
+  const { userId: memberId, firstName, lastName } = member;
+  const code = newCode();
+  const entries = entriesIn(await entriesOf(db, memberId), { from, to });
+  const entered = await enteredIn(db, member, { from, to });
+  await durableTransaction(db, async (tx) => {
+    const known = await tx.$count(creditTranscripts, eq(creditTranscripts.memberId, memberId));
+    if (known >= MAX_TRANSCRIPTS)
+      throw new ApiError(409, `You have ${MAX_TRANSCRIPTS} transcripts, the most that are kept; revoke one first`);
+    const name = `${firstName} ${lastName}`;
+    const issuedAt = now();
+    await tx
+      .insert(creditTranscripts)
+      .values({ memberId, hash: hashOfCode(code), name, from, to, entered, entries, issuedAt });
+  });
+  return code;
+}
+
+/** Revokes a transcript. @throws ApiError 404 when the member has no such transcript */
+export async function revokeTranscript({ db }: DbContext, memberId: string, id: string): Promise<void> {
+  const own = and(eq(creditTranscripts.memberId, memberId), eq(creditTranscripts.id, id));
+  const { rowCount } = await durableTransaction(db, (tx) => tx.delete(creditTranscripts).where(own));
+  if (!rowCount) throw notFound();
+}
+
+/** The transcripts of a member, the latest first. */
+export const transcriptsOf = (db: Db, memberId: string): Promise<Row[]> =>
+  db
+    .select()
+    .from(creditTranscripts)
+    .where(eq(creditTranscripts.memberId, memberId))
+    .orderBy(desc(creditTranscripts.issuedAt), creditTranscripts.id);
+
+/** The transcript of a code; undefined when it is unknown or revoked. */
+export async function findTranscript(db: Db, code: string): Promise<Row | undefined> {
+  const [row] = await db
+    .select()
+    .from(creditTranscripts)
+    .where(eq(creditTranscripts.hash, hashOfCode(code)));
+  return row;
+}
+
+/** The facts of a transcript that anybody with the code may know. */
+export function verifiedFields({ name, from, to, entered, entries, issuedAt }: Row) {
+  const credits = entered + sumOf(entries);
+  return { name, credential: CREDENTIAL, from, to, credits, issuedAt: issuedAt.toISOString() };
+}
+
+/** Whether the credits of a transcript's period are no longer those that it shows. */
+export async function isChanged(
+  db: Db,
+  transcript: Row,
+  member: MemberRecord,
+  log: readonly LogEntry[],
+): Promise<boolean> {
+  const { from, to, entries, entered } = transcript;
+  if (!isDeepStrictEqual(entriesIn(log, { from, to }), entries)) return true;
+  // Of an earlier cycle the credits that the society had entered are not known any more.
+  return isCurrentCycle(member, { from, to }) && (await enteredIn(db, member, { from, to })) !== entered;
+}
+
+const isCurrentCycle = ({ credits }: MemberRecord, period: Period): boolean =>
+  credits !== null && isDeepStrictEqual(cycleEnding(credits.cycleEnds), { from: period.from, to: period.to });
+
+/** The credits that the society has entered: those of the current cycle, which have no days. */
+async function enteredIn(db: Db, member: MemberRecord, period: Period): Promise<number> {
+  if (member.credits === null || !isCurrentCycle(member, period)) return 0;
+  return member.credits.earned - sumOf(entriesIn(await entriesOf(db, member.userId), period));
+}
+
+/** The entries of a period as a transcript shows them, the earliest first. */
+function entriesIn(log: readonly LogEntry[], period: Period): TranscriptEntry[] {
+  const entries = log.filter(({ day }) => isWithin(day, period));
+  return entries.map(({ title, day, domain, credits }) => ({ title, day, domain, credits })).reverse();
+}

@@ -1,0 +1,141 @@
+import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import type { Page } from '../../../shared/contract/models.ts';
+import { CODE_PARAM, CREDIT_LOG_PATH, VERIFY_PATH } from '../../../shared/credit-log.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { creditText, transcriptCall } from '../../../shared/pages/credit-log.ts';
+import { creditCount } from '../../../shared/rules/membership/credits.ts';
+import { useEnvironment } from '../../data/environment.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { FullText } from '../../member/full-text.tsx';
+import { CREDIT_LOG_PAGE, MemberBar } from '../../member/member-bar.tsx';
+import { Seo } from '../../seo.tsx';
+import { Actions, Button, ButtonLink, QuietLink } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { SpecList } from '../../ui/fact-strip.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { EmptyState, FailedState, Skeleton } from '../../ui/state.tsx';
+
+type Transcript = ResponseOf<'credits.transcript'>['result'][number];
+
+/** A transcript of credits, as an A4 page when it is printed. */
+export function TranscriptPage({ input, text }: { input: PageInput; text: Page }) {
+  const { data, loading, failed } = useCall(transcriptCall(input));
+  const { settings } = useEnvironment();
+  const transcript = data?.result[0];
+  return (
+    <div className="page member">
+      <Seo title={text.title} noIndex />
+      <PageHead
+        title={text.title}
+        label={settings.product.toUpperCase()}
+        labelTone="quiet"
+        breadcrumb={[{ label: 'Your credits', href: CREDIT_LOG_PATH }]}
+      />
+      <div className="no-print">
+        <MemberBar current={CREDIT_LOG_PAGE} />
+      </div>
+      <div className="section--s stack-l">
+        {loading && <Skeleton shape="table" count={4} label="Loading the transcript" />}
+        {failed && (
+          <FailedState level={2} title="The transcript could not be loaded">
+            It is still valid; it is only not shown.
+          </FailedState>
+        )}
+        {data && !transcript && (
+          <EmptyState
+            level={2}
+            title="There is no such transcript"
+            action={<QuietLink href={CREDIT_LOG_PATH}>Your credits</QuietLink>}
+          >
+            It has been revoked, or the code is not one of yours.
+          </EmptyState>
+        )}
+        {transcript && <Sheet transcript={transcript} code={input.query.get(CODE_PARAM) ?? ''} />}
+      </div>
+      <div className="no-print">
+        <FullText small page={text} request={creditText(input)} />
+      </div>
+    </div>
+  );
+}
+
+function Sheet({ transcript, code }: { transcript: Transcript; code: string }) {
+  const { settings } = useEnvironment();
+  const { name, credential, from, to, credits, issuedAt, isChanged, entered, entries } = transcript;
+  return (
+    <>
+      <div className="no-print stack-l">
+        {isChanged && (
+          <NoticeBox tone="deadline" title="Your entries have changed since this transcript was issued">
+            <p>Whoever verifies it is told so. Issue a new one to show them as they are.</p>
+          </NoticeBox>
+        )}
+        <p className="measure-form">
+          Print it, or keep the address of this page: the code is not stored and cannot be shown again without it.
+        </p>
+        <Actions>
+          <span className="needs-script">
+            <Button onClick={() => window.print()}>Print</Button>
+          </span>
+          <ButtonLink variant="secondary" href={CREDIT_LOG_PATH}>
+            Your credits
+          </ButtonLink>
+        </Actions>
+      </div>
+      <SpecList
+        facts={[
+          { term: 'Name', value: name },
+          { term: 'Credential', value: credential },
+          { term: 'Period', value: `${formatDate(from)} to ${formatDate(to)}` },
+          { term: 'Total', value: creditCount(credits) },
+          { term: 'Issued', value: formatDate(issuedAt) },
+          { term: 'Code', value: code.toUpperCase() },
+          { term: 'Verify at', value: `${settings.publicOrigin}${VERIFY_PATH}` },
+        ]}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A keyboard scrolls the wide table. */}
+      <section className="table-scroll" aria-label="Credits" tabIndex={0}>
+        <table className="table transcript">
+          <caption className="visually-hidden">Credits</caption>
+          <thead>
+            <tr>
+              <th scope="col">Activity</th>
+              <th scope="col">Day</th>
+              <th scope="col">Domain</th>
+              <th scope="col" className="num">
+                Credits
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(entries).map(([place, entry]) => (
+              <tr key={place}>
+                <th scope="row">{entry.title}</th>
+                <td>{formatDate(entry.day)}</td>
+                <td>{entry.domain}</td>
+                <td className="num">{entry.credits}</td>
+              </tr>
+            ))}
+            {entered > 0 && (
+              <tr>
+                <th scope="row">Events and courses of the society</th>
+                <td>In the cycle</td>
+                <td>By record</td>
+                <td className="num">{entered}</td>
+              </tr>
+            )}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                Total
+              </th>
+              <td className="num">{credits}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { z } from 'zod';
+import type { CallId } from '../../shared/contract/calls.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { CREDIT_LOG_PATH, ENTRY_PARAM } from '../../shared/credit-log.ts';
+import { type CallRequest, request } from '../../shared/pages/common/request.ts';
+import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
+import { csvFile } from '../../shared/rules/csv.ts';
+import type { Config } from '../config/config.ts';
+import { sendErrorPage } from '../pipeline/error-page.ts';
+import { contextOf } from '../pipeline/request-context.ts';
+import type { SessionCookie } from '../session/session-cookie.ts';
+import type { Upstream } from '../upstream/client.ts';
+
+type Options = { config: Config; sessionCookie: SessionCookie; upstream: Upstream };
+
+const UNAUTHORISED = 401;
+const NO_FILE = { status: 404, title: 'There is no such file', text: 'It has been removed, or is not yours.' } as const;
+const AWAY = {
+  status: 503,
+  title: 'The file is not available just now',
+  text: 'The service that keeps your credits does not answer. Please try again in a few minutes.',
+} as const;
+
+/** Serves all entries of the member as CSV. */
+export function creditsAsCsv(options: Options): RequestHandler {
+  return async (req, res) => {
+    const answer = await readOwn(request('credits.log'), options, req, res);
+    if (!answer) return;
+    const [log] = answer.result;
+    const lines = (log?.cycles ?? []).flatMap(({ from, to, entries }) =>
+      entries.map(({ day, title, domain, credits, evidence, file }) => [
+        day,
+        title,
+        domain,
+        String(credits),
+        evidence,
+        file?.name ?? '',
+        from,
+        to,
+      ]),
+    );
+    sendAttachment(res, 'credits.csv', 'text/csv; charset=utf-8').send(csvFile([CSV_HEAD, ...lines]));
+  };
+}
+
+const CSV_HEAD = ['Day', 'Title', 'Domain', 'Credits', 'Evidence', 'File', 'Cycle from', 'Cycle to'];
+
+/** Serves the file of an entry to its owner, always as a download. */
+export function creditFile(options: Options): RequestHandler {
+  return async (req, res) => {
+    const entryId = z.uuid().safeParse(req.query[ENTRY_PARAM]).data;
+    if (entryId === undefined) {
+      sendErrorPage(res, options.config, NO_FILE);
+      return;
+    }
+    const answer = await readOwn(request('credits.file', { entryId }), options, req, res);
+    if (!answer) return;
+    const { name, type, content } = answer.result;
+    sendAttachment(res, name, type).send(Buffer.from(content, 'base64'));
+  };
+}
+
+/** The headers of a download that no browser opens as a page of this site. */
+const sendAttachment = (res: Response, name: string, type: string): Response =>
+  res.attachment(name).set({
+    'Content-Type': type,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'private, no-store',
+    'X-Robots-Tag': 'noindex',
+  });
+
+/** An answer for the member of the session; undefined when the response has been sent without it. */
+async function readOwn<K extends CallId>(
+  { id, url }: CallRequest<K>,
+  { config, sessionCookie, upstream }: Options,
+  req: Request,
+  res: Response,
+): Promise<ResponseOf<K> | undefined> {
+  contextOf(res).route = 'credit-file';
+  res.set('Cache-Control', 'private, no-store');
+  const session = await sessionCookie.open(req.headers.cookie);
+  if (!session) {
+    res.redirect(302, loginAddress(CREDIT_LOG_PATH));
+    return undefined;
+  }
+  try {
+    const outcome = await upstream.get(id, url, { bearer: session.token });
+    if (outcome.ok) return outcome.data;
+    if (outcome.status === UNAUTHORISED) {
+      res.append('Set-Cookie', sessionCookie.clear()).redirect(302, loginAddress(CREDIT_LOG_PATH));
+      return undefined;
+    }
+    sendErrorPage(res, config, NO_FILE);
+  } catch (error) {
+    contextOf(res).log.warn({ call: id, reason: String(error) }, 'a file of the credit log could not be read');
+    sendErrorPage(res, config, AWAY);
+  }
+  return undefined;
+}

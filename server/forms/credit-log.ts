@@ -1,0 +1,133 @@
+import cookieParser from 'cookie-parser';
+import { type RequestHandler, Router, urlencoded } from 'express';
+import { z } from 'zod';
+import type { CallId } from '../../shared/contract/calls.ts';
+import {
+  CODE_PARAM,
+  CREDIT_CSV_PATH,
+  CREDIT_FILE_PATH,
+  CREDIT_LOG_PATH,
+  LOG_ACTIONS,
+  LOG_FORM,
+  RECORD_PATH,
+  TOKEN_FIELD,
+  TRANSCRIPT_PATH,
+  VERIFY_PATH,
+} from '../../shared/credit-log.ts';
+import { sendErrorPage } from '../pipeline/error-page.ts';
+import { rateLimit } from '../pipeline/rate-limit.ts';
+import { contextOf } from '../pipeline/request-context.ts';
+import { isFormToken, issueFormToken } from '../pipeline/xsrf.ts';
+import type { Message, Reply } from '../upstream/client.ts';
+import { type CreditLogOptions, doneAt, fieldOf, NOT_FOUND, rejectCredits, sendCall } from './credit-calls.ts';
+import { MAX_ENTRY_BYTES, readEntryForm, saveEntry } from './credit-entry.ts';
+import { creditFile, creditsAsCsv } from './credit-files.ts';
+import { setFormAnswer } from './form-answer.ts';
+import { formGuards } from './form-guards.ts';
+import { createSubmitOnce, type SubmitOnce } from './submit-once.ts';
+
+/** The form of the log has three short fields. */
+const MAX_LOG_BYTES = 10_000;
+const OK = 200;
+
+/**
+ * Serves the forms and files of the credit log. The forms work without JavaScript; each carries the CSRF token of the
+ * page, and a redirect answers an accepted one.
+ */
+export function creditLog(options: CreditLogOptions): RequestHandler {
+  const { config, rateLimiters, page } = options;
+  const tooMany: RequestHandler = (_req, res) => sendErrorPage(res, config, TOO_MANY);
+  const submitOnce = createSubmitOnce<Reply>(options.secrets, options.now);
+  const formChecks = (path: string, maxBytes: number): RequestHandler[] => {
+    const { sameOrigin, contentLengthLimit } = formGuards(config, maxBytes);
+    return [routeName, sameOrigin, contentLengthLimit, cookieParser(), rateLimit(rateLimiters.forms, tooMany, path)];
+  };
+  const { bodyParserErrors } = formGuards(config, MAX_ENTRY_BYTES);
+  const checkToken: RequestHandler = (req, res, next) => {
+    if (isFormToken(req, fieldOf(req, TOKEN_FIELD), config, options.secrets)) next();
+    else sendErrorPage(res, config, OLD_FORM);
+  };
+
+  const router = Router({ caseSensitive: true });
+  router.get([CREDIT_LOG_PATH, RECORD_PATH], cookieParser(), (req, res, next) => {
+    setFormAnswer(res, { status: OK, token: issueFormToken(req, res, config, options.secrets) });
+    next();
+  });
+  router.post(
+    RECORD_PATH,
+    ...formChecks(RECORD_PATH, MAX_ENTRY_BYTES),
+    readEntryForm,
+    bodyParserErrors,
+    checkToken,
+    saveEntry(options, submitOnce),
+    page,
+  );
+  router.post(
+    CREDIT_LOG_PATH,
+    ...formChecks(CREDIT_LOG_PATH, MAX_LOG_BYTES),
+    urlencoded({ extended: false, limit: MAX_LOG_BYTES, parameterLimit: 10 }),
+    bodyParserErrors,
+    checkToken,
+    changeLog(options, submitOnce),
+    page,
+  );
+  router.get(CREDIT_CSV_PATH, creditsAsCsv(options));
+  router.get(CREDIT_FILE_PATH, creditFile(options));
+  // Codes cannot be guessed; the limit keeps that from being tried at the cost of others.
+  router.get(VERIFY_PATH, (req, res, next) =>
+    req.query[CODE_PARAM] === undefined ? next() : rateLimit(rateLimiters.forms, tooMany, 'verify')(req, res, next),
+  );
+  return router;
+}
+
+const TOO_MANY = {
+  status: 429,
+  title: 'Too many attempts',
+  text: 'There were too many attempts from your network. Please try again in a minute.',
+} as const;
+const OLD_FORM = {
+  status: 403,
+  title: 'Nothing has been changed',
+  text: 'The form is too old, or belongs to another session. Please open it again.',
+} as const;
+const routeName: RequestHandler = (_req, res, next) => {
+  contextOf(res).route = 'form';
+  next();
+};
+
+const logForm = z.object({ action: z.enum(LOG_ACTIONS), subject: z.string().max(60) });
+const issued = z.looseObject({ result: z.object({ code: z.string() }) });
+
+/** Removes an entry, issues a transcript or revokes one. */
+function changeLog(options: CreditLogOptions, submitOnce: SubmitOnce<Reply>): RequestHandler {
+  return async (req, res, next) => {
+    const form = logForm.safeParse(req.body).data;
+    const { session } = res.locals;
+    if (!form || !session) {
+      sendErrorPage(res, options.config, NOT_FOUND);
+      return;
+    }
+    const { action, subject } = form;
+    const [id, message] = CALLS[action](subject);
+    const send = (idempotencyKey: string) =>
+      sendCall(id, { ...message, idempotencyKey }, { session, req, res, options });
+    const reply = await submitOnce([session.token, fieldOf(req, TOKEN_FIELD), action, subject], send);
+    if (reply.status === OK) {
+      const code = issued.safeParse(reply.body).data?.result.code;
+      const target = code === undefined ? doneAt(action === 'remove' ? 'removed' : 'revoked') : transcriptAt(code);
+      res.set('Cache-Control', 'private, no-store').redirect(303, target);
+      return;
+    }
+    rejectCredits(req, res, next, { reply, form: LOG_FORM, options });
+  };
+}
+
+type Call = (subject: string) => readonly [CallId, Pick<Message, 'body'>];
+
+const CALLS: Readonly<Record<(typeof LOG_ACTIONS)[number], Call>> = {
+  remove: (id) => ['credits.remove', { body: { kind: 'entry', id } }],
+  issue: (period) => ['credits.issue', { body: { period } }],
+  revoke: (id) => ['credits.remove', { body: { kind: 'transcript', id } }],
+};
+
+const transcriptAt = (code: string): string => `${TRANSCRIPT_PATH}?${new URLSearchParams({ [CODE_PARAM]: code })}`;
