@@ -104,6 +104,8 @@ export const PEOPLE_PATH = '/people';
 export const DOCUMENTS_PATH = '/documents';
 /** The dates of the law, each at its own anchor. */
 export const DEADLINES_PATH = '/resources/deadlines';
+/** Below it each topic has a page. */
+export const TOPICS_PATH = '/resources/topic';
 export const COMPETENCY_FRAMEWORK_PATH = '/resources/regulatory-competency-framework';
 export const SELF_CHECK_PATH = '/resources/competency-self-check';
 /** The welcome of new members, whose address is literal for every society (section 2). */

@@ -2,6 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalGroup } from '../../shared/site/personal-groups.ts';
 import { addressClaims, contacts } from '../database/schema/address-claims.ts';
+import { followLinks, follows } from '../database/schema/follows.ts';
 import {
   calendarLinks,
   creditCycles,
@@ -86,6 +87,15 @@ export const PERSONAL_TABLES = {
   newsletterLinks: {
     table: newsletterLinks,
     isOf: ({ addresses }) => oneOf(newsletterLinks.address, addresses),
+    hidden: ['hash'],
+  },
+  follows: {
+    table: follows,
+    isOf: ({ id, addresses }) => anyOf(eq(follows.memberId, id), oneOf(follows.address, addresses)),
+  },
+  followLinks: {
+    table: followLinks,
+    isOf: ({ id, addresses }) => anyOf(eq(followLinks.memberId, id), oneOf(followLinks.address, addresses)),
     hidden: ['hash'],
   },
   contacts: { table: contacts, isOf: ({ addresses }) => oneOf(contacts.address, addresses) },

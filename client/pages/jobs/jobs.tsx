@@ -1,5 +1,6 @@
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { jobsPage } from '../../../shared/pages/jobs.ts';
+import { ALL_JOBS, followAddress } from '../../../shared/site/follows.ts';
 import { DEADLINE_NOTE, DeadlineList } from '../../blocks/deadline-list.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
@@ -56,6 +57,13 @@ function Openings({ input }: { input: PageInput }) {
           />
         )}
       </LoadedList>
+      {!isAtSociety && (
+        <p>
+          <QuietLink href={followAddress('jobs', ALL_JOBS)} icon="mail">
+            Tell me about new jobs
+          </QuietLink>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { DONE_PARAM } from '../../constants.ts';
 import { fillProduct } from '../product-token.ts';
+import { FOLLOW_FORMS } from './follow-forms.ts';
 import { type ConfirmationText, FORM_ANCHOR, type FormSpec, PENDING_SUFFIX } from './form.ts';
 import { INQUIRY_FORMS } from './inquiry-forms.ts';
 import { MEMBERSHIP_FORMS } from './membership-forms.ts';
@@ -13,6 +14,7 @@ export const FORMS: readonly FormSpec[] = [
   ...INQUIRY_FORMS,
   ...PROPOSAL_FORMS,
   ...NEWSLETTER_FORMS,
+  ...FOLLOW_FORMS,
   WITHDRAWAL_FORM,
 ];
 

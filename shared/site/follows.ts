@@ -1,0 +1,44 @@
+/** What a person can follow by e-mail. */
+export const FOLLOW_KINDS = ['deadline', 'document', 'topic', 'chapter', 'search', 'jobs'] as const;
+export type FollowKind = (typeof FOLLOW_KINDS)[number];
+
+/** How often a digest comes; a deadline is reminded of at its own days. */
+export const FOLLOW_FREQUENCIES = ['weekly', 'daily'] as const;
+export type FollowFrequency = (typeof FOLLOW_FREQUENCIES)[number];
+
+/** Something that is followed. `target`: a key, an id, the last segment of a path, or the query of a search. */
+export type Followed = { readonly kind: FollowKind; readonly target: string };
+
+/** The target of the open positions, which have no filter. */
+export const ALL_JOBS = 'careers';
+
+export const FOLLOW_PATH = '/follow';
+export const FOLLOW_CONFIRM_PATH = '/follow/confirm';
+export const FOLLOW_STOP_PATH = '/follow/stop';
+export const FOLLOW_LIST_PATH = '/follow/list';
+
+/** The query parameter that names what is followed, and the field of the list that names what is stopped. */
+export const FOLLOWED_PARAM = 'what';
+export const STOPPED_FIELD = 'follow';
+
+/** The field of how often a digest comes. */
+export const FREQUENCY_FIELD = 'frequency';
+
+/** Days before a deadline on which its followers are reminded. */
+export const REMINDER_DAYS = [90, 30, 7] as const;
+
+const MAX_LENGTH = 1500;
+
+/** The page on which something can be followed. */
+export const followAddress = (kind: FollowKind, target: string): string =>
+  `${FOLLOW_PATH}?${new URLSearchParams({ [FOLLOWED_PARAM]: `${kind}:${target}` })}`;
+
+/** Parses `kind:target`; undefined when it is malformed. */
+export function parseFollowed(text: string | null): Followed | undefined {
+  const [, name, target = ''] = /^([a-z]+):(\S[^\r\n]*)$/.exec(text ?? '') ?? [];
+  const kind = FOLLOW_KINDS.find((one) => one === name);
+  return kind === undefined || target.length > MAX_LENGTH ? undefined : { kind, target };
+}
+
+/** The text that `parseFollowed` parses. */
+export const followedText = ({ kind, target }: Followed): string => `${kind}:${target}`;
