@@ -2,7 +2,7 @@ import '../styles/pages/deadlines.css';
 import type { Deadline } from '../../shared/contract/models.ts';
 import { formatWhole } from '../../shared/format-whole.ts';
 import { dayAt, daysUntil, isPastDay } from '../../shared/rules/deadlines/deadline-status.ts';
-import { followAddress } from '../../shared/site/follows.ts';
+import { followAddress } from '../../shared/site/follow-address.ts';
 import { DateBlock } from '../ui/date-block.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { Heading } from '../ui/heading.tsx';

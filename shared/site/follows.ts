@@ -29,10 +29,6 @@ export const REMINDER_DAYS = [90, 30, 7] as const;
 
 const MAX_LENGTH = 1500;
 
-/** The page on which something can be followed. */
-export const followAddress = (kind: FollowKind, target: string): string =>
-  `${FOLLOW_PATH}?${new URLSearchParams({ [FOLLOWED_PARAM]: `${kind}:${target}` })}`;
-
 /** Parses `kind:target`; undefined when it is malformed. */
 export function parseFollowed(text: string | null): Followed | undefined {
   const [, name, target = ''] = /^([a-z]+):(\S[^\r\n]*)$/.exec(text ?? '') ?? [];

@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { EventCard } from '../../../shared/contract/models.ts';
 import { chapterPage } from '../../../shared/pages/chapter.ts';
 import { lastSegmentOf, type PageInput } from '../../../shared/pages/common/request.ts';
-import { followAddress } from '../../../shared/site/follows.ts';
+import { followAddress } from '../../../shared/site/follow-address.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { EventRow } from '../../blocks/event-row.tsx';
 import { personHref } from '../../blocks/person-link.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { request } from '../../../shared/pages/common/request.ts';
 import { ownFollowsCall } from '../../../shared/pages/follow.ts';
+import { followAddress } from '../../../shared/site/follow-address.ts';
 import {
   FOLLOW_LIST_PATH,
   type Followed,
   FREQUENCY_FIELD,
-  followAddress,
   followedText,
 } from '../../../shared/site/follows.ts';
 import { post } from '../../data/api.ts';

@@ -1,6 +1,6 @@
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { jobsPage } from '../../../shared/pages/jobs.ts';
-import { ALL_JOBS, followAddress } from '../../../shared/site/follows.ts';
+import { followAddress } from '../../../shared/site/follow-address.ts';
 import { DEADLINE_NOTE, DeadlineList } from '../../blocks/deadline-list.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
@@ -59,7 +59,7 @@ function Openings({ input }: { input: PageInput }) {
       </LoadedList>
       {!isAtSociety && (
         <p>
-          <QuietLink href={followAddress('jobs', ALL_JOBS)} icon="mail">
+          <QuietLink href={followAddress('jobs', 'careers')} icon="mail">
             Tell me about new jobs
           </QuietLink>
         </p>

@@ -3,7 +3,7 @@ import { NEWS_LIST_PATH, SEARCH_MAX_LENGTH, SEARCH_TEXT_PARAM } from '../../../s
 import { formatWhole } from '../../../shared/format-whole.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { followedSearch, LITERAL_PARAM, parseSearchQuery, searchPage } from '../../../shared/pages/search.ts';
-import { followAddress } from '../../../shared/site/follows.ts';
+import { followAddress } from '../../../shared/site/follow-address.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { Hit } from '../../blocks/search-hit.tsx';
 import { withParams } from '../../data/address.ts';

@@ -1,6 +1,6 @@
 import { contentPathOf, lastSegmentOf, type PageInput } from '../../../shared/pages/common/request.ts';
 import { topicPage } from '../../../shared/pages/topic.ts';
-import { followAddress } from '../../../shared/site/follows.ts';
+import { followAddress } from '../../../shared/site/follow-address.ts';
 import { ContentHead } from '../../blocks/content-head.tsx';
 import { FeedLink } from '../../blocks/feed-link.tsx';
 import { OnThisPage } from '../../blocks/on-this-page.tsx';
