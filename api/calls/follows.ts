@@ -1,5 +1,6 @@
 import type { followCalls } from '../../shared/contract/calls/follows.ts';
 import { contract } from '../../shared/contract/contract.ts';
+import { parseFollowed } from '../../shared/site/follows.ts';
 import { ApiError, notFound } from '../common/api-error.ts';
 import { confirmFollow, followAsMember, requestFollow } from '../follows/follows.ts';
 import { type Follow, findFollowLink, followsOf, stopByMail, stopFollow } from '../follows/links.ts';
@@ -15,16 +16,17 @@ const STOPPED = { result: { stopped: true } } as const;
 /** Handlers of what people follow by e-mail. */
 export const followHandlers: Handlers<keyof typeof followCalls> = {
   'follows.subject': async ({ query: { what } }, context) => {
-    const title = await nameOf(context, what);
-    if (title === undefined) throw notFound();
-    return { result: { kind: what.kind, title, path: pathOf(what) } };
+    const followed = parseFollowed(what);
+    const title = followed && (await nameOf(context, followed));
+    if (!followed || title === undefined) throw notFound();
+    return { result: { kind: followed.kind, title, path: pathOf(followed) } };
   },
 
-  'follows.request': async ({ body: { email, what: followed, frequency }, headers, client }, context) => {
+  'follows.request': async ({ body: { email, what, frequency }, headers, client }, context) => {
     assertMail(context);
     const keyed = { call: 'follows.request', headers, result: requested } as const;
     const result = await oncePerKey(context, keyed, async (within) => ({
-      email: await requestFollow(within, { email, followed, frequency, client }),
+      email: await requestFollow(within, { email, what, frequency, client }),
     }));
     return { result };
   },
@@ -54,9 +56,9 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
 
   'follows.own': async ({ member }, { db }) => ({ result: (await followsOf(db, followerOf(member))).map(shown) }),
 
-  'follows.updateOwn': async ({ member, body: { what: followed, frequency } }, context) => {
+  'follows.updateOwn': async ({ member, body: { what, frequency } }, context) => {
     assertMail(context);
-    return { result: { title: await followAsMember(context, member.userId, { followed, frequency }) } };
+    return { result: { title: await followAsMember(context, member.userId, { what, frequency }) } };
   },
 
   'follows.stopOwn': async ({ member, body: { follow } }, { db }) => {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Followed, type FollowFrequency, followedText, parseFollowed } from '../../shared/site/follows.ts';
 import { ApiError } from '../common/api-error.ts';
 import { addressClaims } from '../database/schema/address-claims.ts';
-import type { Db } from '../database/schema/db.ts';
+import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { follows } from '../database/schema/follows.ts';
 import { memberEmails, members } from '../database/schema/members.ts';
@@ -17,7 +17,10 @@ import { type FollowContext, nameOf } from './subjects.ts';
 /** Limit of what one person follows, which bounds the work of a night. */
 const MAX_FOLLOWS = 100;
 
-type Wish = { readonly followed: Followed; readonly frequency: FollowFrequency };
+/** What a request names, as `kind:target`. */
+type Request = { readonly what: string; readonly frequency: FollowFrequency };
+/** What is followed, with its name and state of the moment. */
+type Target = { readonly followed: Followed; readonly label: string; readonly seen: Readonly<Record<string, string>> };
 
 /**
  * Requests to follow something: the address gets a link to confirm, before which nothing is sent. The result does not
@@ -26,12 +29,11 @@ type Wish = { readonly followed: Followed; readonly frequency: FollowFrequency }
  */
 export async function requestFollow(
   context: FollowContext,
-  { email, client, followed, frequency }: Wish & { email: string; client: string },
+  { email, client, what, frequency }: Request & { email: string; client: string },
 ): Promise<string> {
-  await assertFollowable(context, followed);
+  const followed = followedText(await readFollowed(context, what));
   const address = normaliseAddress(email);
-  const wish = { followed: followedText(followed), frequency };
-  await claimAddress(context, { action: 'follow', address, client, makePrimary: false, ...wish });
+  await claimAddress(context, { action: 'follow', address, client, makePrimary: false, followed, frequency });
   return address;
 }
 
@@ -43,14 +45,14 @@ export async function confirmFollow(context: FollowContext, token: string): Prom
   const claim = await findClaim(context, token, { action: 'follow' });
   const followed = parseFollowed(claim?.followed ?? null);
   if (!claim || !followed) return undefined;
+  const target = await readTarget(context, followed);
   return durableTransaction(context.db, async (tx) => {
     // Of concurrent requests one deletes the row, so the link works once.
     const [used] = await tx.delete(addressClaims).where(eq(addressClaims.id, claim.id)).returning();
     if (!used) return undefined;
     const { address, frequency } = used;
     const memberId = await ownerOf(tx, address);
-    const wish = { followed, frequency: frequency ?? 'weekly' };
-    const stored = await storeFollow({ ...context, db: tx }, { address, memberId }, wish);
+    const stored = await storeFollow({ ...context, db: tx }, { address, memberId }, target, frequency ?? 'weekly');
     const body = { follow: stored.id };
     const message = { channel: 'mail', kind: 'follow-confirmed', memberId, recipient: null, body } as const;
     await enqueue({ ...context, db: tx }, message);
@@ -63,19 +65,27 @@ export async function confirmFollow(context: FollowContext, token: string): Prom
  * @returns its name
  * @throws ApiError 400 when it cannot be followed
  */
-export async function followAsMember(context: FollowContext, memberId: string, wish: Wish): Promise<string> {
-  await assertFollowable(context, wish.followed);
+export async function followAsMember(context: FollowContext, memberId: string, request: Request): Promise<string> {
+  const target = await readTarget(context, await readFollowed(context, request.what));
   return durableTransaction(context.db, async (tx) => {
     const address = await primaryAddress(tx, memberId);
     if (address === undefined) throw new ApiError(404);
-    const stored = await storeFollow({ ...context, db: tx }, { address, memberId }, wish);
+    const stored = await storeFollow({ ...context, db: tx }, { address, memberId }, target, request.frequency);
     return stored.label;
   });
 }
 
-async function assertFollowable(context: FollowContext, followed: Followed): Promise<void> {
-  if ((await nameOf(context, followed)) === undefined)
-    throw new ApiError(400, undefined, { errors: [{ field: 'what', message: 'names nothing that can be followed' }] });
+/** @throws ApiError 400 when the text names nothing that the content has */
+async function readFollowed(context: FollowContext, what: string): Promise<Followed> {
+  const followed = parseFollowed(what);
+  if (followed && (await nameOf(context, followed)) !== undefined) return followed;
+  throw new ApiError(400, undefined, { errors: [{ field: 'what', message: 'names nothing that can be followed' }] });
+}
+
+/** Read before the transaction, which has one connection for all of its statements. */
+async function readTarget(context: FollowContext, followed: Followed): Promise<Target> {
+  const [label = followed.target, marks] = await Promise.all([nameOf(context, followed), marksOf(context, followed)]);
+  return { followed, label, seen: seenOf(marks) };
 }
 
 /** The member whose confirmed address it is. */
@@ -90,9 +100,10 @@ async function ownerOf(db: Db, address: string): Promise<string | null> {
 
 /** Stores what is followed from now on; what the person follows already gets the new frequency. */
 async function storeFollow(
-  context: FollowContext,
+  context: DbContext,
   follower: Follower,
-  { followed, frequency }: Wish,
+  { followed, label, seen }: Target,
+  frequency: FollowFrequency,
 ): Promise<{ id: string; label: string }> {
   await lockAddress(context.db, follower.address);
   const known = await followsOf(context.db, follower);
@@ -103,9 +114,7 @@ async function storeFollow(
   }
   if (known.length >= MAX_FOLLOWS)
     throw new ApiError(422, undefined, { errors: [{ field: 'what', message: `is more than ${MAX_FOLLOWS}` }] });
-  const label = (await nameOf(context, followed)) ?? followed.target;
   const at = context.now();
-  const seen = seenOf(await marksOf(context, followed));
   const row = { ...follower, ...followed, frequency, label, seen, seenAt: at, confirmedAt: at };
   const [stored] = await context.db
     .insert(follows)

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { followLinks, follows } from '../database/schema/follows.ts';
@@ -25,7 +25,7 @@ function isOf(db: Db, { address, memberId }: Follower): SQL | undefined {
 
 /** What a person follows, the latest first. */
 export const followsOf = (db: Db, follower: Follower): Promise<Follow[]> =>
-  db.select().from(follows).where(isOf(db, follower)).orderBy(follows.confirmedAt, follows.id);
+  db.select().from(follows).where(isOf(db, follower)).orderBy(desc(follows.confirmedAt), follows.label);
 
 /** Stops one of a person's follows; another person's stays. Idempotent. */
 export async function stopFollow(db: Db, follower: Follower, id: string): Promise<void> {

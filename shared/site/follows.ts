@@ -27,13 +27,16 @@ export const FREQUENCY_FIELD = 'frequency';
 /** Days before a deadline on which its followers are reminded. */
 export const REMINDER_DAYS = [90, 30, 7] as const;
 
-const MAX_LENGTH = 1500;
+/** What is followed as a text: `deadline:` and a key, `search:` and the query of a search. */
+export const FOLLOWED = /^(deadline|document|topic|chapter|search|jobs):(\S[^\r\n]*)$/;
+export const MAX_FOLLOWED_LENGTH = 1600;
 
-/** Parses `kind:target`; undefined when it is malformed. */
+/** Parses what is followed; undefined when the text is malformed. */
 export function parseFollowed(text: string | null): Followed | undefined {
-  const [, name, target = ''] = /^([a-z]+):(\S[^\r\n]*)$/.exec(text ?? '') ?? [];
+  const [, name, target] = FOLLOWED.exec(text ?? '') ?? [];
   const kind = FOLLOW_KINDS.find((one) => one === name);
-  return kind === undefined || target.length > MAX_LENGTH ? undefined : { kind, target };
+  const isTooLong = (text ?? '').length > MAX_FOLLOWED_LENGTH;
+  return kind === undefined || target === undefined || isTooLong ? undefined : { kind, target };
 }
 
 /** The text that `parseFollowed` parses. */

@@ -1,18 +1,10 @@
 import { z } from 'zod';
-import { FOLLOW_FREQUENCIES, FOLLOW_KINDS, parseFollowed } from '../../site/follows.ts';
+import { FOLLOW_FREQUENCIES, FOLLOW_KINDS, FOLLOWED, MAX_FOLLOWED_LENGTH } from '../../site/follows.ts';
 import type { followCalls } from '../calls/follows.ts';
 import { type CallSchemas, resultOf } from './envelope.ts';
 
 /** What is followed: `deadline:` and a key, `search:` and the query of a search. */
-const what = z
-  .string()
-  .max(2000)
-  .transform((text, { addIssue }) => {
-    const followed = parseFollowed(text.trim());
-    if (followed) return followed;
-    addIssue('names nothing that can be followed');
-    return z.NEVER;
-  });
+const what = z.string().trim().max(MAX_FOLLOWED_LENGTH).regex(FOLLOWED);
 const frequency = z.string().trim().toLowerCase().pipe(z.enum(FOLLOW_FREQUENCIES)).default('weekly');
 /** The token of a link in a mail. */
 const token = z.string().max(200).optional();
