@@ -18,7 +18,7 @@ import { type FollowContext, nameOf } from './subjects.ts';
 const MAX_FOLLOWS = 100;
 
 /** What a request names, as `kind:target`. */
-type Request = { readonly what: string; readonly frequency: FollowFrequency };
+type Request = { readonly what?: string | undefined; readonly frequency: FollowFrequency };
 /** What is followed, with its name and state of the moment. */
 type Target = { readonly followed: Followed; readonly label: string; readonly seen: Readonly<Record<string, string>> };
 
@@ -76,8 +76,8 @@ export async function followAsMember(context: FollowContext, memberId: string, r
 }
 
 /** @throws ApiError 400 when the text names nothing that the content has */
-async function readFollowed(context: FollowContext, what: string): Promise<Followed> {
-  const followed = parseFollowed(what);
+async function readFollowed(context: FollowContext, what: string | undefined): Promise<Followed> {
+  const followed = parseFollowed(what ?? null);
   if (followed && (await nameOf(context, followed)) !== undefined) return followed;
   throw new ApiError(400, undefined, { errors: [{ field: 'what', message: 'names nothing that can be followed' }] });
 }

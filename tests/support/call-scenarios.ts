@@ -255,7 +255,7 @@ export const scenarios: Record<CallId, Scenario> = {
   },
   'follows.subject': { good: { query: { what: 'jobs:careers' } }, bad: { query: { what: 'jobs' } } },
   'follows.request': {
-    good: { body: { email: 'follower@scenario.test', what: 'jobs:careers', frequency: 'Daily' } },
+    good: { body: { email: 'follower@scenario.test', what: 'jobs:careers', frequency: 'daily' } },
     bad: { body: { email: 'follower@scenario.test', what: 'news:all' } },
   },
   'follows.confirm': { good: { body: { token: 'FOLLOW' } }, bad: { body: { token: 'x'.repeat(201) } } },

@@ -1,16 +1,20 @@
 import { FREQUENCY_FIELD } from '../../../shared/site/follows.ts';
-import { FREQUENCY_OPTIONS } from '../../../shared/site/forms/follow-forms.ts';
 import { Select } from '../../ui/field.tsx';
 
-/** How often a digest comes. */
+const OPTIONS = [
+  { value: 'weekly', label: 'At most once a week' },
+  { value: 'daily', label: 'At most once a day' },
+];
+
+/** How often a digest comes: weekly unless chosen otherwise. */
 export function Frequency({ id, value }: { id?: string; value?: string | undefined }) {
   return (
     <Select
       {...(id !== undefined && { id })}
       label="How often"
       name={FREQUENCY_FIELD}
-      options={FREQUENCY_OPTIONS.map((option) => ({ value: option, label: option }))}
-      defaultValue={value === FREQUENCY_OPTIONS[1] ? value : FREQUENCY_OPTIONS[0]}
+      options={OPTIONS}
+      defaultValue={value || 'weekly'}
     />
   );
 }

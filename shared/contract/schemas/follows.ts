@@ -5,7 +5,7 @@ import { type CallSchemas, resultOf } from './envelope.ts';
 
 /** What is followed: `deadline:` and a key, `search:` and the query of a search. */
 const what = z.string().trim().max(MAX_FOLLOWED_LENGTH).regex(FOLLOWED);
-const frequency = z.string().trim().toLowerCase().pipe(z.enum(FOLLOW_FREQUENCIES)).default('weekly');
+const frequency = z.enum(FOLLOW_FREQUENCIES).default('weekly');
 /** The token of a link in a mail. */
 const token = z.string().max(200).optional();
 
@@ -26,7 +26,8 @@ export const followSchemas = {
   },
   'follows.request': {
     summary: 'Sends a link by which the owner of an address confirms to follow something',
-    body: z.object({ email: z.email().max(254), what, frequency }),
+    /** `what` is missing when the page of the form was opened without it, which is rejected. */
+    body: z.object({ email: z.email().max(254), what: what.optional(), frequency }),
     /** The same response whether or not the address has an account, or follows it. */
     response: resultOf(z.object({ email: z.string() })),
   },

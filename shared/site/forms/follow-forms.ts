@@ -1,12 +1,16 @@
 import { CLAIM_TOKEN_PARAM } from '../../constants.ts';
-import { FOLLOW_CONFIRM_PATH, FOLLOW_PATH, FOLLOW_STOP_PATH, FOLLOWED_PARAM, FREQUENCY_FIELD } from '../follows.ts';
+import {
+  FOLLOW_CONFIRM_PATH,
+  FOLLOW_FREQUENCIES,
+  FOLLOW_PATH,
+  FOLLOW_STOP_PATH,
+  FOLLOWED_PARAM,
+  FREQUENCY_FIELD,
+} from '../follows.ts';
 import { PERSON } from './fields.ts';
 import type { FormSpec } from './form.ts';
 
 const EMAIL = PERSON.filter(({ name }) => name === 'email');
-
-/** How often a digest comes, as the page shows it; the call takes it in any case. */
-export const FREQUENCY_OPTIONS = ['Weekly', 'Daily'] as const;
 
 /** The forms by which something is followed by e-mail: one asks for it, the others are behind the links of mails. */
 export const FOLLOW_FORMS: readonly FormSpec[] = [
@@ -20,7 +24,7 @@ export const FOLLOW_FORMS: readonly FormSpec[] = [
         name: FREQUENCY_FIELD,
         label: 'How often',
         type: 'select',
-        options: FREQUENCY_OPTIONS,
+        options: FOLLOW_FREQUENCIES,
         optional: true,
         maxLength: 6,
       },

@@ -197,7 +197,7 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
   it('a member follows with one call, without a mail to confirm, and follows the same only once', async () => {
     const { accessToken: token, userId } = await api.signIn();
     const before = (await api.mailsTo(MEMBER)).length;
-    for (const frequency of ['weekly', 'Daily'])
+    for (const frequency of ['weekly', 'daily'])
       await api.ok('follows.updateOwn', { body: { what: 'jobs:careers', frequency }, token });
     expect(await api.mailsTo(MEMBER)).toHaveLength(before);
     const { result } = await api.ok('follows.own', { token });
