@@ -93,6 +93,11 @@ export const NEWSLETTERS_PATH = '/newsletters';
 export const NEWSLETTER_CONFIRM_PATH = '/newsletters/confirm';
 export const NEWSLETTER_END_PATH = '/newsletters/unsubscribe';
 export const NEWSLETTER_LINK_PATH = '/newsletters/link';
+/** What is followed by e-mail: the page that asks, those of the links in mails, and the list of all. */
+export const FOLLOW_PATH = '/follow';
+export const FOLLOW_CONFIRM_PATH = '/follow/confirm';
+export const FOLLOW_STOP_PATH = '/follow/stop';
+export const FOLLOW_LIST_PATH = '/follow/list';
 export const CLAIM_TOKEN_PARAM = 'token';
 export const LOGIN_PATH = '/login';
 export const SEARCH_PATH = '/search';

@@ -1,5 +1,9 @@
-import { CHOOSE_PASSWORD_PATH, CONFIRM_ADDRESS_PATH, NEWSLETTER_CONFIRM_PATH } from '../../shared/constants.ts';
-import { FOLLOW_CONFIRM_PATH } from '../../shared/site/follows.ts';
+import {
+  CHOOSE_PASSWORD_PATH,
+  CONFIRM_ADDRESS_PATH,
+  FOLLOW_CONFIRM_PATH,
+  NEWSLETTER_CONFIRM_PATH,
+} from '../../shared/constants.ts';
 
 type MailRules = {
   /** Placeholders that the text must contain, because the mail is useless without them. */

@@ -1,8 +1,13 @@
 import cookieParser from 'cookie-parser';
 import { type ErrorRequestHandler, type RequestHandler, type Response, Router, urlencoded } from 'express';
-import { LOGIN_PATH, NEWSLETTER_END_PATH } from '../../shared/constants.ts';
+import {
+  FOLLOW_LIST_PATH,
+  FOLLOW_PATH,
+  FOLLOW_STOP_PATH,
+  LOGIN_PATH,
+  NEWSLETTER_END_PATH,
+} from '../../shared/constants.ts';
 import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
-import { FOLLOW_LIST_PATH, FOLLOW_PATH, FOLLOW_STOP_PATH } from '../../shared/site/follows.ts';
 import { readValues } from '../../shared/site/forms/check-form.ts';
 import type { FormSpec, FormState, FormValues } from '../../shared/site/forms/form.ts';
 import { formAt } from '../../shared/site/forms/forms.ts';

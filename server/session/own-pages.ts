@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
+import { FOLLOW_LIST_PATH, FOLLOW_PATH } from '../../shared/constants.ts';
 import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
-import { FOLLOW_LIST_PATH, FOLLOW_PATH } from '../../shared/site/follows.ts';
 import { PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
 import type { SessionCookie } from './session-cookie.ts';
 

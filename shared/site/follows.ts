@@ -12,11 +12,6 @@ export type Followed = { readonly kind: FollowKind; readonly target: string };
 /** The target of the open positions, which have no filter. */
 export const ALL_JOBS = 'careers';
 
-export const FOLLOW_PATH = '/follow';
-export const FOLLOW_CONFIRM_PATH = '/follow/confirm';
-export const FOLLOW_STOP_PATH = '/follow/stop';
-export const FOLLOW_LIST_PATH = '/follow/list';
-
 /** The query parameter that names what is followed, and the field of the list that names what is stopped. */
 export const FOLLOWED_PARAM = 'what';
 export const STOPPED_FIELD = 'follow';

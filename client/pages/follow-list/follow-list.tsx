@@ -1,10 +1,9 @@
-import { DONE_PARAM } from '../../../shared/constants.ts';
+import { DONE_PARAM, FOLLOW_LIST_PATH } from '../../../shared/constants.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { textPage } from '../../../shared/pages/common/text-page.ts';
 import { ownFollowsCall } from '../../../shared/pages/follow.ts';
 import { byLinkCall, linkOf } from '../../../shared/pages/follow-list.ts';
 import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
-import { FOLLOW_LIST_PATH } from '../../../shared/site/follows.ts';
 import { useCall } from '../../data/use-call.ts';
 import { useUser } from '../../data/user.ts';
 import { usePreloaded } from '../../member/use-preloaded.ts';

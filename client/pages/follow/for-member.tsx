@@ -1,8 +1,9 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { FOLLOW_LIST_PATH } from '../../../shared/constants.ts';
 import { request } from '../../../shared/pages/common/request.ts';
 import { ownFollowsCall } from '../../../shared/pages/follow.ts';
 import { followAddress } from '../../../shared/site/follow-address.ts';
-import { FOLLOW_LIST_PATH, type Followed, FREQUENCY_FIELD, followedText } from '../../../shared/site/follows.ts';
+import { type Followed, FREQUENCY_FIELD, followedText } from '../../../shared/site/follows.ts';
 import { post } from '../../data/api.ts';
 import { CallFailed } from '../../data/call-failed.ts';
 import { useEnvironment } from '../../data/environment.tsx';

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { NEWSLETTERS_PATH } from '../../../shared/constants.ts';
+import { FOLLOW_LIST_PATH, NEWSLETTERS_PATH } from '../../../shared/constants.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { preferencesPage } from '../../../shared/pages/preferences.ts';
 import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
-import { FOLLOW_LIST_PATH } from '../../../shared/site/follows.ts';
 import { PREFERENCES_PATH } from '../../../shared/site/forms/member-forms.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';

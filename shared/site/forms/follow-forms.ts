@@ -1,12 +1,5 @@
-import { CLAIM_TOKEN_PARAM } from '../../constants.ts';
-import {
-  FOLLOW_CONFIRM_PATH,
-  FOLLOW_FREQUENCIES,
-  FOLLOW_PATH,
-  FOLLOW_STOP_PATH,
-  FOLLOWED_PARAM,
-  FREQUENCY_FIELD,
-} from '../follows.ts';
+import { CLAIM_TOKEN_PARAM, FOLLOW_CONFIRM_PATH, FOLLOW_PATH, FOLLOW_STOP_PATH } from '../../constants.ts';
+import { FOLLOW_FREQUENCIES, FOLLOWED_PARAM, FREQUENCY_FIELD } from '../follows.ts';
 import { PERSON } from './fields.ts';
 import type { FormSpec } from './form.ts';
 
