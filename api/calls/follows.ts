@@ -4,7 +4,7 @@ import { parseFollowed } from '../../shared/site/follows.ts';
 import { ApiError, notFound } from '../common/api-error.ts';
 import { confirmFollow, followAsMember, requestFollow } from '../follows/follows.ts';
 import { type Follow, findFollowLink, followsOf, stopByMail, stopFollow } from '../follows/links.ts';
-import { nameOf, pathOf } from '../follows/subjects.ts';
+import { dateOf, nameOf, pathOf } from '../follows/subjects.ts';
 import type { Member } from '../members/sessions.ts';
 import { assertMail } from './assert-mail.ts';
 import type { Handlers } from './context.ts';
@@ -19,7 +19,8 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
     const followed = parseFollowed(what);
     const title = followed && (await nameOf(context, followed));
     if (!followed || title === undefined) throw notFound();
-    return { result: { kind: followed.kind, title, path: pathOf(followed) } };
+    const date = await dateOf(context, followed);
+    return { result: { kind: followed.kind, title, path: pathOf(followed), ...(date !== undefined && { date }) } };
   },
 
   'follows.request': async ({ body: { email, what, frequency }, headers, client }, context) => {

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { CLAIM_TOKEN_PARAM, FOLLOW_LIST_PATH, FOLLOW_STOP_PATH } from '../../shared/constants.ts';
 import { parseFollowed } from '../../shared/site/follows.ts';
 import { daysBetween, dayWords, utcDay } from '../common/calendar.ts';
-import { listOf } from '../content/queries/lists.ts';
 import { addressClaims } from '../database/schema/address-claims.ts';
 import { follows } from '../database/schema/follows.ts';
 import type { FindFollow } from '../jobs/mail/deliver.ts';
 import { primaryAddress } from '../members/primary-address.ts';
 import { createFollowToken, type Follow } from './links.ts';
-import { type FollowContext, nameOf, pathOf } from './subjects.ts';
+import { deadlineOf, type FollowContext, nameOf, pathOf } from './subjects.ts';
 
 const bodySchema = z.object({
   follow: z.uuid(),
@@ -63,7 +62,7 @@ async function claimFacts(context: FollowContext, id: string): ReturnType<FindFo
 
 /** The date as it is now, how far it is, and what has changed; undefined when the content has it no longer. */
 async function deadlineFacts({ db, now }: FollowContext, { target }: Follow, lines: readonly { title: string }[]) {
-  const entry = (await listOf(db, 'deadlines')).find(({ key }) => key === target);
+  const entry = await deadlineOf(db, target);
   if (!entry) return undefined;
   const days = daysBetween(utcDay(now()), entry.date);
   const left = days < 0 ? 'past' : days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`;

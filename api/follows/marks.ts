@@ -8,11 +8,10 @@ import { describeDocument } from '../content/documents/recognise.ts';
 import { deadlinesWhere } from '../content/queries/deadlines.ts';
 import { hasTerm } from '../content/queries/items.ts';
 import { openPositions } from '../content/queries/jobs.ts';
-import { listOf } from '../content/queries/lists.ts';
 import { isVisible } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
 import { findDocument } from '../search/documents.ts';
-import { type FollowContext, JOBS_PATH, pathOf, topicPageOf } from './subjects.ts';
+import { deadlineOf, type FollowContext, JOBS_PATH, pathOf, topicPageOf } from './subjects.ts';
 
 /** A line of a mail: something new, with its page. */
 export type NewsLine = { readonly title: string; readonly path: string };
@@ -29,7 +28,7 @@ type MarksOf = (context: FollowContext, target: string) => Promise<Marked[]>;
 
 const MARKS: Readonly<Record<FollowKind, MarksOf>> = {
   async deadline({ db }, target) {
-    const entry = (await listOf(db, 'deadlines')).find(({ key }) => key === target);
+    const entry = await deadlineOf(db, target);
     if (!entry) return [];
     const path = pathOf({ kind: 'deadline', target });
     return [

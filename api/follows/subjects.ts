@@ -7,7 +7,7 @@ import { findItem } from '../content/queries/items.ts';
 import { listOf } from '../content/queries/lists.ts';
 import { termsById } from '../content/queries/terms.ts';
 import { contentItems } from '../database/schema/content.ts';
-import type { DbContext } from '../database/schema/db.ts';
+import type { Db, DbContext } from '../database/schema/db.ts';
 import { chapterPath } from '../members/networks/networks.ts';
 import { findDocument } from '../search/documents.ts';
 
@@ -19,7 +19,7 @@ export const JOBS_PATH = '/careers';
 type NameOf = (context: FollowContext, target: string) => Promise<string | undefined>;
 
 const NAMES: Readonly<Record<FollowKind, NameOf>> = {
-  deadline: async ({ db }, key) => (await listOf(db, 'deadlines')).find((entry) => entry.key === key)?.title,
+  deadline: async ({ db }, key) => (await deadlineOf(db, key))?.title,
 
   async document(context, id) {
     const document = await findDocument({ ...context, now: context.now() }, id);
@@ -39,6 +39,14 @@ const NAMES: Readonly<Record<FollowKind, NameOf>> = {
 
   jobs: async (_context, target) => (target === ALL_JOBS ? 'Open positions' : undefined),
 };
+
+/** The entry of a date of the law; undefined when the content has none. */
+export const deadlineOf = async (db: Db, key: string) =>
+  (await listOf(db, 'deadlines')).find((entry) => entry.key === key);
+
+/** The day of a deadline; undefined for anything else. */
+export const dateOf = async ({ db }: FollowContext, { kind, target }: Followed): Promise<string | undefined> =>
+  kind === 'deadline' ? (await deadlineOf(db, target))?.date : undefined;
 
 /** The page of a topic; undefined when there is none. */
 export const topicPageOf = ({ db, now }: FollowContext, name: string) =>

@@ -8,6 +8,7 @@ import { useCall } from '../../data/use-call.ts';
 import { fieldId } from '../../forms/form-field.tsx';
 import { PageForm } from '../../forms/page-form.tsx';
 import { QuietLink } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/dates.ts';
 import { Prose } from '../../ui/prose.tsx';
 import { ForMember } from './for-member.tsx';
 import { Frequency } from './frequency.tsx';
@@ -36,9 +37,10 @@ export default function Follow({ input }: { input: PageInput }) {
 function FollowSubject({ followed, body }: { followed: Followed; body: string | undefined }) {
   const subject = useCall(subjectCall(followed)).data?.result;
   if (!subject) return null;
-  const { kind, title, path } = subject;
+  const { kind, title, path, date } = subject;
+  const lead = date === undefined ? WHEN[kind] : `${formatDate(date)}. ${WHEN[kind]}`;
   return (
-    <MessagePage label={LABELS[kind]} title={title} lead={WHEN[kind]} topic="quality">
+    <MessagePage label={LABELS[kind]} title={title} lead={lead} topic="quality">
       <ForMember followed={followed}>
         <PageForm
           withoutHead

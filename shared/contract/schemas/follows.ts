@@ -22,7 +22,15 @@ export const followSchemas = {
   'follows.subject': {
     summary: 'The name and the page of something that can be followed by e-mail',
     query: z.object({ what }),
-    response: resultOf(z.object({ kind: z.enum(FOLLOW_KINDS), title: z.string(), path: z.string() })),
+    response: resultOf(
+      z.object({
+        kind: z.enum(FOLLOW_KINDS),
+        title: z.string(),
+        path: z.string(),
+        /** The day of a deadline. */
+        date: z.iso.date().optional(),
+      }),
+    ),
   },
   'follows.request': {
     summary: 'Sends a link by which the owner of an address confirms to follow something',
