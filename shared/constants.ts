@@ -93,7 +93,7 @@ export const NEWSLETTERS_PATH = '/newsletters';
 export const NEWSLETTER_CONFIRM_PATH = '/newsletters/confirm';
 export const NEWSLETTER_END_PATH = '/newsletters/unsubscribe';
 export const NEWSLETTER_LINK_PATH = '/newsletters/link';
-/** What is followed by e-mail: the page that asks, those of the links in mails, and the list of all. */
+/** Pages of following by e-mail: the form, those of the links in mails, and the list. */
 export const FOLLOW_PATH = '/follow';
 export const FOLLOW_CONFIRM_PATH = '/follow/confirm';
 export const FOLLOW_STOP_PATH = '/follow/stop';

@@ -1,6 +1,6 @@
 import type { followCalls } from '../../shared/contract/calls/follows.ts';
 import { contract } from '../../shared/contract/contract.ts';
-import { parseFollowed } from '../../shared/site/follows.ts';
+import { parseFollowed } from '../../shared/rules/follows/followed.ts';
 import { ApiError, notFound } from '../common/api-error.ts';
 import { confirmFollow, followAsMember, requestFollow } from '../follows/follows.ts';
 import { type Follow, findFollowLink, followsOf, stopByMail, stopFollow } from '../follows/links.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { CLAIM_TOKEN_PARAM, FOLLOW_LIST_PATH, FOLLOW_STOP_PATH } from '../../shared/constants.ts';
-import { parseFollowed } from '../../shared/site/follows.ts';
+import { parseFollowed } from '../../shared/rules/follows/followed.ts';
 import { daysBetween, dayWords, utcDay } from '../common/calendar.ts';
 import { addressClaims } from '../database/schema/address-claims.ts';
 import { follows } from '../database/schema/follows.ts';

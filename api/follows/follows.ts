@@ -1,5 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type Followed, type FollowFrequency, followedText, parseFollowed } from '../../shared/site/follows.ts';
+import {
+  type Followed,
+  type FollowFrequency,
+  followedText,
+  parseFollowed,
+} from '../../shared/rules/follows/followed.ts';
 import { ApiError } from '../common/api-error.ts';
 import { addressClaims } from '../database/schema/address-claims.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
@@ -17,9 +22,9 @@ import { type FollowContext, nameOf } from './subjects.ts';
 /** Limit of what one person follows, which bounds the work of a night. */
 const MAX_FOLLOWS = 100;
 
-/** What a request names, as `kind:target`. */
+/** The subject that a request names, as `kind:target`. */
 type Request = { readonly what?: string | undefined; readonly frequency: FollowFrequency };
-/** What is followed, with its name and state of the moment. */
+/** A subject with its name and its state of the moment. */
 type Target = { readonly followed: Followed; readonly label: string; readonly seen: Readonly<Record<string, string>> };
 
 /**

@@ -23,7 +23,7 @@ function isOf(db: Db, { address, memberId }: Follower): SQL | undefined {
   return or(eq(follows.memberId, memberId), and(isNull(follows.memberId), inArray(follows.address, own)));
 }
 
-/** What a person follows, the latest first. */
+/** The follows of a person, the latest first. */
 export const followsOf = (db: Db, follower: Follower): Promise<Follow[]> =>
   db.select().from(follows).where(isOf(db, follower)).orderBy(desc(follows.confirmedAt), follows.label);
 
@@ -32,7 +32,7 @@ export async function stopFollow(db: Db, follower: Follower, id: string): Promis
   await durableTransaction(db, (tx) => tx.delete(follows).where(and(eq(follows.id, id), isOf(tx, follower))));
 }
 
-/** Stops what the mail of a link is about, whoever it belongs to by now. Idempotent, because mail programs repeat it. */
+/** Stops the follow of a mail's link, also if an account has it by now. Idempotent: mail programs repeat it. */
 export async function stopByMail(db: Db, { followId }: { followId: string }): Promise<void> {
   await durableTransaction(db, (tx) => tx.delete(follows).where(eq(follows.id, followId)));
 }
@@ -48,7 +48,7 @@ export async function createFollowToken(
   return token;
 }
 
-/** What a link belongs to: the person, and what its mail is about. Undefined when it is unknown or expired. */
+/** The person of a link and the follow of its mail; undefined when the link is unknown or expired. */
 export async function findFollowLink(
   { db, now }: DbContext,
   token: string,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DOCUMENTS_PATH } from '../../shared/constants.ts';
 import type { Deadline } from '../../shared/contract/models.ts';
 import { isPastDay } from '../../shared/rules/deadlines/deadline-status.ts';
-import type { Followed, FollowKind } from '../../shared/site/follows.ts';
+import type { Followed, FollowKind } from '../../shared/rules/follows/followed.ts';
 import { dayWords, utcDay } from '../common/calendar.ts';
 import { describeDocument } from '../content/documents/recognise.ts';
 import { deadlinesWhere } from '../content/queries/deadlines.ts';
@@ -102,7 +102,7 @@ export const marksOf = (context: FollowContext, { kind, target }: Followed): Pro
 export const seenOf = (marks: readonly Marked[]): Record<string, string> =>
   Object.fromEntries(marks.map(({ key, mark }) => [key, mark]));
 
-/** What differs from the state that the person knows. */
+/** The differences from the state that the person knows. */
 export const changesSince = (marks: readonly Marked[], seen: Readonly<Record<string, string>>): NewsLine[] =>
   marks.filter(({ key, mark }) => seen[key] !== mark).map(({ key, line }) => line(seen[key]));
 

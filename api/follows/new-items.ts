@@ -1,6 +1,6 @@
 import { and, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { parseSearchQuery } from '../../shared/pages/search.ts';
-import type { FollowKind } from '../../shared/site/follows.ts';
+import type { FollowKind } from '../../shared/rules/follows/followed.ts';
 import { isUpcoming } from '../content/queries/events.ts';
 import { hasTerm } from '../content/queries/items.ts';
 import { isVisible, isVisibleIn } from '../content/queries/visible.ts';

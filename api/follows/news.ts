@@ -1,11 +1,11 @@
-import { REMINDER_DAYS } from '../../shared/site/follows.ts';
+import { REMINDER_DAYS } from '../../shared/rules/follows/followed.ts';
 import { daysBetween, utcDay } from '../common/calendar.ts';
 import type { Follow } from './links.ts';
 import { changesSince, type Marked, marksOf, type NewsLine, seenOf } from './marks.ts';
 import { itemsIn } from './new-items.ts';
 import type { FollowContext } from './subjects.ts';
 
-/** What a mail tells, and the state that the person knows afterwards. */
+/** The lines of a mail, and the state that the person knows afterwards. */
 export type News = { readonly lines: readonly NewsLine[]; readonly seen: Readonly<Record<string, string>> };
 
 /** Days on which a reminder is still sent after a night without a job. */
@@ -62,7 +62,7 @@ function deadlineNews(
 }
 
 /** The reminder of a day, by its days before the date; undefined on a day without one. */
-export function reminderOn(today: string, date: string): string | undefined {
+function reminderOn(today: string, date: string): string | undefined {
   const left = daysBetween(today, date);
   const due = REMINDER_DAYS.find((days) => left <= days && left > days - CATCH_UP_DAYS);
   return due === undefined ? undefined : String(due);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { DEADLINES_PATH, DOCUMENTS_PATH, SEARCH_PATH, TOPICS_PATH } from '../../shared/constants.ts';
 import { parseSearchQuery } from '../../shared/pages/search.ts';
-import { ALL_JOBS, type Followed, type FollowKind } from '../../shared/site/follows.ts';
+import { ALL_JOBS, type Followed, type FollowKind } from '../../shared/rules/follows/followed.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { findItem } from '../content/queries/items.ts';
 import { listOf } from '../content/queries/lists.ts';

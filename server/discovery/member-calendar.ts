@@ -14,8 +14,8 @@ const NOT_FOUND = 404;
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * Serves a member's calendar: registered events, the deadlines of dues, credits and renewal, and followed dates of the
- * law. Calendar programs send no cookie, so the token alone authorises; it is in the query, which no access log contains.
+ * Serves a member's calendar: registered events, deadlines of dues, credits and renewal, and followed dates of the law.
+ * Calendar programs send no cookie, so the token alone authorises; it is in the query, which no access log contains.
  */
 export function memberCalendar(sources: Sources): RequestHandler {
   return async (req, res) => {

@@ -4,7 +4,7 @@ import { type CallRequest, type PageInput, request, split } from './common/reque
 import { textPage } from './common/text-page.ts';
 import { ownFollowsCall } from './follow.ts';
 
-/** What the person of a mail's link follows; undefined without a link, for members. */
+/** The call for the follows of a mail’s link; undefined without a link, as for members. */
 export function byLinkCall(input: PageInput): CallRequest<'follows.byLink'> | undefined {
   const token = tokenOf(input);
   return token ? request('follows.byLink', { token }) : undefined;

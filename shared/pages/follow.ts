@@ -1,17 +1,17 @@
 import { DONE_PARAM } from '../constants.ts';
-import { FOLLOWED_PARAM, type Followed, followedText, parseFollowed } from '../site/follows.ts';
+import { FOLLOWED_PARAM, type Followed, followedText, parseFollowed } from '../rules/follows/followed.ts';
 import type { PageModule } from './common/page-module.ts';
 import { type CallRequest, type PageInput, request, split } from './common/request.ts';
 import { textPage } from './common/text-page.ts';
 
-/** What the page is about; undefined when the address names nothing. */
+/** The subject of the page; undefined when the address names none. */
 export const followedOf = ({ query }: PageInput): Followed | undefined => parseFollowed(query.get(FOLLOWED_PARAM));
 
 /** The name and page of what can be followed. */
 export const subjectCall = (followed: Followed): CallRequest<'follows.subject'> =>
   request('follows.subject', { what: followedText(followed) });
 
-/** What the member follows already, for members only. */
+/** The call for the follows of the member. */
 export const ownFollowsCall = request('follows.own');
 
 export const page: PageModule<'follow'> = {

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { FollowFrequency } from '../../../shared/site/follows.ts';
+import type { FollowFrequency } from '../../../shared/rules/follows/followed.ts';
 import { bytea, instant, members } from './members.ts';
 
 /**
@@ -33,7 +33,7 @@ export const addressClaims = pgTable(
     acceptedAt: instant('accepted_at'),
     /** The newsletters of a claim `newsletter`. */
     lists: text('lists').array(),
-    /** What a claim `follow` follows, as `kind:target`, and how often its digest comes. */
+    /** The subject of a claim `follow`, as `kind:target`, and how often its digest comes. */
     followed: text('followed'),
     frequency: text('frequency').$type<FollowFrequency>(),
     /** A hash of the requesting client or member and the address, which limits the mails that each causes. */

@@ -1,9 +1,9 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { FollowFrequency, FollowKind } from '../../../shared/site/follows.ts';
+import type { FollowFrequency, FollowKind } from '../../../shared/rules/follows/followed.ts';
 import type { ItemKind } from './items.ts';
 import { bytea, instant, members } from './members.ts';
 
-/** What confirmed addresses follow by e-mail. A row ends with its last mail's link, or on the page of all. */
+/** Subjects that confirmed addresses follow by e-mail. Stopping one deletes its row. */
 export const follows = pgTable(
   'follows',
   {

@@ -63,7 +63,7 @@ function FollowsByLink({ call, input }: ByLinkProps) {
   );
 }
 
-/** The member's list. The page is shared by all visitors, so the inline script decides before first paint what is shown. */
+/** The list of a member. Visitors share the page, so the inline script decides before first paint what is shown. */
 function OwnFollows() {
   const user = useUser();
   const own = usePreloaded(ownFollowsCall)?.result;

@@ -1,6 +1,6 @@
 import { DEADLINES_PATH } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import { type FollowKind, STOPPED_FIELD } from '../../../shared/site/follows.ts';
+import { type FollowKind, STOPPED_FIELD } from '../../../shared/rules/follows/followed.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { Button, QuietLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/state.tsx';
@@ -16,7 +16,7 @@ type FollowRowsProps = {
   pending?: string | undefined;
 };
 
-/** What a person follows in rows, each with a button that stops it. */
+/** The follows of a person in rows, each with a button that stops it. */
 export function FollowRows({ follows, action, onStop, pending }: FollowRowsProps) {
   if (follows.length === 0)
     return (

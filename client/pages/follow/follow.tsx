@@ -2,7 +2,7 @@ import { DONE_PARAM } from '../../../shared/constants.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { textPage } from '../../../shared/pages/common/text-page.ts';
 import { followedOf, subjectCall } from '../../../shared/pages/follow.ts';
-import { type Followed, type FollowKind, FREQUENCY_FIELD } from '../../../shared/site/follows.ts';
+import { type Followed, type FollowKind, FREQUENCY_FIELD } from '../../../shared/rules/follows/followed.ts';
 import { MessagePage } from '../../blocks/message-page.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { fieldId } from '../../forms/form-field.tsx';

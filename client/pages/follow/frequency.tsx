@@ -1,4 +1,4 @@
-import { FREQUENCY_FIELD } from '../../../shared/site/follows.ts';
+import { FREQUENCY_FIELD } from '../../../shared/rules/follows/followed.ts';
 import { Select } from '../../ui/field.tsx';
 
 const OPTIONS = [

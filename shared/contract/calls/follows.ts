@@ -1,6 +1,6 @@
 import { type CallSpec, content, never, personal } from '../call.ts';
 
-/** What people follow by e-mail; the calls are this project's own. */
+/** Following by e-mail; the calls are this project's own. */
 export const followCalls = {
   'follows.subject': {
     method: 'GET',

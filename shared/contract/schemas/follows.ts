@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { FOLLOW_FREQUENCIES, FOLLOW_KINDS, FOLLOWED, MAX_FOLLOWED_LENGTH } from '../../site/follows.ts';
+import { FOLLOW_FREQUENCIES, FOLLOW_KINDS, FOLLOWED, MAX_FOLLOWED_LENGTH } from '../../rules/follows/followed.ts';
 import type { followCalls } from '../calls/follows.ts';
 import { type CallSchemas, resultOf } from './envelope.ts';
 
-/** What is followed: `deadline:` and a key, `search:` and the query of a search. */
+/** A subject: `deadline:` and a key, `search:` and the query of a search. */
 const what = z.string().trim().max(MAX_FOLLOWED_LENGTH).regex(FOLLOWED);
 const frequency = z.enum(FOLLOW_FREQUENCIES).default('weekly');
 /** The token of a link in a mail. */
@@ -17,7 +17,7 @@ const followed = z.object({
   frequency: z.enum(FOLLOW_FREQUENCIES),
 });
 
-/** What people follow by e-mail. */
+/** Following by e-mail. */
 export const followSchemas = {
   'follows.subject': {
     summary: 'The name and the page of something that can be followed by e-mail',

@@ -1,5 +1,5 @@
 import { CLAIM_TOKEN_PARAM, FOLLOW_CONFIRM_PATH, FOLLOW_PATH, FOLLOW_STOP_PATH } from '../../constants.ts';
-import { FOLLOW_FREQUENCIES, FOLLOWED_PARAM, FREQUENCY_FIELD } from '../follows.ts';
+import { FOLLOW_FREQUENCIES, FOLLOWED_PARAM, FREQUENCY_FIELD } from '../../rules/follows/followed.ts';
 import { PERSON } from './fields.ts';
 import type { FormSpec } from './form.ts';
 

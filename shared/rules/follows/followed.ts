@@ -1,4 +1,4 @@
-/** What a person can follow by e-mail. */
+/** Kinds of subject that a person can follow by e-mail. */
 export const FOLLOW_KINDS = ['deadline', 'document', 'topic', 'chapter', 'search', 'jobs'] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];
 
@@ -22,7 +22,7 @@ export const FREQUENCY_FIELD = 'frequency';
 /** Days before a deadline on which its followers are reminded. */
 export const REMINDER_DAYS = [90, 30, 7] as const;
 
-/** What is followed as a text: `deadline:` and a key, `search:` and the query of a search. */
+/** A subject as a text: `deadline:` and a key, `search:` and the query of a search. */
 export const FOLLOWED = /^(deadline|document|topic|chapter|search|jobs):(\S[^\r\n]*)$/;
 export const MAX_FOLLOWED_LENGTH = 1600;
 
