@@ -16,26 +16,29 @@ const WEEK = 7;
 
 /** Finds what is new for followers at a time, once for all who know the same state. Undefined when there is nothing. */
 export function createNews(context: FollowContext, at: Date): (follow: Follow) => Promise<News | undefined> {
-  const remembered = new Map<string, Promise<unknown>>();
-  function once<T>(key: string, find: () => Promise<T>): Promise<T>;
-  function once(key: string, find: () => Promise<unknown>): Promise<unknown> {
-    const found = remembered.get(key) ?? find();
-    remembered.set(key, found);
-    return found;
-  }
+  const marksBySubject = new Map<string, Promise<Marked[]>>();
+  const itemsBySpan = new Map<string, Promise<NewsLine[]>>();
 
   return async (follow) => {
     const { kind, target, seen, seenAt } = follow;
     if (kind !== 'deadline' && !isDue(follow, at)) return undefined;
     const key = `${kind}:${target}`;
-    const marks = await once(key, () => marksOf(context, follow));
+    const marks = await once(marksBySubject, key, () => marksOf(context, follow));
     const changes = changesSince(marks, seen);
     if (kind === 'deadline') return deadlineNews(marks, changes, seen, utcDay(at));
     const span = { since: seenAt, until: at };
-    const items = await once(`${key} ${seenAt.toISOString()}`, () => itemsIn(context, follow, span));
+    const known = `${key} ${seenAt.toISOString()}`;
+    const items = await once(itemsBySpan, known, () => itemsIn(context, follow, span));
     const lines = [...items, ...changes];
     return lines.length === 0 ? undefined : { lines, seen: seenOf(marks) };
   };
+}
+
+/** Makes a value once for each key. */
+function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const value = made.get(key) ?? make();
+  made.set(key, value);
+  return value;
 }
 
 /** Whether a digest may come: at most one on a day, or in a week. */

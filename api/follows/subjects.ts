@@ -16,6 +16,9 @@ export type FollowContext = DbContext & { readonly site: Site };
 /** The list of open positions that can be followed. */
 export const JOBS_PATH = '/careers';
 
+/** Limit of the words of a search in its name, in characters. */
+const MAX_WORDS_LENGTH = 100;
+
 type NameOf = (context: FollowContext, target: string) => Promise<string | undefined>;
 
 const NAMES: Readonly<Record<FollowKind, NameOf>> = {
@@ -34,7 +37,9 @@ const NAMES: Readonly<Record<FollowKind, NameOf>> = {
     const { text, taxonomy, hasCriteria, searchType } = parseSearchQuery(new URLSearchParams(target));
     if (!hasCriteria || searchType === 'exams') return undefined;
     const terms = await termsById(db, taxonomy.map(Number));
-    return [...(text === '' ? [] : [`“${text}”`]), ...terms.map(({ name }) => name)].join(', ') || 'Everything new';
+    // The name is one line of moderate length, because it becomes the subject of mails.
+    const words = text.replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS_LENGTH);
+    return [...(words === '' ? [] : [`“${words}”`]), ...terms.map(({ name }) => name)].join(', ') || 'Everything new';
   },
 
   jobs: async (_context, target) => (target === ALL_JOBS ? 'Open positions' : undefined),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oneDatabase } from '../../support/databases.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
 import { confirmationTokenFor, mailsTo, stopTokenFor } from '../../support/mails.ts';
-import { createVisitor } from '../../support/visitor.ts';
+import { createVisitor, type Visitor } from '../../support/visitor.ts';
 import { startWholeSite, type WholeSite } from '../../support/whole-site.ts';
 
 const JOBS = '/follow?what=jobs:careers';
@@ -117,6 +117,53 @@ describe.each(oneDatabase())('following over HTTP, from form to one click, on $n
     expect((await sendPlainForm(site.origin, `${CONFIRM}?token=x`, {}, cross)).status).toBe(403);
     expect((await sendPlainForm(site.origin, `${LIST}?token=${token}`, { follow: 'x' }, cross)).status).toBe(403);
     expect(await mailsTo(site.mailFolder, 'cross@follow.test')).toEqual([]);
+  });
+
+  describe('of a member without JavaScript', () => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const send = (visitor: Visitor, path: string, fields: Record<string, string>) =>
+      visitor.send(path, { method: 'POST', body: new URLSearchParams(fields).toString(), headers });
+    const tokenIn = (text: string) => /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    async function signedIn(username: string): Promise<Visitor> {
+      const visitor = await createVisitor(site.origin);
+      expect((await send(visitor, '/login', { username, password: 'demo-Passw0rd!' })).status).toBe(303);
+      return visitor;
+    }
+
+    test('one button follows, the list shows and stops it, each with the token of the session', async () => {
+      const member = await signedIn('member@demo.test');
+      const page = await member.send(JOBS);
+      expect(page.text).not.toContain('name="email"');
+      expect(page.headers['cache-control']).toContain('no-store');
+      const token = tokenIn(page.text);
+      expect(token).not.toBe('');
+      const followed = await send(member, JOBS, { token, frequency: 'daily' });
+      expect([followed.status, followed.headers.location]).toEqual([303, `${LIST}?done=followed`]);
+      const list = await member.send(LIST);
+      expect(list.text).toContain('Jobs: at most once a day');
+      const id = /name="follow" value="([\w-]+)"/.exec(list.text)?.[1] ?? '';
+
+      const other = await signedIn('guest@demo.test');
+      const otherToken = tokenIn((await other.send(JOBS)).text);
+      expect((await other.send(LIST)).text).not.toContain(id);
+      expect((await send(other, LIST, { token: otherToken, follow: id })).status).toBe(303);
+      for (const forged of ['forged', otherToken])
+        for (const [path, fields] of [
+          [LIST, { follow: id }],
+          [JOBS, {}],
+        ] as const)
+          expect((await send(member, path, { ...fields, token: forged })).status).toBe(403);
+      expect((await member.send(LIST)).text).toContain(id);
+
+      const stopped = await send(member, LIST, { token: tokenIn(list.text), follow: id });
+      expect([stopped.status, stopped.headers.location]).toEqual([303, `${LIST}?done=stopped`]);
+      expect((await member.send(LIST)).text).toContain('You follow nothing by e-mail');
+    });
+
+    test('a form whose session has ended leads to the sign-in', async () => {
+      const answer = await sendPlainForm(site.origin, JOBS, { token: 'x' });
+      expect([answer.status, answer.headers.location]).toEqual([303, expect.stringMatching(/^\/login\?ReturnUrl=/)]);
+    });
   });
 
   test.each([

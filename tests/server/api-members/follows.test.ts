@@ -42,6 +42,7 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
   it.each([
     [WHAT, 'deadline', DEADLINE.title, '/resources/deadlines#legacy-devices'],
     ['jobs:careers', 'jobs', 'Open positions', '/careers'],
+    ['search:searchtext=a%0D%0ABcc:+b', 'search', '“a Bcc: b”', '/search?searchtext=a%0D%0ABcc%3A+b'],
     ['search:searchtext=class+C', 'search', '“class C”', '/search?searchtext=class+C'],
     ['document:regulation-2017-745', 'document', 'Regulation (EU) 2017/745', '/documents/regulation-2017-745'],
     ['document:no-such-document', 'document', undefined, undefined],
