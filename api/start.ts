@@ -127,7 +127,8 @@ export async function startApi(
       pool: store.pool,
       log,
       tasks: {
-        ...(mail && (await load.mail()).mailTasks(jobContext, { ...mail, product, choicesOf })),
+        ...(mail &&
+          (await load.mail()).mailTasks({ ...jobContext, site: context.site }, { ...mail, product, choicesOf })),
         ...(webhooks && { webhook: webhooks.task }),
         ...external?.members.tasks,
         retention: createRetentionTask({ ...jobContext, pool: store.pool, days: settings.retention }),

@@ -69,6 +69,7 @@ const FAMILIES: Record<Family, string> = {
   convergence: 'Menus of the conference areas',
   cookies: 'Cookie law and consent receipts',
   cvent: 'Registration with the event partner',
+  follows: 'What people follow by e-mail',
   forms: 'Forms of the conference areas',
   masterPage: 'Header, footer and configuration of the site',
   pageMenu: 'Content pages',

@@ -93,6 +93,11 @@ export const NEWSLETTERS_PATH = '/newsletters';
 export const NEWSLETTER_CONFIRM_PATH = '/newsletters/confirm';
 export const NEWSLETTER_END_PATH = '/newsletters/unsubscribe';
 export const NEWSLETTER_LINK_PATH = '/newsletters/link';
+/** Pages of following by e-mail: the form, those of the links in mails, and the list. */
+export const FOLLOW_PATH = '/follow';
+export const FOLLOW_CONFIRM_PATH = '/follow/confirm';
+export const FOLLOW_STOP_PATH = '/follow/stop';
+export const FOLLOW_LIST_PATH = '/follow/list';
 export const CLAIM_TOKEN_PARAM = 'token';
 export const LOGIN_PATH = '/login';
 export const SEARCH_PATH = '/search';
@@ -104,6 +109,8 @@ export const PEOPLE_PATH = '/people';
 export const DOCUMENTS_PATH = '/documents';
 /** The dates of the law, each at its own anchor. */
 export const DEADLINES_PATH = '/resources/deadlines';
+/** Below it each topic has a page. */
+export const TOPICS_PATH = '/resources/topic';
 export const COMPETENCY_FRAMEWORK_PATH = '/resources/regulatory-competency-framework';
 export const SELF_CHECK_PATH = '/resources/competency-self-check';
 /** The welcome of new members, whose address is literal for every society (section 2). */

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalGroup } from '../../shared/site/personal-groups.ts';
 import { addressClaims, contacts } from '../database/schema/address-claims.ts';
 import { creditEntries, creditFiles, creditTranscripts } from '../database/schema/credits.ts';
+import { followLinks, follows } from '../database/schema/follows.ts';
 import {
   calendarLinks,
   creditCycles,
@@ -87,6 +88,15 @@ export const PERSONAL_TABLES = {
   newsletterLinks: {
     table: newsletterLinks,
     isOf: ({ addresses }) => oneOf(newsletterLinks.address, addresses),
+    hidden: ['hash'],
+  },
+  follows: {
+    table: follows,
+    isOf: ({ id, addresses }) => anyOf(eq(follows.memberId, id), oneOf(follows.address, addresses)),
+  },
+  followLinks: {
+    table: followLinks,
+    isOf: ({ id, addresses }) => anyOf(eq(followLinks.memberId, id), oneOf(followLinks.address, addresses)),
     hidden: ['hash'],
   },
   contacts: { table: contacts, isOf: ({ addresses }) => oneOf(contacts.address, addresses) },

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { NOTIFICATION_PAGE_PATH } from '../../shared/constants.ts';
 import type { blockCalls } from '../../shared/contract/calls/blocks.ts';
 import { notFound } from '../common/api-error.ts';
-import { utcDay } from '../common/calendar.ts';
 import { breadCrumb } from '../content/queries/bread-crumb.ts';
 import { findItem } from '../content/queries/items.ts';
+import { openPositions } from '../content/queries/jobs.ts';
 import { listOf } from '../content/queries/lists.ts';
 import { noticeOf } from '../content/queries/notices.ts';
 import { pageTabs } from '../content/queries/page-tabs.ts';
@@ -65,22 +65,13 @@ export const blockHandlers: Handlers<keyof typeof blockCalls> = {
     return { result: chapter };
   },
 
-  'blocks.currentJobOpenings': async ({ query }, { db, now }) => {
-    const today = utcDay(now());
-    const open = (await listOf(db, 'jobs')).filter(
-      ({ path, url, posted, closing }) =>
-        (path === query.path || url === query.path) && posted <= today && (closing === undefined || today <= closing),
-    );
-    return {
-      result: open
-        .sort((a, b) => b.posted.localeCompare(a.posted))
-        .map(({ path: _path, posted, closing, ...job }) => ({
-          ...job,
-          postedDate: posted,
-          ...(closing && { closingDate: closing }),
-        })),
-    };
-  },
+  'blocks.currentJobOpenings': async ({ query }, { db, now }) => ({
+    result: (await openPositions(db, now(), query.path)).map(({ path: _path, posted, closing, ...job }) => ({
+      ...job,
+      postedDate: posted,
+      ...(closing && { closingDate: closing }),
+    })),
+  }),
 };
 
 const SUPPLIERS_PATH = '/resources/suppliers-guide';

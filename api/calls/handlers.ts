@@ -9,6 +9,7 @@ import { deadlineHandlers } from './deadlines.ts';
 import { documentHandlers } from './documents.ts';
 import { educationHandlers } from './education.ts';
 import { eventHandlers } from './events.ts';
+import { followHandlers } from './follows.ts';
 import { formHandlers } from './forms.ts';
 import { memberHandlers } from './members.ts';
 import { myContentHandlers } from './my-content.ts';
@@ -30,6 +31,7 @@ export const handlers = {
   ...documentHandlers,
   ...educationHandlers,
   ...eventHandlers,
+  ...followHandlers,
   ...formHandlers,
   ...memberHandlers,
   ...myContentHandlers,

@@ -6,6 +6,7 @@ import { newestFirst as newestArticlesFirst } from '../content/queries/articles.
 import { articleCard, eventCard, productCard } from '../content/queries/cards.ts';
 import { isBook, isLearning, isOffered, newestFirst } from '../content/queries/catalogue.ts';
 import { isUpcoming, soonestFirst } from '../content/queries/events.ts';
+import { followedDeadlines } from '../follows/followed-deadlines.ts';
 import { calendarLinkOf, endCalendarLink, makeCalendarLink, ownerOfCalendar } from '../members/calendar-links.ts';
 import { creditPlanOf } from '../members/credit-plan.ts';
 import { passwordRejected } from '../members/email-addresses.ts';
@@ -69,7 +70,10 @@ export const myContentHandlers: Handlers<Extract<keyof typeof memberCalls, `myCo
     const record = memberId && (await context.members.membership.record(memberId));
     if (!record) throw new ApiError(404);
     const { credits, registrations, expireDate, renewalUrl } = record;
-    return { result: { credits, registrations, expireDate, ...(renewalUrl !== undefined && { renewalUrl }) } };
+    const deadlines = await followedDeadlines(context, memberId);
+    return {
+      result: { credits, registrations, expireDate, deadlines, ...(renewalUrl !== undefined && { renewalUrl }) },
+    };
   },
   'myContent.user': async ({ member, query }, { db }) => {
     if (query.userId !== undefined) assertOwn(member, query.userId);

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { TOPICS_PATH } from '../../shared/constants.ts';
 import type { rightSideCalls } from '../../shared/contract/calls/right-side.ts';
 import type { SideCard } from '../../shared/contract/models.ts';
 import { notFound } from '../common/api-error.ts';
@@ -12,9 +13,6 @@ import { relatedItems, type Subject } from '../content/queries/related.ts';
 import { termsById } from '../content/queries/terms.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { ApiContext, Handlers } from './context.ts';
-
-/** The parent path of the topic pages. */
-const TOPICS_PATH = '/resources/topic';
 
 type SideList = Promise<{ result: SideCard[] }>;
 

@@ -51,3 +51,7 @@ export function addDaysTo(instant: Date, days: number): Date {
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days;
 }
+
+/** A day as a text has it: `1 January 2027`. */
+export const dayWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

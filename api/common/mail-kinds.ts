@@ -1,4 +1,9 @@
-import { CHOOSE_PASSWORD_PATH, CONFIRM_ADDRESS_PATH, NEWSLETTER_CONFIRM_PATH } from '../../shared/constants.ts';
+import {
+  CHOOSE_PASSWORD_PATH,
+  CONFIRM_ADDRESS_PATH,
+  FOLLOW_CONFIRM_PATH,
+  NEWSLETTER_CONFIRM_PATH,
+} from '../../shared/constants.ts';
 
 type MailRules = {
   /** Placeholders that the text must contain, because the mail is useless without them. */
@@ -14,6 +19,8 @@ type MailRules = {
   readonly newsletters?: 'queued' | 'current';
   /** Queued by the nightly job for a member, whose address and facts are read at sending. */
   readonly isNotice?: true;
+  /** About something that a person follows, which is read at sending. */
+  readonly isFollow?: true;
 };
 
 /**
@@ -36,6 +43,22 @@ export const MAIL_KINDS = {
   'renewal-reminder': { required: ['ends'], optional: ['days'], isNotice: true },
   'registration-receipt': { required: ['event'], optional: ['when', 'place', 'page'], isNotice: true },
   'course-certificate': { required: ['course'], optional: ['page'], isNotice: true },
+  'confirm-follow': { required: ['link', 'followed'], optional: [], linkTo: FOLLOW_CONFIRM_PATH, isFollow: true },
+  'follow-confirmed': {
+    required: ['unsubscribe', 'list'],
+    optional: ['followed', 'page', 'when'],
+    isFollow: true,
+  },
+  'followed-deadline': {
+    required: ['date', 'unsubscribe', 'list'],
+    optional: ['followed', 'page', 'when', 'days', 'news'],
+    isFollow: true,
+  },
+  'followed-news': {
+    required: ['news', 'unsubscribe', 'list'],
+    optional: ['followed', 'page', 'when'],
+    isFollow: true,
+  },
   'withdrawal-receipt': { required: ['contract', 'received'], optional: ['concluded', 'reference', 'number'] },
   submission: { required: ['fields'], optional: ['form', 'received', 'number'] },
 } as const satisfies Record<string, MailRules>;
@@ -45,6 +68,11 @@ export type MailKind = keyof typeof MAIL_KINDS;
 /** The mails that the nightly job queues. */
 export type NoticeKind = {
   [K in MailKind]: (typeof MAIL_KINDS)[K] extends { readonly isNotice: true } ? K : never;
+}[MailKind];
+
+/** The mails about what people follow. */
+export type FollowMailKind = {
+  [K in MailKind]: (typeof MAIL_KINDS)[K] extends { readonly isFollow: true } ? K : never;
 }[MailKind];
 
 /** Placeholders of every mail: the society's name and the public origin of the site. */
@@ -59,6 +87,12 @@ export function isNoticeKind(kind: string): kind is NoticeKind {
   if (!isMailKind(kind)) return false;
   const rules: MailRules = MAIL_KINDS[kind];
   return rules.isNotice === true;
+}
+
+export function isFollowMail(kind: string): kind is FollowMailKind {
+  if (!isMailKind(kind)) return false;
+  const rules: MailRules = MAIL_KINDS[kind];
+  return rules.isFollow === true;
 }
 
 /** The page that a mail's link leads to; undefined for mails without one. */

@@ -1,5 +1,7 @@
 import type { Logger } from '../common/logger.ts';
-import type { DbContext } from '../database/schema/db.ts';
+import { createFindFollow } from '../follows/find-follow.ts';
+import { createFollowsTask } from '../follows/follows-task.ts';
+import type { FollowContext } from '../follows/subjects.ts';
 import { createClaimToken } from '../members/address-claims.ts';
 import { createNewsletterToken, newslettersOf } from '../members/newsletters.ts';
 import { salutationFor } from '../members/salutation.ts';
@@ -26,13 +28,17 @@ type Society = {
 };
 
 /** Creates the jobs that send mails, and queue those of the night. */
-export function mailTasks(context: DbContext & { log: Logger }, options: MailOptions & Society): Tasks {
-  return { mail: createMailTask(context, options), notices: createNoticesTask(context) };
+export function mailTasks(context: FollowContext & { log: Logger }, options: MailOptions & Society): Tasks {
+  return {
+    mail: createMailTask(context, options),
+    notices: createNoticesTask(context),
+    follows: createFollowsTask(context),
+  };
 }
 
 /** Creates the job that sends a mail. */
 export function createMailTask(
-  context: DbContext & { log: Logger },
+  context: FollowContext & { log: Logger },
   { product, publicOrigin, from, choicesOf, ...settings }: MailOptions & Society,
 ): Task {
   return mailTaskWith(context, createMailTransport(settings), { product, publicOrigin, from, choicesOf });
@@ -40,7 +46,7 @@ export function createMailTask(
 
 /** Like `createMailTask`, with a given transport. */
 export function mailTaskWith(
-  { log, ...store }: DbContext & { log: Logger },
+  { log, ...store }: FollowContext & { log: Logger },
   send: SendMail,
   { choicesOf = localSubscriptions(store, 'impexium').subscriptions, ...links }: Links & Society,
 ): Task {
@@ -50,12 +56,14 @@ export function mailTaskWith(
   const currentOf = (address: string) => newslettersOf(store.db, address);
   const greet = (address: string) => salutationFor(store.db, address);
   const findNotice = createFindNotice(store, choicesOf);
+  const findFollow = createFindFollow(store, links.publicOrigin);
   const deliver = createMailDelivery({
     db: store.db,
     send,
     newslettersOf: currentOf,
     salutationFor: greet,
     findNotice,
+    findFollow,
     ...tokens,
     ...links,
   });

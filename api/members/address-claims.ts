@@ -93,6 +93,7 @@ async function mailFor(db: Db, { action, address }: NewClaim): Promise<MailKind>
   if (action === 'password') return 'choose-password';
   // The same mail to every address, so that nothing tells whether it has an account or a newsletter.
   if (action === 'newsletter') return 'confirm-newsletter';
+  if (action === 'follow') return 'confirm-follow';
   const isTaken = await hasAccount(db, address);
   if (action === 'newsletter-link') return isTaken ? 'newsletter-account' : 'newsletter-link';
   if (isTaken) return 'address-taken';
@@ -120,7 +121,7 @@ export const isBareContact = sql`(${members.passwordHash} is null and ${members.
   and not exists (select from ${providerLinks} where ${providerLinks.memberId} = ${members.id} and ${providerLinks.provider} <> 'hubspot'))`;
 
 /** Whether a claim is one of the address itself, which is void when the address gets an owner. */
-export const isOwnership = notInArray(addressClaims.action, ['newsletter', 'newsletter-link']);
+export const isOwnership = notInArray(addressClaims.action, ['newsletter', 'newsletter-link', 'follow']);
 
 /** @throws ApiError 429 until the account's oldest claim expires */
 async function limitClaims({ db, now }: DbContext, memberId: string): Promise<void> {
@@ -150,15 +151,15 @@ export async function createClaimToken({ db, now }: DbContext, claimId: string):
 }
 
 /**
- * The claim that a token confirms; undefined when it is unknown, used or expired. Newsletter links confirm only
- * newsletters, other links never do.
+ * The claim that a token confirms; undefined when it is unknown, used or expired. Links of newsletters, and of what is
+ * followed, confirm nothing else, and other links never do.
  */
 export async function findClaim(
   { db, now }: DbContext,
   token: string,
-  { isNewsletter = false }: { isNewsletter?: boolean } = {},
+  { action }: { action?: 'newsletter' | 'follow' } = {},
 ): Promise<AddressClaim | undefined> {
-  const isKind = isNewsletter ? eq(addressClaims.action, 'newsletter') : isOwnership;
+  const isKind = action === undefined ? isOwnership : eq(addressClaims.action, action);
   const [found] = await db
     .select({ claim: addressClaims })
     .from(addressClaimLinks)

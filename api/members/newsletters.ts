@@ -53,7 +53,7 @@ export async function confirmNewsletters(
   crmWithin: CrmWithin,
   token: string,
 ): Promise<string[] | undefined> {
-  const claim = await findClaim(store, token, { isNewsletter: true });
+  const claim = await findClaim(store, token, { action: 'newsletter' });
   if (!claim) return undefined;
   return durableTransaction(store.db, async (tx) => {
     // Of concurrent requests one deletes the row, so the link works once.

@@ -2,6 +2,7 @@ import '../styles/pages/deadlines.css';
 import type { Deadline } from '../../shared/contract/models.ts';
 import { formatWhole } from '../../shared/format-whole.ts';
 import { dayAt, daysUntil, isPastDay } from '../../shared/rules/deadlines/deadline-status.ts';
+import { followAddress } from '../../shared/site/follow-address.ts';
 import { DateBlock } from '../ui/date-block.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { Heading } from '../ui/heading.tsx';
@@ -54,6 +55,11 @@ function Row({ deadline, today, level, anchored }: RowProps) {
             {unbroken(provision)} <Icon name="out" size={16} />
           </a>
           {document && <a href={document.path}>What cites {document.number}</a>}
+          {!isPast && (
+            <a href={followAddress('deadline', key)}>
+              Follow by e-mail<span className="visually-hidden">: {title}</span>
+            </a>
+          )}
         </p>
       </div>
       <div className="deadline__terms">

@@ -33,6 +33,8 @@ const BY_KIND: Partial<Record<PageKind, string>> = {
   document: NEWS_PATH,
   documents: NEWS_PATH,
   eventVideo: EVENTS_PATH,
+  follow: NEWS_PATH,
+  followList: NEWS_PATH,
   login: SIGN_IN_PANEL,
   memberCalendar: SIGN_IN_PANEL,
   newsletters: NEWS_PATH,

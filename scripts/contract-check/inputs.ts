@@ -23,6 +23,9 @@ const NO_ARTICLE = 2_147_483_647;
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const NO_ENTRY = { title: '', day: '', domain: '', credits: 0, evidence: '' };
 
+/** Nothing that is followed has this id. */
+const NO_FOLLOW = '00000000-0000-4000-8000-000000000000';
+
 const plain: InputsOf = () => [{}];
 const byPage: InputsOf = ({ pages }) => pages.map((path) => ({ query: { path } }));
 /** Pages of sections that have the content block, by the paths of section 2. */
@@ -236,6 +239,16 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   // Nobody but the addressee knows the token of a link.
   'impexium.confirmEmail': ({ run }) => [{ body: { token: run, password: 'wrong' }, status: 410 }],
   'impexium.requestPassword': ({ run }) => [{ body: { email: newAddress('nobody', run) } }],
+  'follows.subject': () => [{ query: { what: `deadline:${MISSING}` }, status: 404 }],
+  'follows.request': ({ run }) => [
+    { body: { email: newAddress('follower', run), what: `deadline:${MISSING}` }, status: 400 },
+  ],
+  'follows.confirm': ({ run }) => [{ body: { token: run }, status: 410 }],
+  'follows.stop': ({ run }) => [{ body: { token: run }, status: 410 }],
+  'follows.byLink': ({ run }) => [{ query: { token: run } }],
+  'follows.own': own,
+  'follows.updateOwn': ofMember(() => ({ body: { what: `deadline:${MISSING}` }, status: 400 })),
+  'follows.stopOwn': ofMember(() => ({ body: { follow: NO_FOLLOW } })),
   'newsletters.all': plain,
   'newsletters.subscribe': ({ run }) => [
     { body: { email: newAddress('newsletter', run), lists: ['no-newsletter'] }, status: 400 },

@@ -14,8 +14,8 @@ const NOT_FOUND = 404;
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * Serves a member's calendar: registered events and the deadlines of dues, credits and renewal. Calendar programs send
- * no cookie, so the token alone authorises; it is in the query, which no access log contains.
+ * Serves a member's calendar: registered events, deadlines of dues, credits and renewal, and followed dates of the law.
+ * Calendar programs send no cookie, so the token alone authorises; it is in the query, which no access log contains.
  */
 export function memberCalendar(sources: Sources): RequestHandler {
   return async (req, res) => {
@@ -56,7 +56,10 @@ function fileOf(entries: Entries, sources: Sources): string {
   return calendar.toString();
 }
 
-function daysOf({ registrations, credits, expireDate, renewalUrl }: Entries, origin: string): DayEntry[] {
+function daysOf(
+  { registrations, credits, expireDate, renewalUrl, deadlines = [] }: Entries,
+  origin: string,
+): DayEntry[] {
   return [
     ...registrations.flatMap(({ event, due }) =>
       due === null
@@ -83,5 +86,11 @@ function daysOf({ registrations, credits, expireDate, renewalUrl }: Entries, ori
             url: renewalUrl ?? origin + RENEWAL_PATH,
           },
         ]),
+    ...deadlines.map(({ key, date, title, status, path }) => ({
+      id: `deadline-${key}`,
+      day: date,
+      summary: status === 'proposed' ? `Proposed: ${title}` : title,
+      url: origin + path,
+    })),
   ];
 }

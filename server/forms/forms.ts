@@ -1,6 +1,12 @@
 import cookieParser from 'cookie-parser';
 import { type RequestHandler, Router, urlencoded } from 'express';
-import { LOGIN_PATH, NEWSLETTER_END_PATH } from '../../shared/constants.ts';
+import {
+  FOLLOW_LIST_PATH,
+  FOLLOW_PATH,
+  FOLLOW_STOP_PATH,
+  LOGIN_PATH,
+  NEWSLETTER_END_PATH,
+} from '../../shared/constants.ts';
 import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
 import { readValues } from '../../shared/site/forms/check-form.ts';
 import type { FormSpec, FormState, FormValues } from '../../shared/site/forms/form.ts';
@@ -17,6 +23,7 @@ import type { DeviceCookie } from '../session/device-cookie.ts';
 import { ownPage } from '../session/own-pages.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
+import { followByForm, ownFollows, stopByForm } from './follows.ts';
 import { setFormAnswer } from './form-answer.ts';
 import { formGuards } from './form-guards.ts';
 import { isOneClick, unsubscribeByOneClick } from './one-click.ts';
@@ -49,7 +56,7 @@ export function forms(options: FormOptions): RequestHandler {
   const { config, rateLimiters, page } = options;
   const { product } = config;
   const isFormPath = (path: string) =>
-    [LOGIN_PATH, LOGOUT_PATH, PREFERENCES_PATH].includes(path) || formAt(path, product) !== undefined;
+    [LOGIN_PATH, LOGOUT_PATH, PREFERENCES_PATH, FOLLOW_LIST_PATH].includes(path) || formAt(path, product) !== undefined;
 
   const { sameOrigin, contentLengthLimit, bodyParserErrors } = formGuards(config, MAX_BODY_BYTES);
   const rejectExcess: RequestHandler = (req, res, next) => {
@@ -69,17 +76,19 @@ export function forms(options: FormOptions): RequestHandler {
 
   const router = Router({ caseSensitive: true });
   router.get(PREFERENCES_PATH, cookieParser(), ownPreferences(options));
+  router.get([FOLLOW_PATH, FOLLOW_LIST_PATH], cookieParser(), ownFollows(options));
   router.all(RENEWAL_PATH, ownPage(options));
   // A mail program sends no Origin, so this comes before the check of it.
-  router.post(
-    NEWSLETTER_END_PATH,
-    contentLengthLimit,
-    urlencoded({ extended: false, limit: MAX_BODY_BYTES, parameterLimit: MAX_FIELDS }),
-    bodyParserErrors,
-    ((req, _res, next) => (isOneClick(req.body) ? next() : next('route'))) satisfies RequestHandler,
-    rateLimit(rateLimiters.hooks, (_req, res) => sendApiError(res, 429)),
-    unsubscribeByOneClick(options),
-  );
+  for (const [path, call] of ONE_CLICK)
+    router.post(
+      path,
+      contentLengthLimit,
+      urlencoded({ extended: false, limit: MAX_BODY_BYTES, parameterLimit: MAX_FIELDS }),
+      bodyParserErrors,
+      ((req, _res, next) => (isOneClick(req.body) ? next() : next('route'))) satisfies RequestHandler,
+      rateLimit(rateLimiters.hooks, (_req, res) => sendApiError(res, 429)),
+      unsubscribeByOneClick(options, call),
+    );
   router.post(
     ALL,
     ((req, res, next) => {
@@ -100,9 +109,17 @@ export function forms(options: FormOptions): RequestHandler {
   router.post(LOGIN_PATH, rateLimit(rateLimiters.signIn, rejectExcess), handleSignInForm(options), page);
   router.post(LOGOUT_PATH, handleSignOutForm(options));
   router.post(PREFERENCES_PATH, changePreferences(options), page);
+  router.post(FOLLOW_PATH, followByForm(options));
+  router.post(FOLLOW_LIST_PATH, stopByForm(options));
   router.post(ALL, onlyAccounts, pageForms(options), page);
   return router;
 }
+
+/** The pages of the links that a mail program posts to, and their calls. */
+const ONE_CLICK = [
+  [NEWSLETTER_END_PATH, 'newsletters.unsubscribe'],
+  [FOLLOW_STOP_PATH, 'follows.stop'],
+] as const;
 
 /** The state of a form that was rejected by the rate limit. */
 function tooManyAttempts(spec: FormSpec | undefined, path: string, body: unknown): FormState {

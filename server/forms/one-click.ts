@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { CLAIM_TOKEN_PARAM } from '../../shared/constants.ts';
+import type { CallId } from '../../shared/contract/calls.ts';
 import { sendApiError } from '../pipeline/api-error.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import type { Upstream } from '../upstream/client.ts';
@@ -14,16 +15,16 @@ const GONE = 410;
 export const isOneClick = (body: unknown): boolean => oneClick.safeParse(body).success;
 
 /**
- * Ends the newsletters of a mail's `List-Unsubscribe` link. Mail programs send no cookie, so the link's token alone
- * authorises, and only this.
+ * Ends what a mail's `List-Unsubscribe` link is about, by a call that takes its token. Mail programs send no cookie, so
+ * the token alone authorises, and only this.
  */
-export function unsubscribeByOneClick({ upstream }: { upstream: Upstream }): RequestHandler {
+export function unsubscribeByOneClick({ upstream }: { upstream: Upstream }, call: CallId): RequestHandler {
   return async (req, res) => {
     const token = req.query[CLAIM_TOKEN_PARAM];
     res.set('Cache-Control', 'private, no-store');
     try {
       const body = { token: typeof token === 'string' ? token.slice(0, 200) : '' };
-      const { status } = await upstream.send('newsletters.unsubscribe', { body, clientAddress: req.ip ?? '' });
+      const { status } = await upstream.send(call, { body, clientAddress: req.ip ?? '' });
       if (status === OK) res.type('text/plain').send('You are unsubscribed.\n');
       else sendApiError(res, status === GONE ? GONE : 503);
     } catch (error) {

@@ -1,10 +1,11 @@
 import type { RequestHandler } from 'express';
+import { FOLLOW_LIST_PATH, FOLLOW_PATH } from '../../shared/constants.ts';
 import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
 import { PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** The public pages that the server renders with the member's data in a no-script session. */
-export const OWN_PAGES: ReadonlySet<string> = new Set([PREFERENCES_PATH, RENEWAL_PATH]);
+export const OWN_PAGES: ReadonlySet<string> = new Set([PREFERENCES_PATH, RENEWAL_PATH, FOLLOW_PATH, FOLLOW_LIST_PATH]);
 
 /** Renders a page with member data, which is not stored, when the request has a no-script session. */
 export function ownPage({ sessionCookie }: { sessionCookie: SessionCookie }): RequestHandler {

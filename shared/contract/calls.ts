@@ -8,6 +8,7 @@ import { deadlineCalls } from './calls/deadlines.ts';
 import { documentCalls } from './calls/documents.ts';
 import { educationCalls } from './calls/education.ts';
 import { eventCalls } from './calls/events.ts';
+import { followCalls } from './calls/follows.ts';
 import { memberCalls } from './calls/members.ts';
 import { newsletterCalls } from './calls/newsletters.ts';
 import { peopleCalls } from './calls/people.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...documentCalls,
   ...educationCalls,
   ...eventCalls,
+  ...followCalls,
   ...memberCalls,
   ...peopleCalls,
   ...newsletterCalls,

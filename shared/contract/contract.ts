@@ -10,6 +10,7 @@ import { documentSchemas } from './schemas/documents.ts';
 import { educationSchemas } from './schemas/education.ts';
 import type { CallSchemas } from './schemas/envelope.ts';
 import { eventSchemas } from './schemas/events.ts';
+import { followSchemas } from './schemas/follows.ts';
 import { memberSchemas } from './schemas/members.ts';
 import { newsletterSchemas } from './schemas/newsletters.ts';
 import { peopleSchemas } from './schemas/people.ts';
@@ -32,6 +33,7 @@ export const contract = {
   ...documentSchemas,
   ...educationSchemas,
   ...eventSchemas,
+  ...followSchemas,
   ...memberSchemas,
   ...peopleSchemas,
   ...newsletterSchemas,

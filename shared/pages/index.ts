@@ -22,6 +22,8 @@ export { page as eventVideo } from './event-video.ts';
 export { page as events } from './events.ts';
 export { page as externalRedirect } from './external-redirect.ts';
 export { page as faq } from './faq.ts';
+export { page as follow } from './follow.ts';
+export { page as followList } from './follow-list.ts';
 export { page as formEmbed } from './form-embed.ts';
 export { page as home } from './home.ts';
 export { page as jobs } from './jobs.ts';

@@ -32,6 +32,21 @@ export function parseSearchQuery(query: URLSearchParams) {
   };
 }
 
+/** Longer texts cannot be followed. */
+const MAX_FOLLOWED_LENGTH = 200;
+
+/** The query of a search without its order and page, by which it is followed; undefined when it cannot be. */
+export function followedSearch(query: URLSearchParams): string | undefined {
+  const { text, isLiteral, taxonomy, searchType, hasCriteria } = parseSearchQuery(query);
+  if (!hasCriteria || searchType === 'exams' || text.length > MAX_FOLLOWED_LENGTH) return undefined;
+  const target = new URLSearchParams();
+  if (text !== '') target.set(SEARCH_TEXT_PARAM, text);
+  if (taxonomy.length > 0) target.set('taxonomy', taxonomy.join(','));
+  if (searchType !== 'all') target.set('searchType', searchType);
+  if (isLiteral) target.set(LITERAL_PARAM, 'true');
+  return target.toString();
+}
+
 /** The calls of a search: the results, the kinds of result and sort orders, and the exam windows. */
 export function searchPage(input: PageInput) {
   const { text, isLiteral, taxonomy, searchType, sortBy, pageNumber } = parseSearchQuery(input.query);

@@ -19,6 +19,14 @@ export const PERSONAL_GROUPS = {
     title: 'Links of newsletters',
     about: 'Until when the links in our mails end your newsletters.',
   },
+  follows: {
+    title: 'Followed by e-mail',
+    about: 'What you follow by e-mail, since when, and when we last wrote to you about it.',
+  },
+  followLinks: {
+    title: 'Links of what you follow',
+    about: 'Until when the links in our mails stop what you follow.',
+  },
   topics: { title: 'Topics', about: 'The topics that you follow.' },
   readingList: { title: 'Reading list', about: 'The articles that you have saved.' },
   calendar: {

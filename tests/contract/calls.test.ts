@@ -5,7 +5,7 @@ import { failure } from '../../shared/contract/schemas/envelope.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
 import { type Caller, type Input, newUser, type Scenario, scenarios } from '../support/call-scenarios.ts';
 import { testDatabases } from '../support/databases.ts';
-import { confirmationTokenFor, endTokenFor } from '../support/mails.ts';
+import { confirmationTokenFor, endTokenFor, stopTokenFor } from '../support/mails.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
@@ -78,6 +78,11 @@ describe.each(await testDatabases())(
         await send('newsletters.confirm', { body: { token: await newsletterToken('ended-reader') } });
         return { body: { token: await endTokenFor(site.mailFolder, 'ended-reader@scenario.test') } };
       }
+      if (input.body?.token === 'FOLLOW') return { body: { token: await followToken('following') } };
+      if (input.body?.token === 'STOP-FOLLOW') {
+        await send('follows.confirm', { body: { token: await followToken('stopping') } });
+        return { body: { token: await stopTokenFor(site.mailFolder, 'stopping@scenario.test') } };
+      }
       const field = input.body?.subscriptionField;
       const provider = /^SUBSCRIPTION-(hubspot|impexium)$/.exec(String(field))?.[1];
       if (!provider) return input;
@@ -92,6 +97,11 @@ describe.each(await testDatabases())(
     async function newsletterToken(name: string): Promise<string> {
       const email = `${name}@scenario.test`;
       await send('newsletters.subscribe', { body: { email, lists: 'weekly-review' } });
+      return confirmationTokenFor(site.mailFolder, email);
+    }
+    async function followToken(name: string): Promise<string> {
+      const email = `${name}@scenario.test`;
+      await send('follows.request', { body: { email, what: 'jobs:careers' } });
       return confirmationTokenFor(site.mailFolder, email);
     }
     const inputOf = (input: Scenario['good']) => filled(typeof input === 'function' ? input(member) : input);

@@ -23,8 +23,8 @@ beforeAll(async () => {
   api.on('/page-menu', contentPageAnswer);
   api.on('/cookie-law', json({ statusCode: 200, statusMessage: 'OK' }));
   // These forms are sent without a token against forgery: the link in a mail is their proof.
-  for (const call of ['/newsletters/confirm', '/newsletters/unsubscribe'])
-    api.on(call, json({ statusCode: 200, statusMessage: 'OK', result: { lists: [] } }));
+  for (const call of ['/newsletters/confirm', '/newsletters/unsubscribe', '/follows/confirm', '/follows/stop'])
+    api.on(call, json({ statusCode: 200, statusMessage: 'OK', result: {} }));
   site = await startLimitedSite({ apiOrigin: api.origin, environment: { TRUST_PROXY: '127.0.0.1' } });
 });
 afterAll(async () => {

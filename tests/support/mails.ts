@@ -4,7 +4,7 @@ import { until } from './until.ts';
 
 /** The token of the confirmation link in a mail's text; undefined when it has none. */
 export const tokenIn = (text: string): string | undefined =>
-  /\/(?:confirm-address|newsletters\/confirm)\?token=([\w-]+)/.exec(text)?.[1];
+  /\/(?:confirm-address|newsletters\/confirm|follow\/confirm)\?token=([\w-]+)/.exec(text)?.[1];
 
 /** The mails to an address in a folder of `.eml` files, oldest first, with soft line breaks removed. */
 export async function mailsTo(folder: string, address: string): Promise<string[]> {
@@ -37,6 +37,19 @@ export async function endTokenFor(folder: string, address: string): Promise<stri
 /** The token of the link that ends newsletters, in a mail's text; undefined when it has none. */
 export const endTokenIn = (text: string): string | undefined =>
   /\/newsletters\/unsubscribe\?token=([\w-]+)\r?\n/.exec(text)?.[1];
+
+/** Waits for a mail about something that is followed. @returns the token of its links */
+export async function stopTokenFor(folder: string, address: string): Promise<string> {
+  let token: string | undefined;
+  await until(`a link that stops what ${address} follows`, async () => {
+    for (const text of await mailsTo(folder, address)) token = stopTokenIn(text) ?? token;
+    return token !== undefined;
+  });
+  return token ?? '';
+}
+
+/** The token of the link that stops what is followed, in a mail's text; undefined when it has none. */
+export const stopTokenIn = (text: string): string | undefined => /\/follow\/stop\?token=([\w-]+)\r?\n/.exec(text)?.[1];
 
 /** Decodes the body; in the headers an equals sign followed by two digits is no code. */
 export function decodeQuotedPrintable(mail: string): string {

@@ -130,9 +130,10 @@ export async function startMemberApi(
     const cvent = settings?.cvent && connectCvent({ db, now, log }, settings.cvent, { openMs: 0, deadlineMs: 10_000 });
     const higherLogic =
       settings?.higherLogic && connectHigherLogic({ db, now, log }, settings.higherLogic, { openMs: 0 });
+    const site = createSite({ product: FIXTURE_PRODUCT });
     const context = {
       db,
-      site: createSite({ product: FIXTURE_PRODUCT }),
+      site,
       now,
       log,
       members: createMemberServices({ db, now }, { canSendMail, canPostForms: formWebhooks !== undefined }, connected),
@@ -141,7 +142,7 @@ export async function startMemberApi(
     };
     const options = { context, handlers, authenticate: (token: string) => authenticate(context, token) };
     const send: SendMail = async (mail) => void mails.push(mail);
-    const mail = mailTaskWith({ db, now, log }, send, {
+    const mail = mailTaskWith({ db, now, log, site }, send, {
       product: FIXTURE_PRODUCT,
       publicOrigin: 'https://site.test',
     });

@@ -1,4 +1,5 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { FollowFrequency } from '../../../shared/rules/follows/followed.ts';
 import { bytea, instant, members } from './members.ts';
 
 /**
@@ -12,10 +13,11 @@ export const addressClaims = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /**
      * `account` opens an account, `create` adds an address, `update` replaces one, `password` chooses a password,
-     * `newsletter` subscribes without an account, `newsletter-link` asks for the link that ends this, without its own.
+     * `newsletter` subscribes without an account, `newsletter-link` asks for the link that ends this, without its own;
+     * `follow` follows something by e-mail.
      */
     action: text('action')
-      .$type<'account' | 'create' | 'update' | 'password' | 'newsletter' | 'newsletter-link'>()
+      .$type<'account' | 'create' | 'update' | 'password' | 'newsletter' | 'newsletter-link' | 'follow'>()
       .notNull(),
     address: text('address').notNull(),
     /** The member who claims the address; null for a new account. */
@@ -31,6 +33,9 @@ export const addressClaims = pgTable(
     acceptedAt: instant('accepted_at'),
     /** The newsletters of a claim `newsletter`. */
     lists: text('lists').array(),
+    /** The subject of a claim `follow`, as `kind:target`, and how often its digest comes. */
+    followed: text('followed'),
+    frequency: text('frequency').$type<FollowFrequency>(),
     /** A hash of the requesting client or member and the address, which limits the mails that each causes. */
     requester: bytea('requester'),
     /** Whether a mail was queued. */

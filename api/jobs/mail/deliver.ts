@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { CLAIM_TOKEN_PARAM, NEWSLETTER_END_PATH } from '../../../shared/constants.ts';
-import { isMailKind, isNoticeKind, linkOf, type NoticeKind, newslettersIn } from '../../common/mail-kinds.ts';
+import {
+  type FollowMailKind,
+  isFollowMail,
+  isMailKind,
+  isNoticeKind,
+  linkOf,
+  type NoticeKind,
+  newslettersIn,
+} from '../../common/mail-kinds.ts';
 import { listOf, societyOf } from '../../content/queries/lists.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { formSubmissions } from '../../database/schema/members.ts';
@@ -15,6 +23,18 @@ export type FindNotice = (notice: {
   memberId: string | null;
   subject: string;
 }) => Promise<{ address: string; facts: Readonly<Record<string, string>> } | undefined>;
+
+/** Finds the facts of a mail about something that is followed; undefined when it is followed no longer. */
+export type FindFollow = (message: { kind: FollowMailKind; body: Readonly<Record<string, unknown>> }) => Promise<
+  | {
+      /** The address, unless the message has it. */
+      address?: string;
+      facts: Readonly<Record<string, string>>;
+      /** The link that stops it. */
+      unsubscribe?: string;
+    }
+  | undefined
+>;
 
 type Options = Pick<DbContext, 'db'> & {
   /** The society's slug. */
@@ -31,6 +51,7 @@ type Options = Pick<DbContext, 'db'> & {
   /** The salutation of a mail to an address. */
   readonly salutationFor: (address: string) => Promise<string>;
   readonly findNotice: FindNotice;
+  readonly findFollow: FindFollow;
   /** The sender; the society's own address when absent. */
   readonly from?: string | undefined;
 };
@@ -46,13 +67,16 @@ export function createMailDelivery({
   newslettersOf,
   salutationFor,
   findNotice,
+  findFollow,
   from,
 }: Options): Deliver {
   return async ({ id, kind, recipient: given, memberId, body, createdAt }) => {
     const template = isMailKind(kind) ? await templateOf(db, kind, product) : undefined;
     if (!template) throw new DeliveryError(`no template ${kind}`, { isPermanent: false });
     const notice = isNoticeKind(kind) ? await findNotice({ kind, memberId, subject: String(body.subject) }) : undefined;
-    const recipient = notice?.address ?? given;
+    const follow = isFollowMail(kind) ? await findFollow({ kind, body }) : undefined;
+    if (isFollowMail(kind) && !follow) return 'obsolete';
+    const recipient = notice?.address ?? follow?.address ?? given;
     if (recipient === null) return 'obsolete';
     const page = linkOf(template.kind);
     const token = page === undefined ? '' : await createToken(String(body.claimId));
@@ -64,7 +88,7 @@ export function createMailDelivery({
     if (isCurrent && lists.length === 0) return 'obsolete';
     const unsubscribe = about
       ? `${publicOrigin}${NEWSLETTER_END_PATH}?${CLAIM_TOKEN_PARAM}=${await createNewsletterToken(recipient, lists)}`
-      : undefined;
+      : follow?.unsubscribe;
     const names = (await listOf(db, 'subscriptions')).filter(({ subscriptionField }) =>
       lists.includes(subscriptionField),
     );
@@ -73,7 +97,7 @@ export function createMailDelivery({
     const found = isForward || isWithdrawal ? await findSubmission(db, String(body.submissionId)) : undefined;
     if ((isForward || isWithdrawal) && !found) return 'obsolete';
     const submission = isForward ? found : undefined;
-    const facts = found && isWithdrawal ? withdrawalFacts(found) : notice?.facts;
+    const facts = found && isWithdrawal ? withdrawalFacts(found) : (notice ?? follow)?.facts;
     const society = await societyOf(db);
     const { name, email } = society;
     const signIn = signInSchema.safeParse(body.signIn).data;

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { daysBetween, utcDay } from '../../common/calendar.ts';
+import { daysBetween, dayWords, utcDay } from '../../common/calendar.ts';
 import { isUpcoming } from '../../content/queries/events.ts';
 import { listItems } from '../../content/queries/items.ts';
 import { contentItems } from '../../database/schema/content.ts';
@@ -47,10 +47,6 @@ const FACTS: Readonly<Record<Notice['kind'], Facts>> = {
 
 /** The facts of a notice as they are now; undefined when there is no reason for it any more. */
 export const noticeFacts: Facts = (store, notice) => FACTS[notice.kind](store, notice);
-
-/** "1 January 2027" */
-const dayWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 type Times = { start: string; end: string; timeZone: string; isAllDay: boolean };
 

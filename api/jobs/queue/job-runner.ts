@@ -14,6 +14,7 @@ const SCHEDULE: readonly { readonly name: JobName; readonly at: string; readonly
   { name: 'retention', at: '7 * * * *', options: '?fill=1h' },
   { name: 'reconcile', at: '17 1 * * *', options: '?fill=4h&max=3' },
   { name: 'notices', at: '47 5 * * *', options: '?fill=12h&max=3' },
+  { name: 'follows', at: '27 5 * * *', options: '?fill=12h&max=3' },
 ];
 const CONCURRENCY = 10;
 const RESTART_MS = 5000;

@@ -10,6 +10,7 @@ export type JobName =
   | 'provider-event'
   | 'reconcile'
   | 'notices'
+  | 'follows'
   | 'retention'
   | 'recover';
 

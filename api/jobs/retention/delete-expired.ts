@@ -7,6 +7,7 @@ import { addressClaims, contacts } from '../../database/schema/address-claims.ts
 import { auditLog } from '../../database/schema/audit.ts';
 import { creditEntries, creditTranscripts } from '../../database/schema/credits.ts';
 import type { DbContext } from '../../database/schema/db.ts';
+import { followLinks } from '../../database/schema/follows.ts';
 import { consentReceipts, devices, formSubmissions, idempotencyKeys, tokens } from '../../database/schema/members.ts';
 import { newsletterLinks, newsletterSubscriptions } from '../../database/schema/newsletters.ts';
 import { outbox } from '../../database/schema/outbox.ts';
@@ -71,6 +72,7 @@ const EXPIRED: Readonly<Record<string, Expiring>> = {
         lt(newsletterSubscriptions.updatedAt, new Date(now.getTime() - KEEP_ENDED_NEWSLETTER_MS)),
       ),
   },
+  followLinks: { table: followLinks, isOver: (now) => lt(followLinks.expiresAt, now) },
   newsletterLinks: { table: newsletterLinks, isOver: (now) => lt(newsletterLinks.expiresAt, now) },
   /** A member's last device stays, so that a sign-in to an account that has long been unused is noticed. */
   devices: {

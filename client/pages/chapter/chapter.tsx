@@ -3,7 +3,8 @@ import { CHAPTERS_PATH } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { EventCard } from '../../../shared/contract/models.ts';
 import { chapterPage } from '../../../shared/pages/chapter.ts';
-import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { lastSegmentOf, type PageInput } from '../../../shared/pages/common/request.ts';
+import { followAddress } from '../../../shared/site/follow-address.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { EventRow } from '../../blocks/event-row.tsx';
 import { personHref } from '../../blocks/person-link.ts';
@@ -43,6 +44,9 @@ export default function Chapter({ input }: { input: PageInput }) {
             {url.startsWith('mailto:') ? 'Write to the chapter' : 'Chapter website'}
           </ButtonLink>
           <QuietLink href={CONTACT_PATH}>Contact us</QuietLink>
+          <QuietLink href={followAddress('chapter', lastSegmentOf(input.pathname))} icon="mail">
+            Follow by e-mail
+          </QuietLink>
         </Actions>
       </PageHead>
       <FactStrip

@@ -2,6 +2,7 @@ import { DEADLINES_PATH, DOCUMENTS_PATH } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { documentPage, parseDocumentQuery } from '../../../shared/pages/document.ts';
+import { followAddress } from '../../../shared/site/follow-address.ts';
 import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { DeadlineRows } from '../../blocks/deadline-rows.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
@@ -40,6 +41,9 @@ export default function OfficialDocument({ input }: { input: PageInput }) {
             Read it at {source.name}
           </ButtonLink>
         )}
+        <QuietLink href={followAddress('document', document.id)} icon="mail">
+          Follow by e-mail
+        </QuietLink>
       </PageHead>
       <FactStrip
         facts={[

@@ -1,5 +1,6 @@
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { jobsPage } from '../../../shared/pages/jobs.ts';
+import { followAddress } from '../../../shared/site/follow-address.ts';
 import { DEADLINE_NOTE, DeadlineList } from '../../blocks/deadline-list.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
@@ -61,6 +62,13 @@ function Openings({ input }: { input: PageInput }) {
           />
         )}
       </LoadedList>
+      {!isAtSociety && (
+        <p>
+          <QuietLink href={followAddress('jobs', 'careers')} icon="mail">
+            Tell me about new jobs
+          </QuietLink>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NEWSLETTERS_PATH } from '../../../shared/constants.ts';
+import { FOLLOW_LIST_PATH, NEWSLETTERS_PATH } from '../../../shared/constants.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { preferencesPage } from '../../../shared/pages/preferences.ts';
 import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
@@ -10,7 +10,7 @@ import { type User, useUser } from '../../data/user.ts';
 import { MemberBar } from '../../member/member-bar.tsx';
 import { usePreloaded } from '../../member/use-preloaded.ts';
 import { Seo } from '../../seo.tsx';
-import { Actions, ButtonLink } from '../../ui/button.tsx';
+import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -70,6 +70,11 @@ function MemberLayout({ user, children }: { user?: User; children: ReactNode }) 
         <div>{children}</div>
         <aside aria-label="About these e-mails">
           {user?.email && <DeliveryAddress email={user.email} />}
+          <div className="member-link">
+            <h2 className="small">What you follow</h2>
+            <p className="small">Dates, documents, topics, chapters, searches and jobs that we write to you about.</p>
+            <QuietLink href={FOLLOW_LIST_PATH}>All that you follow by e-mail</QuietLink>
+          </div>
           <div className="member-link">
             <h2 className="small">What we always send</h2>
             <p className="small">

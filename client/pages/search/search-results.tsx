@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { NEWS_LIST_PATH, SEARCH_MAX_LENGTH, SEARCH_TEXT_PARAM } from '../../../shared/constants.ts';
 import { formatWhole } from '../../../shared/format-whole.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
-import { LITERAL_PARAM, parseSearchQuery, searchPage } from '../../../shared/pages/search.ts';
+import { followedSearch, LITERAL_PARAM, parseSearchQuery, searchPage } from '../../../shared/pages/search.ts';
+import { followAddress } from '../../../shared/site/follow-address.ts';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { Hit } from '../../blocks/search-hit.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, QuietLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Tag } from '../../ui/label.tsx';
@@ -53,6 +54,7 @@ export function SearchResults({ input }: { input: PageInput }) {
 function FoundList({ input }: { input: PageInput }) {
   const found = useCall(searchPage(input).results);
   const { searchType, isAboutExams, pageNumber } = parseSearchQuery(input.query);
+  const target = followedSearch(input.query);
   return (
     <>
       <ResultBar answer={found.data} input={input} />
@@ -61,6 +63,13 @@ function FoundList({ input }: { input: PageInput }) {
         <NextExams input={input} href={tabAddress(input, 'exams')} />
       )}
       {!(found.data && isOnlyAnswered(found.data)) && <FoundItems input={input} />}
+      {target !== undefined && (
+        <p>
+          <QuietLink href={followAddress('search', target)} icon="mail">
+            Tell me about new results
+          </QuietLink>
+        </p>
+      )}
     </>
   );
 }

@@ -1,10 +1,12 @@
-import { contentPathOf, type PageInput } from '../../../shared/pages/common/request.ts';
+import { contentPathOf, lastSegmentOf, type PageInput } from '../../../shared/pages/common/request.ts';
 import { topicPage } from '../../../shared/pages/topic.ts';
+import { followAddress } from '../../../shared/site/follow-address.ts';
 import { ContentHead } from '../../blocks/content-head.tsx';
 import { FeedLink } from '../../blocks/feed-link.tsx';
 import { OnThisPage } from '../../blocks/on-this-page.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { FollowTopics } from '../../member/follow-topics.tsx';
+import { QuietLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -37,13 +39,16 @@ export default function Topic({ input }: { input: PageInput }) {
   );
 }
 
-/** How to follow the topic: by its feed, or on the dashboard. */
+/** How to follow the topic: by its feed, by e-mail, or on the dashboard. */
 function TopicFeed({ input }: { input: PageInput }) {
   const term = useCall(topicPage(input).terms).data?.result[0];
   return (
     term && (
       <>
         <FeedLink id={`topic-${term.id}`} title={term.name} />
+        <QuietLink href={followAddress('topic', lastSegmentOf(contentPathOf(input)))} icon="mail">
+          Follow by e-mail
+        </QuietLink>
         <FollowTopics terms={[term]} path={contentPathOf(input)} />
       </>
     )

@@ -3,7 +3,7 @@ import { CHECKED, READING_LIST_MAX_LENGTH } from '../../constants.ts';
 import type { memberCalls } from '../calls/members.ts';
 import { creditPlan } from './credit-plan.ts';
 import { type CallSchemas, idList, resultOf } from './envelope.ts';
-import { articleCard, eventCard, productCard } from './models.ts';
+import { articleCard, deadline, eventCard, productCard } from './models.ts';
 
 const email = z.email().max(254);
 const name = z.string().trim().min(1).max(100);
@@ -275,7 +275,12 @@ export const memberSchemas = {
   'myContent.calendarEntries': {
     summary: 'What the calendar of a secret address shows',
     body: z.object({ token: z.string().max(200) }),
-    response: resultOf(record.pick({ credits: true, registrations: true, expireDate: true, renewalUrl: true })),
+    response: resultOf(
+      record
+        .pick({ credits: true, registrations: true, expireDate: true, renewalUrl: true })
+        /** The dates of the law that the member follows; another API may have none. */
+        .extend({ deadlines: z.array(deadline).optional() }),
+    ),
   },
   'myContent.user': {
     summary: 'The topics that a member follows',

@@ -11,6 +11,9 @@ export type FormCallId = Extract<
   | 'newsletters.confirm'
   | 'newsletters.unsubscribe'
   | 'newsletters.sendLink'
+  | 'follows.request'
+  | 'follows.confirm'
+  | 'follows.stop'
 >;
 
 /** One field of a form: its label, control and constraints, by which browser and server validate its value. */

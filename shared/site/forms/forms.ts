@@ -1,4 +1,5 @@
 import { fillProduct } from '../product-token.ts';
+import { FOLLOW_FORMS } from './follow-forms.ts';
 import type { FormSpec } from './form.ts';
 import { INQUIRY_FORMS } from './inquiry-forms.ts';
 import { MEMBERSHIP_FORMS } from './membership-forms.ts';
@@ -14,6 +15,7 @@ export const FORMS: readonly FormSpec[] = [
   ...PROPOSAL_FORMS,
   ...NEWSLETTER_FORMS,
   ...REQUEST_FORMS,
+  ...FOLLOW_FORMS,
   WITHDRAWAL_FORM,
 ];
 

@@ -65,6 +65,7 @@ const CALLS_WITH_MAIL: readonly string[] = [
   'impexium.requestPassword',
   'newsletters.subscribe',
   'newsletters.sendLink',
+  'follows.request',
 ];
 
 /** Whether a form is of use only where e-mail can be sent. */

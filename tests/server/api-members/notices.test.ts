@@ -16,6 +16,8 @@ import type { Mail } from '../../../api/jobs/mail/transport.ts';
 import { mailTaskWith } from '../../../api/jobs/mail-task.ts';
 import { createNoticesTask } from '../../../api/jobs/notices/notices-task.ts';
 import { ProviderError } from '../../../api/providers/provider-error.ts';
+import { FIXTURE_PRODUCT } from '../../support/api.ts';
+import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { recordingLog } from '../../support/recording-log.ts';
@@ -38,7 +40,7 @@ describe.each(oneDatabase())('the mails of the night, on $name PostgreSQL', (dat
   let api: MemberApi;
   let courseId = 0;
   const { log, lines } = recordingLog();
-  const context = () => ({ db: api.db, now: api.now, log });
+  const context = () => ({ db: api.db, now: api.now, log, site: createSite({ product: FIXTURE_PRODUCT }) });
   const today = () => utcDay(api.now());
   const night = () => createNoticesTask(context())('');
   /** The subjects of the mails to the member that the night has queued and that are sent. */

@@ -13,6 +13,8 @@ import type { Task } from '../../../api/jobs/queue/queue.ts';
 import { createRecovery } from '../../../api/jobs/queue/recover.ts';
 import { deleteOld } from '../../../api/jobs/retention/retention.ts';
 import { claimAddress, findClaim } from '../../../api/members/address-claims.ts';
+import { FIXTURE_PRODUCT } from '../../support/api.ts';
+import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { mailsTo, tokenIn } from '../../support/mails.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
@@ -28,7 +30,7 @@ const to = 'canary@new.test';
 describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   const { log, lines } = recordingLog();
-  const context = () => ({ db: api.db, now: api.now, log });
+  const context = () => ({ db: api.db, now: api.now, log, site: createSite({ product: FIXTURE_PRODUCT }) });
   const queue = () => enqueue(context(), { channel: 'mail', kind: 'address-taken', recipient: to, body: {} });
   const rows = () => api.db.select().from(outbox);
   /** Runs the jobs that are due, as a process with this one does. */

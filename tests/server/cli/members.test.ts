@@ -6,6 +6,7 @@ import { PERSONAL_TABLES } from '../../../api/administration/personal-rows.ts';
 import { contacts } from '../../../api/database/schema/address-claims.ts';
 import { auditLog } from '../../../api/database/schema/audit.ts';
 import { creditEntries, creditFiles, creditTranscripts } from '../../../api/database/schema/credits.ts';
+import { followLinks, follows } from '../../../api/database/schema/follows.ts';
 import {
   calendarLinks,
   creditCycles,
@@ -36,6 +37,7 @@ const WITHOUT_PEOPLE = [
   'content_changes',
   'content_data',
   'content_files',
+  'content_first_seen',
   'content_items',
   'content_moves',
   'content_next_versions',
@@ -239,6 +241,13 @@ describe.each(oneDatabase())('the commands for members, on $name PostgreSQL', (d
     await api.db.insert(newsletterSubscriptions).values({ ...reader, field: 'weekly', subscribed: true });
     const link = { address, lists: ['weekly'], expiresAt: at };
     await api.db.insert(newsletterLinks).values({ ...link, hash: Buffer.from('canary-of-a-link') });
+    const followed = { address, kind: 'deadline', target: 'x', label: 'X', frequency: 'weekly', seen: {} } as const;
+    const [follow] = await api.db
+      .insert(follows)
+      .values({ ...followed, seenAt: at, confirmedAt: at })
+      .returning();
+    const ofFollow = { followId: follow?.id ?? '', address, expiresAt: at };
+    await api.db.insert(followLinks).values({ ...ofFollow, hash: Buffer.from('canary-of-a-follow') });
     await api.db.insert(providerLinks).values({
       provider: 'impexium',
       externalId: 'external-4711',

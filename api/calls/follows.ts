@@ -1,0 +1,77 @@
+import type { followCalls } from '../../shared/contract/calls/follows.ts';
+import { contract } from '../../shared/contract/contract.ts';
+import { parseFollowed } from '../../shared/rules/follows/followed.ts';
+import { ApiError, notFound } from '../common/api-error.ts';
+import { confirmFollow, followAsMember, requestFollow } from '../follows/follows.ts';
+import { type Follow, findFollowLink, followsOf, stopByMail, stopFollow } from '../follows/links.ts';
+import { dateOf, nameOf, pathOf } from '../follows/subjects.ts';
+import type { Member } from '../members/sessions.ts';
+import { assertMail } from './assert-mail.ts';
+import type { Handlers } from './context.ts';
+import { oncePerKey } from './idempotency.ts';
+
+const requested = contract['follows.request'].response.shape.result;
+const STOPPED = { result: { stopped: true } } as const;
+
+/** Handlers of what people follow by e-mail. */
+export const followHandlers: Handlers<keyof typeof followCalls> = {
+  'follows.subject': async ({ query: { what } }, context) => {
+    const followed = parseFollowed(what);
+    const title = followed && (await nameOf(context, followed));
+    if (!followed || title === undefined) throw notFound();
+    const date = await dateOf(context, followed);
+    return { result: { kind: followed.kind, title, path: pathOf(followed), ...(date !== undefined && { date }) } };
+  },
+
+  'follows.request': async ({ body: { email, what, frequency }, headers, client }, context) => {
+    assertMail(context);
+    const keyed = { call: 'follows.request', headers, result: requested } as const;
+    const result = await oncePerKey(context, keyed, async (within) => ({
+      email: await requestFollow(within, { email, what, frequency, client }),
+    }));
+    return { result };
+  },
+
+  'follows.confirm': async ({ body: { token = '' }, client }, context) => {
+    // Guesses of a token count like those of a password.
+    const title = await context.members.limitAttempts({ client, account: `follow ${token}` }, () =>
+      confirmFollow(context, token),
+    );
+    if (title === undefined) throw linkGone();
+    return { result: { title } };
+  },
+
+  'follows.stop': async ({ body: { token = '', follow } }, context) => {
+    const link = await findFollowLink(context, token);
+    if (!link) throw linkGone();
+    await (follow === undefined ? stopByMail(context.db, link) : stopFollow(context.db, link, follow));
+    return STOPPED;
+  },
+
+  'follows.byLink': async ({ query: { token = '' } }, context) => {
+    const link = await findFollowLink(context, token);
+    return {
+      result: { isKnown: link !== undefined, follows: link ? (await followsOf(context.db, link)).map(shown) : [] },
+    };
+  },
+
+  'follows.own': async ({ member }, { db }) => ({ result: (await followsOf(db, followerOf(member))).map(shown) }),
+
+  'follows.updateOwn': async ({ member, body: { what, frequency } }, context) => {
+    assertMail(context);
+    return { result: { title: await followAsMember(context, member.userId, { what, frequency }) } };
+  },
+
+  'follows.stopOwn': async ({ member, body: { follow } }, { db }) => {
+    await stopFollow(db, followerOf(member), follow);
+    return STOPPED;
+  },
+};
+
+const followerOf = ({ userId, email }: Member) => ({ memberId: userId, address: email });
+
+function shown({ id, kind, target, label, frequency }: Follow) {
+  return { id, kind, title: label, path: pathOf({ kind, target }), frequency };
+}
+
+const linkGone = () => new ApiError(410, 'The link has been used or has expired');

@@ -1,0 +1,131 @@
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  type Followed,
+  type FollowFrequency,
+  followedText,
+  parseFollowed,
+} from '../../shared/rules/follows/followed.ts';
+import { ApiError } from '../common/api-error.ts';
+import { addressClaims } from '../database/schema/address-claims.ts';
+import type { Db, DbContext } from '../database/schema/db.ts';
+import { durableTransaction } from '../database/schema/durable-transaction.ts';
+import { follows } from '../database/schema/follows.ts';
+import { memberEmails, members } from '../database/schema/members.ts';
+import { enqueue } from '../jobs/outbox/enqueue.ts';
+import { claimAddress, findClaim, isBareContact, lockAddress } from '../members/address-claims.ts';
+import { normaliseAddress } from '../members/email-addresses.ts';
+import { primaryAddress } from '../members/primary-address.ts';
+import { type Follower, followsOf } from './links.ts';
+import { marksOf, seenOf } from './marks.ts';
+import { type FollowContext, nameOf } from './subjects.ts';
+
+/** Limit of what one person follows, which bounds the work of a night. */
+const MAX_FOLLOWS = 100;
+
+/** The subject that a request names, as `kind:target`. */
+type Request = { readonly what?: string | undefined; readonly frequency: FollowFrequency };
+/** A subject with its name and its state of the moment. */
+type Target = { readonly followed: Followed; readonly label: string; readonly seen: Readonly<Record<string, string>> };
+
+/**
+ * Requests to follow something: the address gets a link to confirm, before which nothing is sent. The result does not
+ * reveal an account or what the address follows.
+ * @throws ApiError 400 when it cannot be followed
+ */
+export async function requestFollow(
+  context: FollowContext,
+  { email, client, what, frequency }: Request & { email: string; client: string },
+): Promise<string> {
+  const followed = followedText(await readFollowed(context, what));
+  const address = normaliseAddress(email);
+  await claimAddress(context, { action: 'follow', address, client, makePrimary: false, followed, frequency });
+  return address;
+}
+
+/**
+ * Confirms with the token of a link, which works once. The mail that follows has the link that stops it.
+ * @returns the name of what is followed; undefined when the link is unknown, used or expired
+ */
+export async function confirmFollow(context: FollowContext, token: string): Promise<string | undefined> {
+  const claim = await findClaim(context, token, { action: 'follow' });
+  const followed = parseFollowed(claim?.followed ?? null);
+  if (!claim || !followed) return undefined;
+  const target = await readTarget(context, followed);
+  return durableTransaction(context.db, async (tx) => {
+    // Of concurrent requests one deletes the row, so the link works once.
+    const [used] = await tx.delete(addressClaims).where(eq(addressClaims.id, claim.id)).returning();
+    if (!used) return undefined;
+    const { address, frequency } = used;
+    const memberId = await ownerOf(tx, address);
+    const stored = await storeFollow({ ...context, db: tx }, { address, memberId }, target, frequency ?? 'weekly');
+    const body = { follow: stored.id };
+    const message = { channel: 'mail', kind: 'follow-confirmed', memberId, recipient: null, body } as const;
+    await enqueue({ ...context, db: tx }, message);
+    return stored.label;
+  });
+}
+
+/**
+ * Follows something for a signed-in member, whose address is confirmed already.
+ * @returns its name
+ * @throws ApiError 400 when it cannot be followed
+ */
+export async function followAsMember(context: FollowContext, memberId: string, request: Request): Promise<string> {
+  const target = await readTarget(context, await readFollowed(context, request.what));
+  return durableTransaction(context.db, async (tx) => {
+    const address = await primaryAddress(tx, memberId);
+    if (address === undefined) throw new ApiError(404);
+    const stored = await storeFollow({ ...context, db: tx }, { address, memberId }, target, request.frequency);
+    return stored.label;
+  });
+}
+
+/** @throws ApiError 400 when the text names nothing that the content has */
+async function readFollowed(context: FollowContext, what: string | undefined): Promise<Followed> {
+  const followed = parseFollowed(what ?? null);
+  if (followed && (await nameOf(context, followed)) !== undefined) return followed;
+  throw new ApiError(400, undefined, { errors: [{ field: 'what', message: 'names nothing that can be followed' }] });
+}
+
+/** Read before the transaction, which has one connection for all of its statements. */
+async function readTarget(context: FollowContext, followed: Followed): Promise<Target> {
+  const [label = followed.target, marks] = await Promise.all([nameOf(context, followed), marksOf(context, followed)]);
+  return { followed, label, seen: seenOf(marks) };
+}
+
+/** The member whose confirmed address it is. */
+async function ownerOf(db: Db, address: string): Promise<string | null> {
+  const [owner] = await db
+    .select({ id: members.id })
+    .from(memberEmails)
+    .innerJoin(members, eq(members.id, memberEmails.memberId))
+    .where(and(eq(memberEmails.address, address), sql`not ${isBareContact}`));
+  return owner?.id ?? null;
+}
+
+/** Stores what is followed from now on; what the person follows already gets the new frequency. */
+async function storeFollow(
+  context: DbContext,
+  follower: Follower,
+  { followed, label, seen }: Target,
+  frequency: FollowFrequency,
+): Promise<{ id: string; label: string }> {
+  await lockAddress(context.db, follower.address);
+  const known = await followsOf(context.db, follower);
+  const same = known.find(({ kind, target }) => kind === followed.kind && target === followed.target);
+  if (same) {
+    await context.db.update(follows).set({ frequency, memberId: follower.memberId }).where(eq(follows.id, same.id));
+    return same;
+  }
+  if (known.length >= MAX_FOLLOWS)
+    throw new ApiError(422, undefined, { errors: [{ field: 'what', message: `is more than ${MAX_FOLLOWS}` }] });
+  const at = context.now();
+  const row = { ...follower, ...followed, frequency, label, seen, seenAt: at, confirmedAt: at };
+  const [stored] = await context.db
+    .insert(follows)
+    .values(row)
+    .onConflictDoUpdate({ target: [follows.address, follows.kind, follows.target], set: row })
+    .returning({ id: follows.id, label: follows.label });
+  if (!stored) throw new Error('What is followed was not stored');
+  return stored;
+}

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { DOCUMENTS_PATH } from '../../shared/constants.ts';
+import type { Deadline } from '../../shared/contract/models.ts';
+import { isPastDay } from '../../shared/rules/deadlines/deadline-status.ts';
+import type { Followed, FollowKind } from '../../shared/rules/follows/followed.ts';
+import { dayWords, utcDay } from '../common/calendar.ts';
+import { describeDocument } from '../content/documents/recognise.ts';
+import { deadlinesWhere } from '../content/queries/deadlines.ts';
+import { hasTerm } from '../content/queries/items.ts';
+import { openPositions } from '../content/queries/jobs.ts';
+import { isVisible } from '../content/queries/visible.ts';
+import { contentItems } from '../database/schema/content.ts';
+import { findDocument } from '../search/documents.ts';
+import { deadlineOf, type FollowContext, JOBS_PATH, pathOf, topicPageOf } from './subjects.ts';
+
+/** A line of a mail: something new, with its page. */
+export type NewsLine = { readonly title: string; readonly path: string };
+
+/** A part of what is followed. It is news when its mark is another one than the person has seen. */
+export type Marked = {
+  readonly key: string;
+  readonly mark: string;
+  /** @param before the mark that the person has seen */
+  readonly line: (before: string | undefined) => NewsLine;
+};
+
+type MarksOf = (context: FollowContext, target: string) => Promise<Marked[]>;
+
+const MARKS: Readonly<Record<FollowKind, MarksOf>> = {
+  async deadline({ db }, target) {
+    const entry = await deadlineOf(db, target);
+    if (!entry) return [];
+    const path = pathOf({ kind: 'deadline', target });
+    return [
+      {
+        key: 'date',
+        mark: entry.date,
+        line: (before = entry.date) => ({
+          title: `The date is now ${dayWords(entry.date)}. Before: ${dayWords(before)}`,
+          path,
+        }),
+      },
+      {
+        key: 'status',
+        mark: entry.status,
+        line: () => ({
+          title: entry.status === 'adopted' ? 'The law has been adopted' : 'The law is a proposal again',
+          path,
+        }),
+      },
+    ];
+  },
+
+  async document(context, target) {
+    const document = await findDocument({ ...context, now: context.now() }, target);
+    if (!document) return [];
+    const { number, title = '', status = 'none', source, path } = document;
+    const dates = await deadlinesWhere(context.db, context.now(), { document: target });
+    return [
+      {
+        key: 'status',
+        mark: status,
+        line: (before = 'none') => ({ title: `Its status is now: ${status}. Before: ${before}`, path }),
+      },
+      {
+        key: 'version',
+        mark: [number, title, source?.url ?? ''].join('\n'),
+        line: () => ({ title: `There is a new version: ${[number, title].filter(Boolean).join(', ')}`, path }),
+      },
+      ...dates.map(markedDeadline),
+    ];
+  },
+
+  async topic(context, target) {
+    const terms = (await topicPageOf(context, target))?.taxonomyIds ?? [];
+    if (terms.length === 0) return [];
+    const today = utcDay(context.now());
+    const dates = await deadlinesWhere(context.db, context.now(), { terms });
+    return [
+      ...dates.filter(({ date }) => !isPastDay(date, today)).map(markedDeadline),
+      ...(await citedDocuments(context, terms)).map(markedDocument),
+    ];
+  },
+
+  chapter: async () => [],
+  search: async () => [],
+
+  async jobs({ db, now }) {
+    return (await openPositions(db, now(), JOBS_PATH)).map(({ id, title, employer, location, url }) => ({
+      key: `job-${id}`,
+      mark: '',
+      line: () => ({ title: [title, employer, location].filter((part) => part !== undefined).join(', '), path: url }),
+    }));
+  },
+};
+
+/** The parts of what is followed whose state is compared. */
+export const marksOf = (context: FollowContext, { kind, target }: Followed): Promise<Marked[]> =>
+  MARKS[kind](context, target);
+
+/** The state that the person knows from now on. */
+export const seenOf = (marks: readonly Marked[]): Record<string, string> =>
+  Object.fromEntries(marks.map(({ key, mark }) => [key, mark]));
+
+/** The differences from the state that the person knows. */
+export const changesSince = (marks: readonly Marked[], seen: Readonly<Record<string, string>>): NewsLine[] =>
+  marks.filter(({ key, mark }) => seen[key] !== mark).map(({ key, line }) => line(seen[key]));
+
+function markedDeadline({ key, date, status, title, path }: Deadline): Marked {
+  const isProposed = status === 'proposed';
+  return {
+    key: `deadline-${key}`,
+    mark: isProposed ? `${date} proposed` : date,
+    line: (before) => ({
+      title: `${before === undefined ? 'Date' : 'Changed date'}: ${dayWords(date)}${isProposed ? ' (proposed)' : ''}, ${title}`,
+      path,
+    }),
+  };
+}
+
+function markedDocument(id: string): Marked {
+  return {
+    key: `document-${id}`,
+    mark: '',
+    line: () => ({ title: `Document: ${describeDocument(id)?.number ?? id}`, path: `${DOCUMENTS_PATH}/${id}` }),
+  };
+}
+
+/** The documents that the items with one of the terms cite. */
+async function citedDocuments({ db, now }: FollowContext, terms: readonly number[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct cited as id from ${contentItems}, unnest(${contentItems.documentIds}) as cited
+    where ${hasTerm(terms)} and ${isVisible(now())} order by cited`);
+  return rows.map(({ id }) => id).filter((id) => describeDocument(id) !== undefined);
+}

@@ -1,0 +1,88 @@
+import { and, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { parseSearchQuery } from '../../shared/pages/search.ts';
+import type { FollowKind } from '../../shared/rules/follows/followed.ts';
+import { isUpcoming } from '../content/queries/events.ts';
+import { hasTerm } from '../content/queries/items.ts';
+import { isVisible, isVisibleIn } from '../content/queries/visible.ts';
+import { contentItems } from '../database/schema/content.ts';
+import { contentIndex } from '../database/schema/content-index.ts';
+import type { Db } from '../database/schema/db.ts';
+import { contentFirstSeen } from '../database/schema/follows.ts';
+import { findAnswer } from '../search/answer.ts';
+import type { NewsLine } from './marks.ts';
+import { type FollowContext, topicPageOf } from './subjects.ts';
+
+/**
+ * Records which items are visible for the first time: their dates do not tell, because content may be imported late and
+ * events have none. What is there in the first night is no news.
+ */
+export async function recordFirstSeen(db: Db, at: Date): Promise<void> {
+  const [known] = await db.select({ id: contentFirstSeen.id }).from(contentFirstSeen).limit(1);
+  const seenAt = known ? at : new Date(0);
+  await db.execute(sql`
+    insert into ${contentFirstSeen} (kind, id, seen_at)
+    select kind, id, ${seenAt.toISOString()}::timestamptz from ${contentIndex}
+    where ${isVisibleIn(at)} and not exists (
+      select from ${contentFirstSeen} as known where known.kind = content_index.kind and known.id = content_index.id
+    ) on conflict do nothing`);
+}
+
+/** The span of time in which items are new: later than `since`, up to `until`. */
+export type Span = { readonly since: Date; readonly until: Date };
+
+type ItemsOf = (context: FollowContext, target: string, span: Span) => Promise<NewsLine[]>;
+const none: ItemsOf = async () => [];
+
+const ITEMS: Readonly<Record<FollowKind, ItemsOf>> = {
+  deadline: none,
+  document: none,
+  jobs: none,
+
+  async topic(context, target, span) {
+    const terms = (await topicPageOf(context, target))?.taxonomyIds ?? [];
+    const isOfTopic = and(inArray(contentItems.kind, ['article', 'event', 'product']), hasTerm(terms));
+    return terms.length === 0 ? [] : newItems(context, span, isOfTopic);
+  },
+
+  chapter: (context, target, span) =>
+    newItems(context, span, sql`${contentItems.kind} = 'event' and ${contentItems.data}->>'chapter' = ${target}`),
+
+  async search(context, target, span) {
+    const { text, isLiteral: literal, taxonomy, searchType } = parseSearchQuery(new URLSearchParams(target));
+    if (searchType === 'exams') return [];
+    const question = { searchText: text, taxonomy: taxonomy.map(Number), searchType, literal };
+    const { found } = await findAnswer({ ...context, now: context.now() }, { ...question, sortBy: 'newest' });
+    const { kinds, ids } = found.items;
+    const isHit = sql`(${contentItems.kind}, ${contentItems.id}) in (
+      select * from unnest(${sql.param(kinds)}::text[], ${sql.param(ids)}::int[]))`;
+    return newItems(context, span, isHit);
+  },
+};
+
+/** The items of what is followed that are new in a span of time. */
+export const itemsIn = (
+  context: FollowContext,
+  { kind, target }: { kind: FollowKind; target: string },
+  span: Span,
+): Promise<NewsLine[]> => ITEMS[kind](context, target, span);
+
+/** New items that a visitor can see; events that are over are no news. */
+async function newItems(
+  { db, now }: FollowContext,
+  { since, until }: Span,
+  where: SQL | undefined,
+): Promise<NewsLine[]> {
+  const moment = now();
+  const isNew = and(gt(contentFirstSeen.seenAt, since), lte(contentFirstSeen.seenAt, until));
+  const isThis = and(
+    sql`${contentFirstSeen.kind} = ${contentItems.kind}`,
+    sql`${contentFirstSeen.id} = ${contentItems.id}`,
+  );
+  const isCurrent = sql`(${contentItems.kind} <> 'event' or ${isUpcoming(moment)})`;
+  return db
+    .select({ title: contentItems.title, path: contentItems.path })
+    .from(contentFirstSeen)
+    .innerJoin(contentItems, isThis)
+    .where(and(isNew, isVisible(moment), isCurrent, where))
+    .orderBy(contentItems.kind, contentItems.title, contentItems.id);
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { DEADLINES_PATH, DOCUMENTS_PATH, SEARCH_PATH, TOPICS_PATH } from '../../shared/constants.ts';
+import { parseSearchQuery } from '../../shared/pages/search.ts';
+import { ALL_JOBS, type Followed, type FollowKind } from '../../shared/rules/follows/followed.ts';
+import type { Site } from '../../shared/site/resolve.ts';
+import { findItem } from '../content/queries/items.ts';
+import { listOf } from '../content/queries/lists.ts';
+import { termsById } from '../content/queries/terms.ts';
+import { contentItems } from '../database/schema/content.ts';
+import type { Db, DbContext } from '../database/schema/db.ts';
+import { chapterPath } from '../members/networks/networks.ts';
+import { findDocument } from '../search/documents.ts';
+
+export type FollowContext = DbContext & { readonly site: Site };
+
+/** The list of open positions that can be followed. */
+export const JOBS_PATH = '/careers';
+
+/** Limit of the words of a search in its name, in characters. */
+const MAX_WORDS_LENGTH = 100;
+
+type NameOf = (context: FollowContext, target: string) => Promise<string | undefined>;
+
+const NAMES: Readonly<Record<FollowKind, NameOf>> = {
+  deadline: async ({ db }, key) => (await deadlineOf(db, key))?.title,
+
+  async document(context, id) {
+    const document = await findDocument({ ...context, now: context.now() }, id);
+    return document && [document.number, document.title].filter((part) => part !== undefined).join(': ');
+  },
+
+  topic: async (context, name) => (await topicPageOf(context, name))?.title,
+  chapter: async ({ db }, name) =>
+    (await listOf(db, 'local-networks')).find(({ pageName }) => pageName === name)?.title,
+
+  async search({ db }, target) {
+    const { text, taxonomy, hasCriteria, searchType } = parseSearchQuery(new URLSearchParams(target));
+    if (!hasCriteria || searchType === 'exams') return undefined;
+    const terms = await termsById(db, taxonomy.map(Number));
+    // The name is one line of moderate length, because it becomes the subject of mails.
+    const words = text.replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS_LENGTH);
+    return [...(words === '' ? [] : [`“${words}”`]), ...terms.map(({ name }) => name)].join(', ') || 'Everything new';
+  },
+
+  jobs: async (_context, target) => (target === ALL_JOBS ? 'Open positions' : undefined),
+};
+
+/** The entry of a date of the law; undefined when the content has none. */
+export const deadlineOf = async (db: Db, key: string) =>
+  (await listOf(db, 'deadlines')).find((entry) => entry.key === key);
+
+/** The day of a deadline; undefined for anything else. */
+export const dateOf = async ({ db }: FollowContext, { kind, target }: Followed): Promise<string | undefined> =>
+  kind === 'deadline' ? (await deadlineOf(db, target))?.date : undefined;
+
+/** The page of a topic; undefined when there is none. */
+export const topicPageOf = ({ db, now }: FollowContext, name: string) =>
+  findItem(db, 'page', now(), eq(contentItems.path, pathOf({ kind: 'topic', target: name })));
+
+const PATHS: Readonly<Record<FollowKind, (target: string) => string>> = {
+  deadline: (key) => `${DEADLINES_PATH}#${key}`,
+  document: (id) => `${DOCUMENTS_PATH}/${id}`,
+  topic: (name) => `${TOPICS_PATH}/${name}`,
+  chapter: chapterPath,
+  search: (query) => `${SEARCH_PATH}?${new URLSearchParams(query)}`,
+  jobs: () => JOBS_PATH,
+};
+
+/** The page of what is followed. */
+export const pathOf = ({ kind, target }: Followed): string => PATHS[kind](target);
+
+/** The name of what can be followed; undefined when the content does not have it. */
+export const nameOf = (context: FollowContext, { kind, target }: Followed): Promise<string | undefined> =>
+  NAMES[kind](context, target);

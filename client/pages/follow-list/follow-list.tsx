@@ -1,0 +1,91 @@
+import { DONE_PARAM, FOLLOW_LIST_PATH } from '../../../shared/constants.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { textPage } from '../../../shared/pages/common/text-page.ts';
+import { ownFollowsCall } from '../../../shared/pages/follow.ts';
+import { byLinkCall, linkOf } from '../../../shared/pages/follow-list.ts';
+import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
+import { useCall } from '../../data/use-call.ts';
+import { useUser } from '../../data/user.ts';
+import { usePreloaded } from '../../member/use-preloaded.ts';
+import { Seo } from '../../seo.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { Skeleton } from '../../ui/state.tsx';
+import { FollowRows } from './follow-rows.tsx';
+import { MemberFollows } from './member-follows.tsx';
+import { NotLoaded } from './not-loaded.tsx';
+import '../../styles/pages/subscriptions.css';
+
+export { page } from '../../../shared/pages/follow-list.ts';
+
+/** Everything that a person follows by e-mail, each with a button that stops it. */
+export default function FollowList({ input }: { input: PageInput }) {
+  const page = useCall(textPage(input).page).data?.result[0];
+  const byLink = byLinkCall(input);
+  if (!page) return null;
+  return (
+    <div className="page">
+      <Seo title={page.title} noIndex />
+      <PageHead title={page.title} lead={page.summary} label={page.label} labelTone="quiet" />
+      <Done value={input.query.get(DONE_PARAM)} />
+      {byLink ? <FollowsByLink call={byLink} input={input} /> : <OwnFollows />}
+      <div className="section--s">
+        <Prose small html={page.body} />
+      </div>
+    </div>
+  );
+}
+
+const RESULTS = new Map([
+  ['followed', 'You follow it now'],
+  ['stopped', 'It has stopped'],
+]);
+
+function Done({ value }: { value: string | null }) {
+  const title = RESULTS.get(value ?? '');
+  return title === undefined ? null : <NoticeBox tone="saved" title={title} live />;
+}
+
+type ByLinkProps = { call: NonNullable<ReturnType<typeof byLinkCall>>; input: PageInput };
+
+function FollowsByLink({ call, input }: ByLinkProps) {
+  const loaded = useCall(call);
+  if (loaded.failed) return <NotLoaded />;
+  if (!loaded.data) return <Skeleton shape="table" count={3} label="Loading what you follow" />;
+  const { isKnown, follows } = loaded.data.result;
+  if (isKnown) return <FollowRows follows={follows} action={`${FOLLOW_LIST_PATH}?${linkOf(input)}`} />;
+  return (
+    <NoticeBox title="This link no longer works">
+      <p>It is incomplete or very old. Please use the link of a later mail.</p>
+    </NoticeBox>
+  );
+}
+
+/** The list of a member. Visitors share the page, so the inline script decides before first paint what is shown. */
+function OwnFollows() {
+  const user = useUser();
+  const own = usePreloaded(ownFollowsCall)?.result;
+  if (user) return <MemberFollows />;
+  if (own) return <FollowRows follows={own} action={FOLLOW_LIST_PATH} />;
+  return (
+    <>
+      <div className="for-visitor">
+        <NoticeBox
+          title="Sign in to see what you follow"
+          action={
+            <ButtonLink small href={loginAddress(FOLLOW_LIST_PATH)}>
+              Sign in
+            </ButtonLink>
+          }
+        >
+          <p>Without an account, use the link at the end of each mail.</p>
+        </NoticeBox>
+      </div>
+      <div className="for-member">
+        <Skeleton shape="table" count={3} label="Loading what you follow" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { DONE_PARAM } from '../../../shared/constants.ts';
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { textPage } from '../../../shared/pages/common/text-page.ts';
+import { followedOf, subjectCall } from '../../../shared/pages/follow.ts';
+import { type Followed, type FollowKind, FREQUENCY_FIELD } from '../../../shared/rules/follows/followed.ts';
+import { MessagePage } from '../../blocks/message-page.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { fieldId } from '../../forms/form-field.tsx';
+import { PageForm } from '../../forms/page-form.tsx';
+import { QuietLink } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { Prose } from '../../ui/prose.tsx';
+import { ForMember } from './for-member.tsx';
+import { Frequency } from './frequency.tsx';
+
+export { page } from '../../../shared/pages/follow.ts';
+
+/** Follows something by e-mail: an address to confirm for a visitor, one button for a member. */
+export default function Follow({ input }: { input: PageInput }) {
+  const followed = followedOf(input);
+  const page = useCall(textPage(input).page).data?.result[0];
+  if (followed) return <FollowSubject followed={followed} body={page?.body} />;
+  return (
+    <MessagePage
+      label={page?.label}
+      title={page?.title ?? 'Follow by e-mail'}
+      lead={page?.summary ?? 'We write to you when something is new.'}
+      topic="quality"
+    >
+      {/* Without an address of something to follow, only the confirmation of the form is of use. */}
+      {input.query.has(DONE_PARAM) && <PageForm withoutHead />}
+      {page?.body && <Prose html={page.body} />}
+    </MessagePage>
+  );
+}
+
+function FollowSubject({ followed, body }: { followed: Followed; body: string | undefined }) {
+  const subject = useCall(subjectCall(followed)).data?.result;
+  if (!subject) return null;
+  const { kind, title, path, date } = subject;
+  const lead = date === undefined ? WHEN[kind] : `${formatDate(date)}. ${WHEN[kind]}`;
+  return (
+    <MessagePage label={LABELS[kind]} title={title} lead={lead} topic="quality">
+      <ForMember followed={followed}>
+        <PageForm
+          withoutHead
+          first={{
+            names: [FREQUENCY_FIELD],
+            render: (values) =>
+              kind !== 'deadline' && <Frequency id={fieldId(FREQUENCY_FIELD)} value={values[FREQUENCY_FIELD]} />,
+          }}
+        />
+      </ForMember>
+      <p>
+        <QuietLink href={path}>Back to the page</QuietLink>
+      </p>
+      {body && <Prose small html={body} />}
+    </MessagePage>
+  );
+}
+
+const LABELS: Readonly<Record<FollowKind, string>> = {
+  deadline: 'Follow a date by e-mail',
+  document: 'Follow a document by e-mail',
+  topic: 'Follow a topic by e-mail',
+  chapter: 'Follow a chapter by e-mail',
+  search: 'New results by e-mail',
+  jobs: 'New jobs by e-mail',
+};
+
+const WHEN: Readonly<Record<FollowKind, string>> = {
+  deadline: 'We write to you 90, 30 and 7 days before the date, and when the date or its status changes.',
+  document: 'We write to you when there is a new version, its status changes, or a date that it sets is new or moves.',
+  topic: 'We write to you when there are new articles, events, courses, documents and dates on the topic.',
+  chapter: 'We write to you when the chapter announces a meeting.',
+  search: 'We write to you when something new is published that the search finds.',
+  jobs: 'We write to you when a new position is advertised.',
+};

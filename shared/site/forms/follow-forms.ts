@@ -1,0 +1,68 @@
+import { CLAIM_TOKEN_PARAM, FOLLOW_CONFIRM_PATH, FOLLOW_PATH, FOLLOW_STOP_PATH } from '../../constants.ts';
+import { FOLLOW_FREQUENCIES, FOLLOWED_PARAM, FREQUENCY_FIELD } from '../../rules/follows/followed.ts';
+import { PERSON } from './fields.ts';
+import type { FormSpec } from './form.ts';
+
+const EMAIL = PERSON.filter(({ name }) => name === 'email');
+
+/** The forms by which something is followed by e-mail: one asks for it, the others are behind the links of mails. */
+export const FOLLOW_FORMS: readonly FormSpec[] = [
+  {
+    id: 'follow',
+    paths: [FOLLOW_PATH],
+    title: 'Follow by e-mail',
+    fields: [
+      // A deadline has no digest, so that its page does not show the field.
+      {
+        name: FREQUENCY_FIELD,
+        label: 'How often',
+        type: 'select',
+        options: FOLLOW_FREQUENCIES,
+        optional: true,
+        maxLength: 6,
+      },
+      ...EMAIL,
+    ],
+    button: 'Follow',
+    linkParam: FOLLOWED_PARAM,
+    calls: [{ id: 'follows.request', fields: [FOLLOWED_PARAM, FREQUENCY_FIELD, 'email'] }],
+    confirmation: {
+      title: 'Look into your mail',
+      text: 'We have sent a link to the address you gave. Follow it within 24 hours and confirm: then the mails begin. Without a mail, look among the unwanted ones, or send the form again in an hour.',
+    },
+  },
+  {
+    id: 'confirm-follow',
+    paths: [FOLLOW_CONFIRM_PATH],
+    title: 'Confirm what you follow',
+    fields: [],
+    button: 'Confirm',
+    linkParam: CLAIM_TOKEN_PARAM,
+    calls: [{ id: 'follows.confirm', fields: [CLAIM_TOKEN_PARAM] }],
+    confirmation: {
+      title: 'You follow it now',
+      text: 'We have sent you a mail that names it. Keep it: its links stop it again, and show all that you follow, without signing in.',
+    },
+    gone: {
+      title: 'This link no longer works',
+      text: 'It has been used, or it is older than 24 hours. If you have confirmed already, there is nothing to do. Otherwise please ask again on the page of what you want to follow.',
+    },
+  },
+  {
+    id: 'stop-follow',
+    paths: [FOLLOW_STOP_PATH],
+    title: 'Stop following',
+    fields: [],
+    button: 'Stop these mails',
+    linkParam: CLAIM_TOKEN_PARAM,
+    calls: [{ id: 'follows.stop', fields: [CLAIM_TOKEN_PARAM] }],
+    confirmation: {
+      title: 'The mails have stopped',
+      text: 'What that mail was about is followed no longer. If a mail is on its way already, it is the last.',
+    },
+    gone: {
+      title: 'This link no longer works',
+      text: 'It is incomplete or very old. Please use the link of a later mail, or write to us: address and number are at the end of this page.',
+    },
+  },
+];

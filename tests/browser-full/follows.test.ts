@@ -1,0 +1,133 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
+import { clickToLoad, hydrated, overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { confirmationTokenFor, mailsTo, stopTokenFor } from '../support/mails.ts';
+import { loginOf } from '../support/sign-in.ts';
+
+const DEADLINES = '/resources/deadlines';
+const KEY = 'mdr-legacy-class-iii';
+
+const site = inject('site');
+const tabs = testBrowser({ consented: true });
+
+/** Presses a button of the page, which stays or is loaded again. */
+async function press(page: Page, name: string | RegExp, scripts: boolean): Promise<void> {
+  const button = page.locator('main').getByRole('button', { name, exact: typeof name === 'string' });
+  if (scripts) await button.click();
+  else await clickToLoad(page, button);
+}
+
+/** Goes from the date to the page on which it is followed. */
+async function openDate(page: Page): Promise<void> {
+  await page
+    .locator(`#${KEY}`)
+    .getByRole('link', { name: /^Follow by e-mail/ })
+    .click();
+  await page.waitForURL((url) => url.pathname === '/follow');
+  await page.getByText('90, 30 and 7 days before the date').waitFor();
+}
+
+describe.each([true, false])('following a date by e-mail, scripts %s', (javaScriptEnabled) => {
+  const ready = (page: Page) => (javaScriptEnabled ? hydrated(page) : Promise.resolve());
+  async function signIn(context: BrowserContext): Promise<Page> {
+    const { page } = await tabs.blank(context);
+    await page.goto(loginOf(DEADLINES));
+    await ready(page);
+    await page.locator('main input[name=username]').fill('member@demo.test');
+    await page.locator('main input[name=password]').fill('demo-Passw0rd!');
+    await page.locator('main button[type=submit]').click();
+    await page.waitForURL((url) => url.pathname === DEADLINES);
+    return page;
+  }
+
+  test('a visitor confirms by the link of a mail, and stops it on the list', async () => {
+    const email = `follow-${javaScriptEnabled}@new.test`;
+    const { page, problems } = await tabs.open(DEADLINES, { javaScriptEnabled });
+    await ready(page);
+    await openDate(page);
+    if (javaScriptEnabled) {
+      await settled(page);
+      expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 900 });
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    }
+    expect(await page.getByLabel('How often').count()).toBe(0);
+    await page.locator('main').getByLabel('E-mail address').fill(email);
+    await press(page, 'Follow', javaScriptEnabled);
+    await page.getByText('Look into your mail').waitFor();
+    const token = await confirmationTokenFor(site.mailFolder, email);
+
+    await page.goto(`${site.origin}/follow/confirm?token=${token}`);
+    await ready(page);
+    await press(page, 'Confirm', javaScriptEnabled);
+    await page.getByText('You follow it now').waitFor();
+    const stop = await stopTokenFor(site.mailFolder, email);
+    expect((await mailsTo(site.mailFolder, email)).at(-1)).toContain(`${DEADLINES}#${KEY}`);
+
+    await page.goto(`${site.origin}/follow/list?token=${stop}`);
+    await ready(page);
+    const row = page.locator('main li', { has: page.locator(`a[href="${DEADLINES}#${KEY}"]`) });
+    await row.waitFor();
+    if (javaScriptEnabled) {
+      await settled(page);
+      expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    }
+    await clickToLoad(page, row.getByRole('button', { name: /^Stop/ }));
+    await page.getByText('You follow nothing by e-mail').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('a member needs three taps at most, and finds and stops it from the e-mail preferences', async () => {
+    const page = await signIn(await tabs.newContext({ javaScriptEnabled }));
+    await ready(page);
+    await openDate(page);
+    await ready(page);
+    expect(await page.locator('main').getByLabel('E-mail address').isVisible()).toBe(false);
+    await press(page, 'Follow', javaScriptEnabled);
+    await page.getByText('You follow it now').waitFor();
+
+    await page.goto(`${site.origin}/preferences`);
+    await ready(page);
+    await page.getByRole('link', { name: 'All that you follow by e-mail' }).click();
+    await page.waitForURL((url) => url.pathname === '/follow/list');
+    const row = page.locator('main li', { has: page.locator(`a[href="${DEADLINES}#${KEY}"]`) });
+    await row.waitFor();
+    if (javaScriptEnabled) {
+      await settled(page);
+      expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+    }
+    await press(page, /^Stop: /, javaScriptEnabled);
+    await page.getByText('You follow nothing by e-mail').waitFor();
+  });
+
+  test('documents, topics, chapters, searches and jobs have their link; a digest comes as often as chosen', async () => {
+    const { page } = await tabs.open('/careers', { javaScriptEnabled });
+    for (const [path, name] of [
+      ['/documents/regulation-2017-745', 'Follow by e-mail'],
+      ['/resources/topic/clinical-evaluation', 'Follow by e-mail'],
+      ['/membership/chapters-local-networks/boston', 'Follow by e-mail'],
+      ['/search?searchtext=biocompatibility', 'Tell me about new results'],
+      ['/careers', 'Tell me about new jobs'],
+    ] as const) {
+      await page.goto(site.origin + path);
+      await ready(page);
+      await page.locator('main').getByRole('link', { name, exact: true }).first().click();
+      await page.waitForURL((url) => url.pathname === '/follow');
+      await page.locator('main').getByLabel('How often').selectOption('daily');
+    }
+    const email = `jobs-${javaScriptEnabled}@new.test`;
+    await ready(page);
+    await page.locator('main').getByLabel('E-mail address').fill(email);
+    await press(page, 'Follow', javaScriptEnabled);
+    await page.getByText('Look into your mail').waitFor();
+    const token = await confirmationTokenFor(site.mailFolder, email);
+    await page.goto(`${site.origin}/follow/confirm?token=${token}`);
+    await ready(page);
+    await press(page, 'Confirm', javaScriptEnabled);
+    await page.getByText('You follow it now').waitFor();
+    await stopTokenFor(site.mailFolder, email);
+    expect((await mailsTo(site.mailFolder, email)).at(-1)).toContain('at most once a day');
+  });
+});
