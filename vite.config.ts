@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 /** The view of a page kind, which is a chunk of its own. */
 const VIEW = /\/client\/pages\/([\w-]+)\/\1\.tsx$/;
@@ -39,21 +39,11 @@ const CHUNKS = [
 /** A module that some chunks import and others load on demand is no mistake: it is in a chunk of its own. */
 const CHECKS = { ineffectiveDynamicImport: false };
 
-/** Leaves out the cache tags of calls, which only the server reads and which every first visit would load. */
-const withoutCacheTags: Plugin = {
-  name: 'without-cache-tags',
-  apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
-  transform: {
-    filter: { id: /\/shared\/contract\/calls\/[\w-]+\.ts$/ },
-    handler: (code) => ({ code: code.replaceAll(/\b(content|live)\(['",\w\s-]*\)/g, '$1()'), map: null }),
-  },
-};
-
 /** One configuration for the browser's bundle, the server's (`--ssr`), and Vite in the development server. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   cacheDir: '.cache/vite',
-  plugins: [react(), withoutCacheTags],
+  plugins: [react()],
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node24', rolldownOptions: { input: 'client/entry-server.tsx', checks: CHECKS } }
     : {

@@ -1,4 +1,4 @@
-import type { MembershipKind } from '../../../shared/pages/common/membership.ts';
+import { membershipKinds } from '../../../shared/pages/common/membership.ts';
 import { homePage } from '../../../shared/pages/home.ts';
 import { RENEWAL_PATH } from '../../../shared/rules/membership/renewal.ts';
 import { useEnvironment } from '../../data/environment.tsx';
@@ -11,8 +11,9 @@ import { MembershipBand } from './membership-band.tsx';
 const calls = homePage();
 
 /** Membership on the home page: a statement, a quotation, the prices, and call-outs. */
-export function HomeMembership({ kinds }: { kinds: readonly MembershipKind[] }) {
+export function HomeMembership() {
   const { settings } = useEnvironment();
+  const kinds = membershipKinds(useCall(calls.membership).data);
   const voice = useCall(calls.voices).data?.result[0];
   const callOuts = useCall(calls.callOuts).data?.result ?? [];
   const members = useCall(calls.proof).data?.result[0]?.title;

@@ -3,31 +3,28 @@ import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { shell } from '../../../shared/pages/common/shell.ts';
 import { homePage } from '../../../shared/pages/home.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
-import { LoadedSection } from '../../blocks/loaded-section.tsx';
-import { bookOf, LearningTable } from '../../blocks/product-items.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
-import { Book, Shelf } from '../../ui/book.tsx';
+import { deferred } from '../../shell/deferred.tsx';
 import { Actions, ButtonLink } from '../../ui/button.tsx';
-import { CoverImage } from '../../ui/cover-image.tsx';
 import { formatDate } from '../../ui/dates.ts';
-import { Band } from '../../ui/poster.tsx';
 import { HomeEvents } from './home-events.tsx';
 import { HomeFile } from './home-file.tsx';
-import { HomeMembership } from './home-membership.tsx';
 import { HomeNews } from './home-news.tsx';
 import { HomeProof } from './home-proof.tsx';
 
 export { page } from '../../../shared/pages/home.ts';
 
 const calls = homePage();
+/** The end of the page hydrates last. */
+const HomeEnd = deferred(async () => (await import('./home-end.tsx')).HomeEnd);
 
 /** The home page: statement, journal, events, books, courses, certification and membership. */
 export default function Home(_: { input: PageInput }) {
   const { now, settings } = useEnvironment();
   const banners = useCall(calls.banners).data?.result ?? [];
-  const [statement, certification] = banners;
+  const [statement] = banners;
   const kinds = membershipKinds(useCall(calls.membership).data);
   const shortName = settings.product.toUpperCase();
   const name = useCall(shell.configuration).data?.result.name ?? shortName;
@@ -66,69 +63,8 @@ export default function Home(_: { input: PageInput }) {
         <HomeProof />
         <HomeNews />
         <HomeEvents />
-        <HomeBooks />
-        <HomeCourses />
       </div>
-      {certification && (
-        <div className="section">
-          <Band
-            tone="green"
-            figure={
-              <CoverImage topic={certification.topic ?? 'policy'} ink="green" seed="certification" variant="rosette" />
-            }
-          >
-            <h2 className="band__title">{certification.title}</h2>
-            <p className="lead">{certification.description}</p>
-            {certification.linkUrl && (
-              <Actions>
-                <ButtonLink href={certification.linkUrl}>{certification.linkText}</ButtonLink>
-                <ButtonLink href="/certifications/prepare" variant="secondary">
-                  Prepare for the examination
-                </ButtonLink>
-              </Actions>
-            )}
-          </Band>
-        </div>
-      )}
-      <div className="page">
-        <HomeMembership kinds={kinds} />
-      </div>
+      <HomeEnd />
     </>
-  );
-}
-
-function HomeBooks() {
-  return (
-    <LoadedSection
-      id="home-books"
-      title="New books"
-      link={{ label: 'All books', href: '/education/books' }}
-      loaded={useCall(calls.books)}
-      skeleton={{ shape: 'card', count: 4 }}
-      failed="The books could not be loaded"
-    >
-      {({ result }) => (
-        <Shelf>
-          {result.map((book) => (
-            <Book key={book.productId} {...bookOf(book)} />
-          ))}
-        </Shelf>
-      )}
-    </LoadedSection>
-  );
-}
-
-function HomeCourses() {
-  return (
-    <LoadedSection
-      id="home-courses"
-      title="Online University"
-      link={{ label: 'All courses', href: '/education/courses' }}
-      loaded={useCall(calls.courses)}
-      skeleton={{ shape: 'table', count: 4 }}
-      failed="The courses could not be loaded"
-    >
-      {({ result }) => <LearningTable caption="New courses" products={result} />}
-    </LoadedSection>
   );
 }
