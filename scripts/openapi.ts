@@ -4,6 +4,7 @@ import { API_BASE_PATH, XSRF_COOKIE, XSRF_HEADER } from '../shared/constants.ts'
 import { type CallId, callIds, specOf } from '../shared/contract/calls.ts';
 import { schemasOf } from '../shared/contract/contract.ts';
 import { failure } from '../shared/contract/schemas/envelope.ts';
+import * as found from '../shared/contract/schemas/found.ts';
 import * as models from '../shared/contract/schemas/models.ts';
 import { wireName } from '../shared/contract/wire-names.ts';
 import { FAILURES, failureStatusesOf, isWritingCall } from './failure-statuses.ts';
@@ -91,7 +92,8 @@ const FAMILIES: Record<Family, string> = {
 /** The contract as an OpenAPI 3.1 document, which `npm run docs` writes to `shared/contract/openapi.json`. */
 export function openApiDocument() {
   const shared = z.registry<{ id: string }>();
-  for (const [name, schema] of Object.entries(models)) shared.add(schema, { ...schema.meta(), id: pascal(name) });
+  for (const [name, schema] of Object.entries({ ...models, ...found }))
+    shared.add(schema, { ...schema.meta(), id: pascal(name) });
   shared.add(failure, { id: 'Failure' });
   const components: Components = {};
   // Adds the schema of errors to the components, because only the shared responses below refer to it.

@@ -1,4 +1,3 @@
-import '../styles/pages/clock.css';
 import { DEADLINES_PATH } from '../../shared/constants.ts';
 import type { Deadline } from '../../shared/contract/models.ts';
 import { nextDeadlinesCall } from '../../shared/pages/common/next-deadlines.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type * as found from './schemas/found.ts';
 import type * as models from './schemas/models.ts';
 
 /** The models of the contract as types, for code that must not import the schemas. */
@@ -6,7 +7,7 @@ export type Term = z.output<typeof models.term>;
 export type TaxonomyTerm = z.output<typeof models.taxonomyTerm>;
 export type Option = z.output<typeof models.option>;
 export type Person = z.output<typeof models.person>;
-export type FoundPerson = z.output<typeof models.foundPerson>;
+export type FoundPerson = z.output<typeof found.foundPerson>;
 export type ArticleCard = z.output<typeof models.articleCard>;
 export type ArticleDetail = z.output<typeof models.articleDetail>;
 export type ProductCard = z.output<typeof models.productCard>;
@@ -19,6 +20,6 @@ export type QuestionGroup = z.output<typeof models.questionGroup>;
 export type Page = z.output<typeof models.page>;
 export type PageLink = z.output<typeof models.pageLink>;
 export type SideCard = z.output<typeof models.sideCard>;
-export type SearchResult = z.output<typeof models.searchResult>;
-export type DocumentCard = z.output<typeof models.documentCard>;
-export type Deadline = z.output<typeof models.deadline>;
+export type SearchResult = z.output<typeof found.searchResult>;
+export type DocumentCard = z.output<typeof found.documentCard>;
+export type Deadline = z.output<typeof found.deadline>;

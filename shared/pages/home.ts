@@ -1,5 +1,6 @@
 import { CONFERENCE_EVENT_TYPE_ID, HOME_TOP_ARTICLES, SIMPLE_CALL_OUTS_FOLDER } from '../constants.ts';
 import { membershipCall } from './common/membership.ts';
+import { nextDeadlinesCall } from './common/next-deadlines.ts';
 import type { PageModule } from './common/page-module.ts';
 import { request, split } from './common/request.ts';
 
@@ -15,6 +16,7 @@ export function homePage() {
     callOuts: request('blocks.callOuts', { folderPath: SIMPLE_CALL_OUTS_FOLDER }),
     membership: membershipCall,
     proof: request('blocks.slider', { folderPath: '/Home/Proof' }),
+    deadlines: nextDeadlinesCall,
     voices: request('blocks.slider', { folderPath: '/Home/Voices' }),
   };
 }

@@ -55,6 +55,14 @@ describe('the home page [Section 1]', () => {
     });
   });
 
+  test.each([true, false])('shows the next dates of the law on a line of time (scripts: %s)', async (scripts) => {
+    const { page } = await tabs.open('/', { javaScriptEnabled: scripts });
+    const dates = page.getByRole('region', { name: 'What applies next' }).getByRole('listitem').getByRole('link');
+    expect(await dates.count()).toBe(6);
+    for (const date of await dates.all())
+      expect(await date.getAttribute('href')).toMatch(/^\/resources\/deadlines#[a-z0-9-]+$/);
+  });
+
   test('takes the lowest price from the kinds of membership', async () => {
     await on('/', async (page) => {
       const prices = await page.locator('.membership-band dd').allInnerTexts();

@@ -1,6 +1,7 @@
 import { homePage } from '../../../shared/pages/home.ts';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { bookOf, LearningTable } from '../../blocks/product-items.tsx';
+import { RegulatoryClock } from '../../blocks/regulatory-clock.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Book, Shelf } from '../../ui/book.tsx';
 import { Actions, ButtonLink } from '../../ui/button.tsx';
@@ -10,12 +11,13 @@ import { HomeMembership } from './home-membership.tsx';
 
 const calls = homePage();
 
-/** The home page below its events: books, courses, certification and membership. */
+/** The home page below its events: dates of the law, books, courses, certification and membership. */
 export function HomeEnd() {
   const certification = useCall(calls.banners).data?.result[1];
   return (
     <>
       <div className="page">
+        <RegulatoryClock />
         <HomeBooks />
         <HomeCourses />
       </div>

@@ -3,6 +3,7 @@ import type { MembershipKind } from '../../../shared/pages/common/membership.ts'
 import { QuietLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Benefit, Benefits } from './benefits.ts';
+import '../../styles/pages/join.css';
 
 type MembershipChoiceProps = {
   kinds: readonly MembershipKind[];

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { JURISDICTIONS, PRODUCT_TYPES } from '../../constants.ts';
 import type { deadlineCalls } from '../calls/deadlines.ts';
 import { type CallSchemas, count, resultOf } from './envelope.ts';
-import { deadline, option } from './models.ts';
+import { deadline } from './found.ts';
+import { option } from './models.ts';
 
 const jurisdiction = z.enum(Object.keys(JURISDICTIONS));
 const product = z.enum(Object.keys(PRODUCT_TYPES));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { documentCalls } from '../calls/documents.ts';
 import { type CallSchemas, pageNumber, pageOf, resultOf } from './envelope.ts';
-import { documentCard, searchResult, searchTab, searchType } from './models.ts';
+import { documentCard, searchResult, searchTab, searchType } from './found.ts';
 
 /** The last segment of the path of a document's page. */
 const byId = z.object({ id: z.string().trim().max(200) });

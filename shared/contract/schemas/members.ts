@@ -3,7 +3,8 @@ import { CHECKED, READING_LIST_MAX_LENGTH } from '../../constants.ts';
 import type { memberCalls } from '../calls/members.ts';
 import { creditPlan } from './credit-plan.ts';
 import { type CallSchemas, idList, resultOf } from './envelope.ts';
-import { articleCard, deadline, eventCard, productCard } from './models.ts';
+import { deadline } from './found.ts';
+import { articleCard, eventCard, productCard } from './models.ts';
 
 const email = z.email().max(254);
 const name = z.string().trim().min(1).max(100);

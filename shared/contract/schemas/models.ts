@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../constants.ts';
 import { COVER_INKS, COVER_TOPICS } from '../../covers.ts';
-import { DEADLINE_EFFECTS, DEADLINE_STATUSES } from '../../rules/deadlines/deadline-status.ts';
 import { cleanHtml, cleanNotice, HTML_MEDIA_TYPE } from './html-cleaning.ts';
 
 /** Models that several calls return (section 3). Times carry the UTC offset of their zone. */
@@ -291,77 +290,4 @@ export const sideCard = z.object({
   isMemberOnly: z.boolean().optional(),
   event: eventCard.optional(),
   product: productCard.optional(),
-});
-
-/** One result of a search. */
-export const searchResult = z.object({
-  id: z.string(),
-  type: z.enum(['article', 'event', 'book', 'course', 'page']),
-  title: z.string(),
-  /** HTML whose only element is <mark>. */
-  snippet: z.string(),
-  path: z.string(),
-  label: z.string(),
-  date: z.string().optional(),
-  isMemberOnly: z.boolean(),
-  taxonomy: z.array(z.int()),
-  topic: topic.optional(),
-  /** The card of the result's type; pages have none. */
-  article: articleCard.optional(),
-  event: eventCard.optional(),
-  product: productCard.optional(),
-});
-/** The types of search results, in a query. */
-export const searchType = z.enum(['all', 'article', 'event', 'book', 'course', 'page']).default('all');
-/** A type of search results with their number. */
-export const searchTab = z.object({ type: z.string(), name: z.string(), count: z.int() });
-/** An official document, like a regulation. */
-/** A person as a search finds them, with the address of their page. */
-export const foundPerson = z.object({
-  key: z.string(),
-  name: z.string(),
-  credentials: z.string().optional(),
-  role: z.string(),
-  organisation: z.string(),
-  path: z.string(),
-});
-
-export const documentCard = z.object({
-  id: z.string(),
-  /** How it is cited, like `Regulation (EU) 2017/745`. */
-  number: z.string(),
-  title: z.string().optional(),
-  /** Whether it applies or is repealed, where the editors say so. */
-  status: z.string().optional(),
-  issuer: z.string(),
-  path: z.string(),
-  /** The number of items that cite it. */
-  count: z.int().nonnegative(),
-});
-
-/** A code with its name. */
-const coded = z.object({ code: z.string(), name: z.string() });
-/** A date of the law. */
-export const deadline = z.object({
-  /** Its key, which is also its anchor. */
-  key: z.string(),
-  title: z.string(),
-  date: dayText,
-  /** Whether a rule applies from the day on, or something is due by the end of the day. */
-  effect: z.enum(DEADLINE_EFFECTS),
-  status: z.enum(DEADLINE_STATUSES),
-  jurisdiction: coded,
-  products: z.array(coded),
-  topics: z.array(term),
-  /** Names for whom it counts. */
-  affects: z.string(),
-  /** The article of the act, and the act's own text. */
-  provision: z.string(),
-  source: z.string(),
-  /** The page of the official document on this site. */
-  document: z.object({ number: z.string(), path: z.string() }).optional(),
-  summary: z.string().optional(),
-  /** The day of the law that the entry states. */
-  asOf: dayText,
-  path: z.string(),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { rightSideCalls } from '../calls/right-side.ts';
 import { type CallSchemas, count, resultOf } from './envelope.ts';
-import { deadline, sideCard, taxonomyTerm } from './models.ts';
+import { deadline } from './found.ts';
+import { sideCard, taxonomyTerm } from './models.ts';
 
 const cards = resultOf(z.array(sideCard));
 /** Two items by default (section 9). */

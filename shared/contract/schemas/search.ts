@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { SEARCH_FILTER_KINDS } from '../../constants.ts';
 import type { searchCalls } from '../calls/search.ts';
 import { type CallSchemas, count, flag, idList, line, pageNumber, pageOf, resultOf, status } from './envelope.ts';
-import { deadline, documentCard, foundPerson, option, searchResult, searchTab, searchType } from './models.ts';
+import { deadline, documentCard, foundPerson, searchResult, searchTab, searchType } from './found.ts';
+import { option } from './models.ts';
 
 const sitemapEntry = z.object({
   title: z.string(),

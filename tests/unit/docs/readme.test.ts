@@ -68,7 +68,9 @@ describe.each(documents)('%s', (document) => {
     const calls = quoted.filter(
       (name) => /^[a-z]+\.(?!yaml$)[a-z][A-Za-z]+$/i.test(name) && families.has(name.split('.')[0]),
     );
-    expect(calls.filter((name) => !(name in contract))).toEqual([]);
+    // Some rules are about what calls are about: `credits.hour`.
+    const rules = new Set([...read('content/data/rules.yaml').matchAll(/rule: ([\w.-]+)/g)].map(([, rule]) => rule));
+    expect(calls.filter((name) => !(name in contract) && !rules.has(name))).toEqual([]);
   });
 });
 
