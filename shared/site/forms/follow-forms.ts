@@ -1,5 +1,6 @@
 import { CLAIM_TOKEN_PARAM, FOLLOW_CONFIRM_PATH, FOLLOW_PATH, FOLLOW_STOP_PATH } from '../../constants.ts';
 import { FOLLOW_FREQUENCIES, FOLLOWED_PARAM, FREQUENCY_FIELD } from '../../rules/follows/followed.ts';
+import { LINK_HOURS } from '../../rules/membership/link-lifetime.ts';
 import { PERSON } from './fields.ts';
 import type { FormSpec } from './form.ts';
 
@@ -28,7 +29,7 @@ export const FOLLOW_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'follows.request', fields: [FOLLOWED_PARAM, FREQUENCY_FIELD, 'email'] }],
     confirmation: {
       title: 'Look into your mail',
-      text: 'We have sent a link to the address you gave. Follow it within 24 hours and confirm: then the mails begin. Without a mail, look among the unwanted ones, or send the form again in an hour.',
+      text: `We have sent a link to the address you gave. Follow it within ${LINK_HOURS} hours and confirm: then the mails begin. Without a mail, look among the unwanted ones, or send the form again in an hour.`,
     },
   },
   {
@@ -45,7 +46,7 @@ export const FOLLOW_FORMS: readonly FormSpec[] = [
     },
     gone: {
       title: 'This link no longer works',
-      text: 'It has been used, or it is older than 24 hours. If you have confirmed already, there is nothing to do. Otherwise please ask again on the page of what you want to follow.',
+      text: `It has been used, or it is older than ${LINK_HOURS} hours. If you have confirmed already, there is nothing to do. Otherwise please ask again on the page of what you want to follow.`,
     },
   },
   {

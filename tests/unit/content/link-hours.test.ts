@@ -12,7 +12,7 @@ it('every mail with a link that ends says after how many hours', async () => {
   const parsed = parseContentFile({ file: 'data/mails.yaml', source, hash: '' }, 'acme');
   const mails = 'value' in parsed && parsed.value.kind === 'mails' ? parsed.value.data : [];
   const texts = mails.filter(({ kind }) => linkOf(kind) !== undefined).map(({ text }) => text);
-  expect(texts.length).toBe(4);
+  expect(texts.length).toBe(5);
   expect(texts.filter((text) => !text.includes(`valid for ${LINK_HOURS} hours`))).toEqual([]);
 });
 
