@@ -27,6 +27,7 @@ export default function Verify({ input }: { input: PageInput }) {
       <div className="section--s stack-l">
         <form className="credit-log__issue" method="get" action={VERIFY_PATH}>
           <Field
+            type="text"
             key={code}
             label="Code"
             name={CODE_PARAM}
