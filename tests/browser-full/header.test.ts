@@ -38,7 +38,7 @@ describe('the header’s panels [Section 4]', () => {
       const { page } = await tabs.open('/');
       await tool(page, panel).click();
       await expect.poll(() => page.locator('.panel:popover-open').count()).toBe(1);
-      const link = page.getByRole('link', { name: 'All news' });
+      const link = page.locator('main').getByRole('link', { name: 'Who we are' });
       const box = await link.boundingBox();
       if (!box) throw new Error('The link has no bounding box');
       await page.mouse.click(box.x + 5, box.y + box.height / 2);
