@@ -68,7 +68,7 @@ describe('the member’s pages on a phone', () => {
       expect(await summary.innerText()).toBe('Pages: E-mail preferences');
       expect(await bar.getByRole('link').count()).toBe(0);
       await summary.click();
-      expect(await bar.getByRole('link').count()).toBe(9);
+      expect(await bar.getByRole('link').count()).toBe(10);
       const [list, signOut] = [await summary.boundingBox(), await bar.getByRole('button').boundingBox()];
       expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(signOut?.x ?? 0);
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
