@@ -13,7 +13,7 @@ describe('suggestions while a search is typed [Section 2, Suggestions]', () => {
     await expect.poll(isFocused).toBe(true);
     await expect.poll(() => field.getAttribute('role')).toBe('combobox');
     await page.keyboard.type('2017/745');
-    const options = page.getByRole('option');
+    const options = page.locator('#search-panel').getByRole('option');
     await expect.poll(() => options.first().innerText()).toMatch(/^Regulation \(EU\) 2017\/745/);
     expect(await field.getAttribute('aria-expanded')).toBe('true');
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
@@ -42,7 +42,9 @@ describe('suggestions while a search is typed [Section 2, Suggestions]', () => {
     await expect
       .poll(() => page.locator('.suggestions__note').allInnerTexts())
       .toEqual(['Showing suggestions for recertification']);
-    await expect.poll(() => page.getByRole('option').first().innerText()).toMatch(/^Recertification/);
+    await expect
+      .poll(() => page.locator('#search-panel').getByRole('option').first().innerText())
+      .toMatch(/^Recertification/);
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('searchtext') === 'recertifcation');

@@ -3,6 +3,7 @@ import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { shell } from '../../../shared/pages/common/shell.ts';
 import { homePage } from '../../../shared/pages/home.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
+import { ErrorBoundary } from '../../blocks/error-boundary.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
@@ -45,7 +46,9 @@ export default function Home(_: { input: PageInput }) {
           <h1 className="page-head__title">
             <Emphasised text={statement?.title ?? name} />
           </h1>
-          <HomeFile />
+          <ErrorBoundary fallback={null}>
+            <HomeFile />
+          </ErrorBoundary>
           <p className="page-head__lead">
             {statement?.description} {from && `Membership from ${from} a year.`}
           </p>
