@@ -92,7 +92,7 @@ const FAMILIES: Record<Family, string> = {
 /** The contract as an OpenAPI 3.1 document, which `npm run docs` writes to `shared/contract/openapi.json`. */
 export function openApiDocument() {
   const shared = z.registry<{ id: string }>();
-  for (const [name, schema] of Object.entries({ ...models, ...found }))
+  for (const [name, schema] of [...Object.entries(models), ...Object.entries(found)])
     shared.add(schema, { ...schema.meta(), id: pascal(name) });
   shared.add(failure, { id: 'Failure' });
   const components: Components = {};
