@@ -68,7 +68,7 @@ function Sheet({ transcript, code }: { transcript: Transcript; code: string }) {
       <div className="no-print stack-l">
         {isChanged && (
           <NoticeBox tone="deadline" title="Your entries have changed since this transcript was issued">
-            <p>Whoever verifies it is told so. Issue a new one to show them as they are.</p>
+            <p>Anyone who verifies it sees this. Issue a new one to show them as they are.</p>
           </NoticeBox>
         )}
         <p className="measure-form">

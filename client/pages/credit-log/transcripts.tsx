@@ -24,7 +24,7 @@ export function Transcripts({ periods, transcripts }: TranscriptsProps) {
         Transcripts
       </h2>
       <p className="measure-form">
-        A transcript is a page to print, with a code. Whoever has the code sees at{' '}
+        A transcript is a page to print, with a code. Anyone who has the code sees at{' '}
         <a href={VERIFY_PATH}>{VERIFY_PATH}</a> your name, the period and its credits, and whether your entries have
         changed since, until you revoke it.
       </p>
