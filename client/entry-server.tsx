@@ -18,7 +18,8 @@ import { Monogram } from './ui/wordmark.tsx';
 
 export { BEFORE_PAINT } from './before-paint.ts';
 export { PAGE_STATE_ID, type PageState, serialiseState } from './data/page-state.ts';
-export { COVER_FORMATS, parseCoverPath } from './ui/covers/cover-path.ts';
+export { shareCard } from './share-card/share-card.tsx';
+export { parseCoverPath } from './ui/covers/cover-path.ts';
 export { COVER_COLOURS, coverSvg } from './ui/covers/cover-svg.ts';
 
 // The server renders every kind of page without waiting for its component.

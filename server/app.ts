@@ -43,6 +43,7 @@ import { readPageRequest } from './render/page-request.ts';
 import { createRenderSemaphore } from './render/render-semaphore.ts';
 import { isSearchPage } from './render/search-page.ts';
 import type { Rendering } from './render/server-bundle.ts';
+import { shareCards } from './render/share-cards.ts';
 import { createDeviceCookie } from './session/device-cookie.ts';
 import { createSessionCookie } from './session/session-cookie.ts';
 import type { Upstream } from './upstream/client.ts';
@@ -132,6 +133,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(editor({ ...deps, config }));
   app.use(pictures(deps));
   app.use(drawings(rendering.bundle, config));
+  app.use(shareCards({ ...deps, bundle: rendering.bundle }));
   app.use(discovery({ ...deps, config }));
   app.use(canonicalRedirect(redirects, site));
   app.use(gonePages(redirects));

@@ -11,8 +11,8 @@ import { loadedOf } from '../data/loaded.ts';
 import { usePageInput } from '../data/page-input.ts';
 import { callQuery } from '../data/use-call.ts';
 import { Head } from '../head.tsx';
+import { socialPicture } from '../share-card/social-picture.ts';
 import { graphOf, type Subject } from './graph.ts';
-import { socialPicture } from './social-picture.ts';
 
 type MachineHeadProps = {
   readonly name: string;
@@ -43,7 +43,7 @@ export function MachineHead({ name, description, canonical, isListed, about }: M
   useEffect(() => {
     for (const tag of fromServer.splice(0)) tag.remove();
   }, []);
-  const picture = socialPicture(about, page, path);
+  const picture = socialPicture(about, page, path, name);
   const shortName = settings.product.toUpperCase();
   const site = { origin: settings.publicOrigin, pageUrl: canonical, shortName, configuration, socialMedia, now };
   return (

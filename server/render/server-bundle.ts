@@ -9,6 +9,7 @@ import type { Upstream } from '../upstream/client.ts';
 
 /** The exports of the client's server entry. */
 export type ServerBundle = typeof import('../../client/entry-server.tsx');
+export type CardSubject = Parameters<ServerBundle['shareCard']>[0];
 
 /** The URLs of the files that a page's head names, of the client's entry, and of the view of the page's kind. */
 export type PageAssets = { stylesheets: string[]; modules: string[]; fonts: string[]; entry: string; view: string };

@@ -70,6 +70,7 @@ export const FILES = [
   '/calendars/events/:x.ics',
   '/favicon.svg',
   '/covers/:x',
+  '/share-cards/:x.png',
   '/covers/:a/:b/:c/:d.svg',
   '/assets/:x',
   '/assets/../server/x',

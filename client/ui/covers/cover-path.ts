@@ -26,8 +26,6 @@ export const COVER_FORMATS = {
   poster: { width: 414, height: 460, k: 1, stretch: true, bare: true },
   book: { width: 304, height: 434, k: 0.8, detail: true },
   rosette: { width: 640, height: 640, k: 1.5, bare: true },
-  /** For social networks, which show PNG files of this size. */
-  social: { width: 1200, height: 630, k: 1, detail: true },
   state: { width: 405, height: 134, k: 0.1 },
 } as const satisfies Record<string, CoverFormat>;
 export type CoverVariant = keyof typeof COVER_FORMATS;
@@ -53,11 +51,11 @@ export function coverSeed(text: string): string {
   return slug || 'cover';
 }
 
-const extensionOf = (variant: CoverVariant): string => (variant === 'social' ? '.png' : '.svg');
+const EXTENSION = '.svg';
 
 /** Address of a cover's file: `/covers/{topic}/{ink}/{variant}/{seed}.svg`. */
 export function coverPath({ topic, ink, seed }: CoverRef, variant: CoverVariant): string {
-  return `${PREFIX}${topic}/${ink}/${variant}/${coverSeed(seed)}${extensionOf(variant)}`;
+  return `${PREFIX}${topic}/${ink}/${variant}/${coverSeed(seed)}${EXTENSION}`;
 }
 
 const isTopic = (text: string | undefined): text is CoverTopic => COVER_TOPICS.some((topic) => topic === text);
@@ -69,9 +67,8 @@ export function parseCoverPath(path: string): (CoverRef & { variant: CoverVarian
   if (!path.startsWith(PREFIX)) return undefined;
   const [topic, ink, variant, file = '', ...rest] = path.slice(PREFIX.length).split('/');
   if (rest.length > 0 || !isTopic(topic) || !isInk(ink) || !isVariant(variant)) return undefined;
-  const extension = extensionOf(variant);
-  if (!file.endsWith(extension)) return undefined;
-  const seed = file.slice(0, -extension.length);
+  if (!file.endsWith(EXTENSION)) return undefined;
+  const seed = file.slice(0, -EXTENSION.length);
   if (!seed || !SEED.test(seed)) return undefined;
   return { topic, ink, variant, seed };
 }

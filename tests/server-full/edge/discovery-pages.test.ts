@@ -79,14 +79,15 @@ describe('pictures for social networks', () => {
     expect(new Set(sizes.values())).toEqual(new Set(['200 image/png png 1200 630', '200 image/jpeg jpeg 1200 630']));
   }, 120_000);
 
-  test('an article with a picture has it, with its own words; one without has its cover', async () => {
+  test('an article with a picture has it, with its own words; one without has a card with its title and day', async () => {
     const pictured = socialPicturesOf(await get(`${ARTICLES}/how-deep-is-a-bill-of-materials`));
     expect(pictured.addresses[0]).toMatch(/\/media\/[0-9a-f]{20}-social\.jpg$/);
     expect(pictured.alt[0]).toContain('A tree that divides');
     const drawn = socialPicturesOf(await get(`${ARTICLES}/as-appropriate`));
-    expect(drawn.addresses[0]).toMatch(
-      /\/covers\/\w+\/mint\/social\/news-and-articles-news-articles-as-appropriate\.png$/,
-    );
+    expect(drawn.addresses[0]).toBe(`${site.origin}/share-cards${ARTICLES}/as-appropriate.png`);
+    expect(drawn.alt[0]).toMatch(/as appropriate.*, \d{1,2} \w+ \d{4}$/);
+    const event = socialPicturesOf(await get('/events/euro-convergence'));
+    expect(event.alt[0]).toMatch(/^Euro Convergence, .*\d{4}, \w+, France$/);
   });
 });
 
