@@ -49,7 +49,7 @@ function PaywallNotice() {
         </Actions>
       }
     >
-      Members read the whole archive. After signing in you come back here.
+      Members read every text on this site. After signing in you come back here.
     </NoticeBox>
   );
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { CREDIT_LOG_DAYS } from '../../../shared/rules/membership/credit-log.ts';
 import type { RetentionDays, RetentionKind } from '../../../shared/rules/membership/retention.ts';
+import { INCIDENT_REPORT } from '../../../shared/site/forms/request-forms.ts';
 import { utcDay } from '../../common/calendar.ts';
 import { addressClaims, contacts } from '../../database/schema/address-claims.ts';
 import { auditLog } from '../../database/schema/audit.ts';
@@ -21,6 +22,8 @@ const KEEP_MS = 30 * DAY_MS;
 const KEEP_RECONCILIATION_MS = 90 * DAY_MS;
 /** How long a device that is not used is remembered: as long as its cookie. */
 const KEEP_DEVICE_MS = 400 * DAY_MS;
+/** How long a report of an incident at an event is stored, as the privacy policy says. */
+const KEEP_INCIDENTS_MS = 365 * DAY_MS;
 /** How long a newsletter that has ended is stored, as the proof of the consent before it. */
 const KEEP_ENDED_NEWSLETTER_MS = 730 * DAY_MS;
 /** How long recorded credits and transcripts are stored: until the cycle after theirs has ended. */
@@ -63,6 +66,14 @@ const EXPIRED: Readonly<Record<string, Expiring>> = {
   reconciliations: {
     table: reconciliations,
     isOver: (now) => lte(reconciliations.startedAt, new Date(now.getTime() - KEEP_RECONCILIATION_MS)),
+  },
+  incidents: {
+    table: formSubmissions,
+    isOver: (now) =>
+      and(
+        eq(formSubmissions.form, INCIDENT_REPORT),
+        lt(formSubmissions.receivedAt, new Date(now.getTime() - KEEP_INCIDENTS_MS)),
+      ),
   },
   newsletters: {
     table: newsletterSubscriptions,

@@ -46,7 +46,7 @@ export function ArticleWall({ input }: { input: PageInput }) {
             </Actions>
           }
         >
-          Members read the whole archive.{costs} After signing in you come back here.
+          Members read every text on this site.{costs} After signing in you come back here.
         </NoticeBox>
       </div>
       <div className="for-guest">

@@ -76,7 +76,7 @@ const EMBEDS: readonly FormSpec[] = [
 
 const CONFERENCE_QUESTION = {
   title: 'Ask the conference desk',
-  note: 'Answered within two working days',
+  note: 'Answered within a working day',
   fields: [
     ...PERSON,
     { ...ORGANISATION, optional: true as const },
@@ -89,7 +89,7 @@ const CONFERENCE_QUESTION = {
     message('Your question'),
   ],
   button: 'Send the question',
-  confirmation: { title: 'Your question has arrived', text: 'The conference desk answers within two working days.' },
+  confirmation: { title: 'Your question has arrived', text: 'The conference desk answers within a working day.' },
 };
 
 /** The anonymous forms of the two conferences (section 7); the second is sent as a GET. */

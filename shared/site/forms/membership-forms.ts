@@ -129,7 +129,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     id: 'renewal',
     paths: [RENEWAL_PATH],
     title: 'Ask for your renewal',
-    note: 'Answered within two working days',
+    note: 'Answered within a working day',
     fields: [
       ...PERSON,
       line('memberNumber', 'Member number', {
@@ -146,7 +146,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [inquiry('renewal')],
     confirmation: {
       title: 'Your request has arrived',
-      text: 'The membership team finds your record and sends you what is needed to pay, within two working days. Nothing has been charged, and your membership changes on the day of payment.',
+      text: 'The membership team finds your record and sends you what is needed to pay, within a working day. Nothing has been charged, and your membership changes on the day of payment.',
     },
   },
   {

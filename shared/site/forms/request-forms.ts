@@ -17,6 +17,9 @@ type Request = {
 
 const EMPLOYER: FieldSpec = { ...ORGANISATION, optional: true };
 
+/** The form of reports of incidents, which are kept for a shorter time than others. */
+export const INCIDENT_REPORT = 'incident-report';
+
 /** Requests to an office of the society, each on the page that is about it: the sender, a message and what it needs. */
 const REQUESTS: readonly Request[] = [
   {
@@ -41,7 +44,7 @@ const REQUESTS: readonly Request[] = [
     answer: 'We write to you for the documents. You hear about admission three weeks after the closing date.',
   },
   {
-    id: 'incident-report',
+    id: INCIDENT_REPORT,
     paths: ['/education/event-code-of-conduct-incident-report'],
     title: 'Report an incident',
     note: 'Within five working days, the same day during an event',
@@ -66,7 +69,7 @@ const REQUESTS: readonly Request[] = [
     paths: ['/education/exhibitor-sponsorships'],
     title: 'Ask for the prospectus',
     button: 'Ask for the prospectus',
-    fields: [ORGANISATION, choice('event', 'For', ['Convergence', 'Euro Convergence', 'Both', 'Another event'])],
+    fields: [ORGANISATION, choice('event', 'For', ['Convergence', 'Euro Convergence', 'Both'])],
     message: message('Anything else', { optional: true }),
     answer: 'The prospectus, with the plan of the hall, comes by e-mail.',
   },

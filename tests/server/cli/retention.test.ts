@@ -115,6 +115,19 @@ describe.each(oneDatabase())('the retention of what is stored about people, on $
     expect(result[0]?.body).toBe('<p>We keep forms for 2 years.</p>');
   });
 
+  it('deletes a report of an incident after a year, however long other forms are kept', async () => {
+    await api.db.delete(formSubmissions);
+    const form = 'incident-report';
+    for (const [name, age] of [
+      [form, 366],
+      [form, 364],
+      ['contact', 366],
+    ] as const)
+      await api.db.insert(formSubmissions).values({ form: name, fields: {}, receivedAt: ago(age) });
+    await deleteOld({ db: api.db, now: api.now, log: silentLog, days: { ...DAYS, submissions: 730 } });
+    expect((await left()).submissions.sort()).toEqual(['contact', form]);
+  });
+
   it('deletes any number of rows', async () => {
     const rows = Array.from({ length: 2500 }, (_each, index) => ({
       form: String(index),
