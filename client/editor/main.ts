@@ -2,6 +2,7 @@ import CMS from '@sveltia/cms';
 import type { EditorStart } from '../../shared/editor-start.ts';
 import { type Entry, givenValues } from './given-values.ts';
 import { listFormat } from './list-format.ts';
+import { Preview } from './preview.tsx';
 
 /** An entry as Sveltia CMS hands it to its listeners: an immutable map. */
 type EntryMap = {
@@ -19,6 +20,9 @@ for (const option of ['api_root', 'base_url']) {
   if (address?.startsWith('/')) backend[option] = new URL(address, location.origin).href.replace(/\/$/, '');
 }
 if (token !== undefined) localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: backend.name, token }));
+
+for (const path of start.stylesheets) CMS.registerPreviewStyle(new URL(path, location.origin).href);
+for (const { name, files } of configuration.collections) if (!files) CMS.registerPreviewTemplate(name, Preview);
 
 const give = givenValues(configuration.collections, itemIds);
 CMS.registerEventListener({

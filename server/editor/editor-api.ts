@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   EDITOR_PATHS,
+  editorAddress,
   type editorChangesRequest,
   editorConfigurationAnswer,
   editorContents,
@@ -39,6 +40,10 @@ export function createEditorApi(upstream: Pick<Upstream, 'forward'>) {
   return {
     async configuration(folder: string) {
       return editorConfigurationAnswer.parse(await post(EDITOR_PATHS.configuration, { folder }));
+    },
+    /** The address on the site of a Markdown file; without one for an unknown file. */
+    async addressOf(file: string) {
+      return editorAddress.parse(await post(EDITOR_PATHS.address, { file }));
     },
     async tree() {
       return editorTree.parse(await post(EDITOR_PATHS.tree, {})).files;

@@ -1,6 +1,6 @@
-import type { BackEndConfiguration, EditorStart } from '../../shared/editor-start.ts';
+import { type BackEndConfiguration, EDITOR_PATH, type EditorStart } from '../../shared/editor-start.ts';
 import type { EditorBackEnd } from '../config/editor-settings.ts';
-import { EDITOR_PATH, LOCAL_BRANCH, LOCAL_REPOSITORY, REPOSITORY_PATH } from './paths.ts';
+import { LOCAL_BRANCH, LOCAL_REPOSITORY, REPOSITORY_PATH } from './paths.ts';
 
 /** The editor's back-end configuration for Sveltia CMS; paths are relative to the site, the script completes them. */
 export function backEndConfiguration(backEnd: EditorBackEnd): BackEndConfiguration {

@@ -1,15 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import cookieParser from 'cookie-parser';
-import express, { type RequestHandler, Router } from 'express';
+import express, { type RequestHandler, type Response, Router } from 'express';
+import { EDITOR_PATH, type EditorStart, SEE_ON_SITE_PATH } from '../../shared/editor-start.ts';
 import type { Config } from '../config/config.ts';
 import { EDITOR_FOLDER } from '../config/editor-settings.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { issueFormToken } from '../pipeline/xsrf.ts';
+import type { Rendering } from '../render/server-bundle.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { createEditorApi } from './editor-api.ts';
 import { backEndConfiguration, editorPage } from './editor-page.ts';
 import { localRepository } from './local-repository.ts';
-import { EDITOR_PATH, REPOSITORY_PATH } from './paths.ts';
+import { REPOSITORY_PATH } from './paths.ts';
 import { editorPolicy } from './policy.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
@@ -23,6 +25,7 @@ type Options = {
   readonly config: Config;
   readonly secrets: readonly string[];
   readonly upstream: Pick<Upstream, 'forward'>;
+  readonly rendering: Pick<Rendering, 'assetsFor'>;
   readonly now: () => number;
 };
 
@@ -30,7 +33,7 @@ type Options = {
  * The web editor: its page, its scripts, and with the local back end the repository. Without the setting, and with the
  * local back end for requests from other machines, its addresses are unknown.
  */
-export function editor({ config, secrets, upstream, now }: Options): RequestHandler {
+export function editor({ config, secrets, upstream, rendering, now }: Options): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const { editor: backEnd, publicOrigin } = config;
   if (!backEnd) return router;
@@ -48,17 +51,10 @@ export function editor({ config, secrets, upstream, now }: Options): RequestHand
   };
   router.get(EDITOR_PATH, known, cookieParser(), async (req, res) => {
     const { nonce } = contextOf(res);
-    const answer = await api.configuration(EDITOR_FOLDER).catch((error: unknown) => {
-      contextOf(res).log.warn({ reason: String(error) }, 'the API gave no configuration for the web editor');
-      return undefined;
-    });
-    if (!answer) {
-      res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_SECONDS) });
-      res.type('text/plain').send('503: the content cannot be reached just now\n');
-      return;
-    }
+    const answer = await orUnavailable(res, api.configuration(EDITOR_FOLDER));
+    if (!answer) return;
     const { configuration, itemIds } = answer;
-    const start = {
+    const start: EditorStart = {
       configuration: {
         ...configuration,
         app_title: 'Content editor',
@@ -66,6 +62,7 @@ export function editor({ config, secrets, upstream, now }: Options): RequestHand
         backend: backEndConfiguration(backEnd),
       },
       itemIds,
+      stylesheets: rendering.assetsFor('article').stylesheets,
       ...(isLocal && { token: issueFormToken(req, res, config, secrets) }),
     };
     res
@@ -74,9 +71,29 @@ export function editor({ config, secrets, upstream, now }: Options): RequestHand
       .type('html')
       .send(editorPage(start, nonce));
   });
+  router.get(`${SEE_ON_SITE_PATH}/{*file}`, known, async (req, res) => {
+    const file = `${req.path.slice(SEE_ON_SITE_PATH.length + 1)}.md`;
+    const answer = await orUnavailable(res, api.addressOf(file));
+    if (!answer) return;
+    res.set('Cache-Control', 'no-store');
+    if (answer.address === undefined) res.status(404).type('text/plain').send('404: this text is not on the site\n');
+    else res.set('Referrer-Policy', 'no-referrer').redirect(302, answer.address);
+  });
   router.use(`${EDITOR_PATH}/assets`, known, express.static(ASSETS, { index: false, redirect: false, maxAge: 0 }));
   if (isLocal) {
     router.use(REPOSITORY_PATH, known, localRepository({ config, secrets, folder: EDITOR_FOLDER, api, now }));
   }
   return router;
+}
+
+/** What the API answers; without an API, the response is 503 and nothing is returned. */
+async function orUnavailable<T>(res: Response, answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    contextOf(res).log.warn({ reason: String(error) }, 'the API did not answer the web editor');
+    res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_SECONDS) });
+    res.type('text/plain').send('503: the content cannot be reached just now\n');
+    return undefined;
+  }
 }

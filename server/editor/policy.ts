@@ -3,7 +3,7 @@ import type { EditorBackEnd } from '../config/editor-settings.ts';
 
 /**
  * The Content-Security-Policy of the web editor. It needs inline styles for Svelte and the text editor, data: for its
- * logo, blob: for unsaved pictures, and connects to this site and the git host only.
+ * logo, blob: for unsaved pictures and the preview, and connects to this site and the git host only.
  */
 export function editorPolicy({ isHttps }: Pick<Config, 'isHttps'>, backEnd: EditorBackEnd, nonce: string): string {
   const hosts = backEnd.type === 'git' ? [...new Set([new URL(backEnd.apiRoot).origin, backEnd.baseUrl])] : [];
@@ -15,9 +15,10 @@ export function editorPolicy({ isHttps }: Pick<Config, 'isHttps'>, backEnd: Edit
     ["img-src 'self' data: blob:", ...hosts, ...avatars].join(' '),
     'media-src blob:',
     "font-src 'self'",
+    'frame-src blob:',
     ["connect-src 'self' data: blob:", ...hosts].join(' '),
     "form-action 'none'",
-    "base-uri 'none'",
+    "base-uri 'self'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),

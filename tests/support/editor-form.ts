@@ -87,3 +87,7 @@ export async function writeArticle(
   await choose(page, 'categories', 'Devices (category)');
   await choose(page, 'topic', 'devices');
 }
+
+/** A page's problems without the warning of browsers about the frame in which Sveltia CMS shows its preview. */
+export const unknownOf = (problems: readonly string[]): string[] =>
+  problems.filter((problem) => !problem.includes('both allow-scripts and allow-same-origin'));

@@ -1,5 +1,5 @@
 import type { ContentFile, MarkdownFile } from '../files/load.ts';
-import { contentDay, isOffsetDate } from '../kinds/dates.ts';
+import { isOffsetDateText } from '../kinds/dates.ts';
 
 type Choice = { readonly label: string; readonly value: string | number };
 
@@ -9,7 +9,7 @@ export type Choices = {
   readonly terms: readonly Choice[];
   readonly items: readonly Choice[];
   readonly replaced: readonly Choice[];
-  /** The kinds with days that count from the week, which no date field can show. */
+  /** The kinds with dates that count from the week, which no date field can show. */
   readonly kindsWithOffsets: ReadonlySet<ContentFile['kind']>;
 };
 
@@ -40,7 +40,7 @@ export function choicesOf(files: Iterable<ContentFile>): Choices {
 
 /** Whether a value is or contains a date that counts from the week. */
 function hasOffset(value: unknown): boolean {
-  if (typeof value === 'string') return contentDay.safeParse(value).success && isOffsetDate(value);
+  if (typeof value === 'string') return isOffsetDateText(value);
   return typeof value === 'object' && value !== null && Object.values(value).some(hasOffset);
 }
 

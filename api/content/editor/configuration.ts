@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEE_ON_SITE_PATH } from '../../../shared/editor-start.ts';
 import { factSourcesOf } from '../facts/fact-sources.ts';
 import { factsOf } from '../facts/facts.ts';
 import { type ContentFile, type ListedFile, parseContentFile } from '../files/load.ts';
@@ -79,6 +80,8 @@ function markdownCollections(folder: string, choices: Choices, files: readonly C
     extension: 'md',
     format: 'yaml-frontmatter',
     slug: '{{title}}',
+    preview_path: `${SEE_ON_SITE_PATH}/${subfolder}/{{slug}}`,
+    editor: { preview: true },
     summary: `{{title}}${editor.line ?? ''}{{draft | ternary(' · Draft', '')}}`,
     ...(editor.sortBy !== undefined && {
       sortable_fields: {

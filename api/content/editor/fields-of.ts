@@ -35,6 +35,9 @@ const PICTURE_OPTIONS = {
 /** A day is chosen in a calendar, and is empty at first. */
 const DAY = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', default: '' } as const;
 
+/** A time is chosen with its day. */
+const TIME = { widget: 'datetime', type: 'datetime-local', format: 'YYYY-MM-DDTHH:mm', default: '' } as const;
+
 /** Values that the editor gives itself when an entry is saved; nobody types them. */
 const GIVEN = new Set<unknown>(['item-id', 'list-id', 'key']);
 
@@ -89,15 +92,18 @@ function valueField(context: Context, schema: z.core.$ZodType, editor: unknown, 
   if (schema instanceof z.ZodBoolean) return { ...context, widget: 'boolean' };
   if (schema instanceof z.ZodNumber) return { ...context, widget: 'number', ...numberOptions(schema) };
   if (schema instanceof z.ZodUnion) return unionField(context, schema, choices);
-  if (isDay(editor, choices)) return { ...context, ...DAY };
+  const calendar = calendarOf(editor, choices);
+  if (calendar) return { ...context, ...calendar };
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
     return { ...context, widget: 'string', ...textOptions(context, schema) };
   throw new Error(`The web editor has no widget for the field ${context.name}`);
 }
 
-/** Whether a field holds days of the calendar only. */
-const isDay = (editor: unknown, { hasOffsets }: FieldChoices): boolean =>
-  editor === 'calendar-day' || (editor === 'day' && !hasOffsets);
+/** The calendar of a field with dates; none where dates may count from the week. */
+function calendarOf(editor: unknown, { hasOffsets }: FieldChoices): typeof DAY | typeof TIME | undefined {
+  if (editor === 'calendar-day' || (editor === 'day' && !hasOffsets)) return DAY;
+  return editor === 'time' && !hasOffsets ? TIME : undefined;
+}
 
 function pickerOf(editor: unknown): (typeof PICKERS)[keyof typeof PICKERS] | undefined {
   return isPicked(editor) ? PICKERS[editor] : undefined;

@@ -2,6 +2,7 @@ import express, { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import {
   EDITOR_PATHS,
+  editorAddressRequest,
   editorChangesRequest,
   editorConfigurationRequest,
   editorContentsRequest,
@@ -12,6 +13,7 @@ import type { Site } from '../../../shared/site/resolve.ts';
 import { ApiError, notFound } from '../../common/api-error.ts';
 import { checkContent } from '../check/check-content.ts';
 import { listContentFiles } from '../files/find-files.ts';
+import { addressOf } from './address-of.ts';
 import { editorConfiguration } from './configuration.ts';
 import { createRepository } from './repository.ts';
 import { RejectedChange } from './repository-path.ts';
@@ -44,6 +46,12 @@ export function editorRoutes({ contentDir, site, now, backEnd, onChange }: Optio
   router.post(EDITOR_PATHS.configuration, fromSite, readJson, async (req, res) => {
     const { folder } = parse(req, editorConfigurationRequest);
     res.json(editorConfiguration(await listContentFiles(contentDir), { folder, product: site.product }));
+  });
+  router.post(EDITOR_PATHS.address, fromSite, readJson, async (req, res) => {
+    const { file } = parse(req, editorAddressRequest);
+    // At a git host everybody may open the editor's page, and nobody may learn how a draft is previewed.
+    const withDrafts = backEnd === 'local';
+    res.json({ address: addressOf(file, await listContentFiles(contentDir), { product: site.product, withDrafts }) });
   });
   if (backEnd === 'git') return router;
 

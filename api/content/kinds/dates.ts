@@ -39,8 +39,13 @@ const dateLike = (pattern: RegExp, error: string) =>
     )
     .meta({ pattern: inForms(pattern), help: RELATIVE_IN_WORDS });
 
-/** A day, with or without a time. */
-export const contentDate = dateLike(dateText, 'a date like 2025-05-13T09:00, +9d 14:00 or ~05-12+1d 14:00');
+/** A day, with or without a time; editors choose a day. */
+export const contentDate = dateLike(dateText, 'a date like 2025-05-13T09:00, +9d 14:00 or ~05-12+1d 14:00').meta({
+  editor: 'day',
+});
+
+/** The same, of which editors choose the time too. */
+export const contentTime = contentDate.meta({ editor: 'time' });
 
 /** A day without a time. */
 export const contentDay = dateLike(dayText, 'a day like 2025-05-13, +9d or ~05-12+1d').meta({ editor: 'day' });

@@ -10,7 +10,7 @@ import { daysBetween } from '../../common/calendar.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { authorKey } from './author-key.ts';
 import { creditDomain, credits, creditsFit } from './credit-fields.ts';
-import { contentDate, contentDay, dayOf, inOrder, splitDate, timeOf } from './dates.ts';
+import { contentDate, contentDay, contentTime, dayOf, inOrder, splitDate, timeOf } from './dates.ts';
 import { facultyOf, programmeOf, session } from './event-programme.ts';
 import {
   item,
@@ -40,8 +40,8 @@ const schema = z
     code: z.string().regex(/^[A-Z0-9-]+$/),
     title: text,
     summary: paragraph,
-    starts: contentDate,
-    ends: contentDate,
+    starts: contentTime,
+    ends: contentTime,
     timeZone,
     /** The week of the month to which a relative date moves, like the first Thursday. */
     monthly: z

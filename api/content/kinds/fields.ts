@@ -28,6 +28,7 @@ export type EditorValue =
   | 'item'
   | 'day'
   | 'calendar-day'
+  | 'time'
   | 'paragraph'
   | 'markdown'
   | 'picture';

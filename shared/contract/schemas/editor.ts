@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Requests of the site's server to the embedded API for the web editor. No browser calls these paths. */
 export const EDITOR_PATHS = {
   configuration: '/editor/configuration',
+  address: '/editor/address',
   tree: '/editor/tree',
   contents: '/editor/contents',
   changes: '/editor/changes',
@@ -17,6 +18,11 @@ export const editorConfigurationRequest = z.object({
   /** The content folder, from the root of its repository. */
   folder: z.string(),
 });
+
+/** A Markdown file of the content, of which the address on the site is asked. */
+export const editorAddressRequest = z.object({ file: path });
+/** The address, of a draft with the parameters of its preview; absent for a file that is unknown or has mistakes. */
+export const editorAddress = z.object({ address: z.string().startsWith('/').optional() });
 
 /** Properties of a field and of a collection that the site knows; the rest is between the API and Sveltia CMS. */
 const field = z.looseObject({

@@ -100,6 +100,25 @@ describe.each(oneDatabase())('the web editor, on $name [L9]', (database) => {
       expect(map.text).not.toContain('/admin');
     });
 
+    it.each([
+      ['articles/labels-for-medicines', '/news-and-articles/news-articles/labels-for-medicines'],
+      [
+        'articles/a-draft',
+        '/news-and-articles/news-articles/a-draft?isPreview=true&wg=5f0c7a2e-1d3b-4c8a-9b6e-2f4d8c1a7e90',
+      ],
+    ])('leads from the file %s to its page, and from a draft to its preview', async (file, address) => {
+      const { status, headers } = await local.request.get(`/admin/see/${file}`);
+      expect([status, headers.location, headers['cache-control']]).toEqual([302, address, 'no-store']);
+    });
+
+    it.each(['articles/no-such-file', 'data/redirects', '..%2Farticles%2Fa-draft', ''])(
+      'leads from no page to /admin/see/%s',
+      async (file) => {
+        const { status, headers } = await local.request.get(`/admin/see/${file}`);
+        expect([status >= 400 && status < 500, headers.location]).toEqual([true, undefined]);
+      },
+    );
+
     it('answers 503 while the API cannot say what the content is', async () => {
       const site = await startSite({ apiOrigin: 'http://127.0.0.1:9', environment: { CONTENT_EDITOR: 'local' } });
       closing.push(site.close);
@@ -122,7 +141,10 @@ describe.each(oneDatabase())('the web editor, on $name [L9]', (database) => {
       expect(sourcesOf(policy, 'default-src')).toBe("'none'");
       expect(sourcesOf(policy, 'script-src')).toMatch(/^'nonce-[0-9a-f]+' 'strict-dynamic'$/);
       expect(sourcesOf(policy, 'connect-src')).toBe("'self' data: blob:");
-      for (const directive of ['frame-ancestors', 'base-uri', 'object-src', 'form-action'])
+      // The program's preview names this site as the base of its document.
+      expect(sourcesOf(policy, 'base-uri')).toBe("'self'");
+      expect(sourcesOf(policy, 'frame-src')).toBe('blob:');
+      for (const directive of ['frame-ancestors', 'object-src', 'form-action'])
         expect(sourcesOf(policy, directive), directive).toBe("'none'");
       expect(policy).not.toMatch(/unsafe-eval|https?:/);
     });

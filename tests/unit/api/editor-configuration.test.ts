@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { addressOf } from '../../../api/content/editor/address-of.ts';
 import { editorConfiguration } from '../../../api/content/editor/configuration.ts';
 import { listContentFiles } from '../../../api/content/files/find-files.ts';
 import { dataKinds, markdownKinds } from '../../../api/content/kinds/kinds.ts';
@@ -178,6 +179,13 @@ describe('the configuration of the web editor', () => {
       const fields = collections.find(({ name }) => name === 'product')?.fields;
       expect(fields?.find(({ name }) => name === 'availableFrom')).toMatchObject({ widget });
     }
+    const { collections } = editorConfigurationAnswer.parse(
+      editorConfiguration([], { folder: 'content', product: 'acme' }),
+    ).configuration;
+    const fieldsOf = (kind: string) => collections.find(({ name }) => name === kind)?.fields;
+    const time = { widget: 'datetime', type: 'datetime-local', format: 'YYYY-MM-DDTHH:mm' };
+    expect(fieldsOf('event')?.find(({ name }) => name === 'starts')).toMatchObject(time);
+    expect(fieldsOf('article')?.find(({ name }) => name === 'published')).toMatchObject(day);
   });
 
   it('lists articles, events and products by date, with people or place, and tells drafts', () => {
@@ -191,6 +199,16 @@ describe('the configuration of the web editor', () => {
         sortable_fields: { default: { field: sortBy, direction: 'descending' } },
         view_filters: [{ field: 'draft', pattern: true }],
       });
+  });
+
+  it('tells at a git host nobody how a draft is previewed', () => {
+    const hash = '';
+    const source =
+      '---\npath: /x\ntitle: X\nsummary: Y.\ndraft: true\nworkflowId: 5f0c7a2e-1d3b-4c8a-9b6e-2f4d8c1a7e90\n---\n';
+    const files = [{ file: 'pages/x.md', source, hash }];
+    const address = (withDrafts: boolean) => addressOf('pages/x.md', files, { product: 'acme', withDrafts });
+    expect(address(true)).toBe('/x?isPreview=true&wg=5f0c7a2e-1d3b-4c8a-9b6e-2f4d8c1a7e90');
+    expect(address(false)).toBeUndefined();
   });
 
   it('says what a field takes, in the words of the schema', () => {

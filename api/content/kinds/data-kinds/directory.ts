@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../../../shared/constants.ts';
 import { list } from '../data-kind.ts';
-import { contentDate, contentDay, dayOf, inOrder, timeOf } from '../dates.ts';
+import { contentDay, contentTime, dayOf, inOrder, timeOf } from '../dates.ts';
 import { key, link, listId, money, nameKey, paragraph, path, person, portrait, text, timeZone } from '../fields.ts';
 import { portraitPath } from '../pictures.ts';
 
@@ -118,7 +118,7 @@ export const directoryKinds = {
       id: listId,
       subject: text,
       excerpt: paragraph,
-      posted: contentDate,
+      posted: contentTime,
       author: person,
       discussionName: text,
       url: link,

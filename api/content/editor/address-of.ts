@@ -1,0 +1,27 @@
+import { PREVIEW_CYCLE_PARAM, PREVIEW_PARAM } from '../../../shared/constants.ts';
+import { factSourcesOf } from '../facts/fact-sources.ts';
+import { factsOf } from '../facts/facts.ts';
+import { pathOf } from '../files/dispatch.ts';
+import { type ListedFile, parseContentFile } from '../files/load.ts';
+
+type Options = {
+  readonly product: string;
+  /** Whether drafts have an address: that of their preview. */
+  readonly withDrafts: boolean;
+};
+
+/** The address on the site of a Markdown file; undefined for an unknown file and for one with mistakes. */
+export function addressOf(
+  name: string,
+  listed: readonly ListedFile[],
+  { product, withDrafts }: Options,
+): string | undefined {
+  const input = listed.find(({ file }) => file === name);
+  const parsed = input && parseContentFile(input, product, factsOf(factSourcesOf(listed), product));
+  if (!parsed || !('value' in parsed) || parsed.value.format === 'data') return undefined;
+  const { draft, workflowId } = parsed.value.fields;
+  const path = pathOf(parsed.value);
+  if (!draft) return path;
+  if (!withDrafts || workflowId === undefined) return undefined;
+  return `${path}?${new URLSearchParams({ [PREVIEW_PARAM]: 'true', [PREVIEW_CYCLE_PARAM]: workflowId })}`;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '../ui/page-head.tsx';
+import { Prose } from '../ui/prose.tsx';
+
+/** What Sveltia CMS hands to a preview: the entry as an immutable map, and the preview of a field. */
+type PreviewProps = {
+  readonly entry: { getIn(path: readonly string[]): unknown };
+  widgetFor(name: string): ReactNode;
+};
+
+/** An entry as its page shows it: title, summary and text. */
+export function Preview({ entry, widgetFor }: PreviewProps) {
+  const textOf = (name: string) => String(entry.getIn(['data', name]) ?? '');
+  return (
+    <main className="page">
+      <PageHead size="l" title={textOf('title')} lead={textOf('summary')} />
+      <Prose>{widgetFor('body')}</Prose>
+    </main>
+  );
+}
