@@ -31,7 +31,7 @@ export function currentEntry(entries: readonly MenuEntry[], path: string): MenuE
   );
 }
 
-/** The menu path whose last segment is `name`, for links such as "All speakers"; undefined without such a page. */
+/** The menu path whose last segment is `name`, for links such as "More speakers"; undefined without such a page. */
 export function pathNamed(entries: readonly MenuEntry[], name: string): string | undefined {
   return entries.flatMap((entry) => [entry, ...entry.children]).find(({ path }) => path.endsWith(`/${name}`))?.path;
 }

@@ -22,7 +22,7 @@ export function HomeProgramme({ event, entries }: HomeSectionProps) {
   const all = pathNamed(entries, 'schedule') ?? event.path;
   return (
     <section className="section" aria-labelledby="area-programme">
-      <SectionHead id="area-programme" title="Programme" link={{ label: 'Full programme', href: all }} />
+      <SectionHead id="area-programme" title="Programme" link={{ label: 'More sessions', href: all }} />
       <div className={`${event.days.length === 2 ? 'grid-2' : 'grid-3'} area-days`}>
         {event.days.map(({ date, sessions }) => (
           <Timetable
@@ -59,7 +59,7 @@ export function HomeSpeakers({ event, entries }: HomeSectionProps) {
   const all = pathNamed(entries, 'speakers') ?? event.path;
   return (
     <section className="section" aria-labelledby="area-speakers">
-      <SectionHead id="area-speakers" title="Speakers" link={{ label: 'All speakers', href: all }} />
+      <SectionHead id="area-speakers" title="Speakers" link={{ label: 'More speakers', href: all }} />
       <div className="grid-6">
         {event.faculty.slice(0, MAX_SPEAKERS).map(({ key, name, role, organisation, portrait }) => (
           <PersonCard key={key} name={name} href={personHref(key)} photo={portrait} lines={[role, organisation]} />

@@ -38,10 +38,10 @@ const REQUESTS: readonly Request[] = [
     note: 'Answered three weeks after the closing date',
     button: 'Send the application',
     fields: [ORGANISATION, line('position', 'Your position'), line('years', 'Years of practice in regulatory affairs')],
-    message: message('The decision that you would like to prepare', {
-      hint: 'The page says what else to send. We write to you for the documents.',
+    message: message('A difficulty that you have not solved', {
+      hint: 'About 200 words. The page says what else to send; we write to you for it.',
     }),
-    answer: 'We write to you for the documents. You hear about admission three weeks after the closing date.',
+    answer: 'We write to you for what else is needed. You hear about admission three weeks after the closing date.',
   },
   {
     id: INCIDENT_REPORT,
@@ -83,7 +83,7 @@ const REQUESTS: readonly Request[] = [
       choice('role', 'You would like', ['A mentor', 'To be a mentor']),
       line('field', 'Your field', { hint: 'Devices, medicines, diagnostics; and the regions you work in.' }),
     ],
-    message: message('What the conversations should be about'),
+    message: message('What you would like to decide'),
     answer: 'You hear from us when the next pairs are matched.',
   },
   {
