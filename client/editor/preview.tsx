@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHead } from '../ui/page-head.tsx';
 import { Prose } from '../ui/prose.tsx';
 
-/** What Sveltia CMS hands to a preview: the entry as an immutable map, and the preview of a field. */
+/** The props that Sveltia CMS gives to a preview: the entry as an immutable map, and the preview of a field. */
 type PreviewProps = {
   readonly entry: { getIn(path: readonly string[]): unknown };
   widgetFor(name: string): ReactNode;

@@ -11,8 +11,8 @@ import { loadedOf } from '../data/loaded.ts';
 import { usePageInput } from '../data/page-input.ts';
 import { callQuery } from '../data/use-call.ts';
 import { Head } from '../head.tsx';
-import { socialPicture } from '../share-card/social-picture.ts';
 import { graphOf, type Subject } from './graph.ts';
+import { socialPicture } from './social-picture.ts';
 
 type MachineHeadProps = {
   readonly name: string;

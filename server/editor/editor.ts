@@ -86,7 +86,7 @@ export function editor({ config, secrets, upstream, rendering, now }: Options): 
   return router;
 }
 
-/** What the API answers; without an API, the response is 503 and nothing is returned. */
+/** Returns the answer of the API; without an API, responds with 503 and returns nothing. */
 async function orUnavailable<T>(res: Response, answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

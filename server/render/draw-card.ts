@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { bulkhead } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { SOCIAL_SIZE } from '../../shared/pictures.ts';
@@ -48,19 +47,16 @@ async function draw({ coverSvg, COVER_COLOURS }: ServerBundle, { text, cover, co
 
 /** Files of the fonts that the card's styles name. */
 const FONTS = [
-  ['Brygada', 'brygada-1918/files/brygada-1918-latin-500-normal.woff'],
-  ['Brygada extended', 'brygada-1918/files/brygada-1918-latin-ext-500-normal.woff'],
-  ['Instrument', 'instrument-sans/files/instrument-sans-latin-500-normal.woff'],
-  ['Instrument extended', 'instrument-sans/files/instrument-sans-latin-ext-500-normal.woff'],
+  ['Brygada', import.meta.resolve('@fontsource/brygada-1918/files/brygada-1918-latin-500-normal.woff')],
+  ['Brygada extended', import.meta.resolve('@fontsource/brygada-1918/files/brygada-1918-latin-ext-500-normal.woff')],
+  ['Instrument', import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-500-normal.woff')],
+  [
+    'Instrument extended',
+    import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-500-normal.woff'),
+  ],
 ] as const;
 
-const readFonts = () =>
-  Promise.all(
-    FONTS.map(async ([name, file]) => ({
-      name,
-      data: await readFile(fileURLToPath(import.meta.resolve(`@fontsource/${file}`))),
-    })),
-  );
+const readFonts = () => Promise.all(FONTS.map(async ([name, url]) => ({ name, data: await readFile(new URL(url)) })));
 
 let fonts: ReturnType<typeof readFonts> | undefined;
 

@@ -58,7 +58,7 @@ const ITEMS: { readonly [K in PageKind]?: (path: string, upstream: Upstream) => 
 };
 
 /**
- * What the card of a path shows. The home page, and a path without a published title, have the card of the society.
+ * The content of the card of a path. The home page, and a path without a published title, have the card of the society.
  * @throws UpstreamError when the API fails.
  */
 async function subjectOf(path: string, site: Site, upstream: Upstream): Promise<CardSubject> {

@@ -1,8 +1,8 @@
 import type { Page } from '../../shared/contract/models.ts';
 import { socialPicturePath } from '../../shared/pictures.ts';
 import { shareCardPath } from '../../shared/site/share-cards.ts';
-import type { Subject } from '../structured-data/graph.ts';
-import { dateAndPlace } from './date-and-place.ts';
+import { dateAndPlace } from '../share-card/date-and-place.ts';
+import type { Subject } from './graph.ts';
 
 export type SocialPicture = { readonly path: string; readonly alt: string };
 
