@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { bulkhead } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { SOCIAL_SIZE } from '../../shared/pictures.ts';
@@ -45,18 +46,20 @@ async function draw({ coverSvg, COVER_COLOURS }: ServerBundle, { text, cover, co
     .toBuffer();
 }
 
+const require = createRequire(import.meta.url);
+
 /** Files of the fonts that the card's styles name. */
 const FONTS = [
-  ['Brygada', import.meta.resolve('@fontsource/brygada-1918/files/brygada-1918-latin-500-normal.woff')],
-  ['Brygada extended', import.meta.resolve('@fontsource/brygada-1918/files/brygada-1918-latin-ext-500-normal.woff')],
-  ['Instrument', import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-500-normal.woff')],
+  ['Brygada', require.resolve('@fontsource/brygada-1918/files/brygada-1918-latin-500-normal.woff')],
+  ['Brygada extended', require.resolve('@fontsource/brygada-1918/files/brygada-1918-latin-ext-500-normal.woff')],
+  ['Instrument', require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-500-normal.woff')],
   [
     'Instrument extended',
-    import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-500-normal.woff'),
+    require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-500-normal.woff'),
   ],
 ] as const;
 
-const readFonts = () => Promise.all(FONTS.map(async ([name, url]) => ({ name, data: await readFile(new URL(url)) })));
+const readFonts = () => Promise.all(FONTS.map(async ([name, file]) => ({ name, data: await readFile(file) })));
 
 let fonts: ReturnType<typeof readFonts> | undefined;
 
