@@ -9,7 +9,7 @@ export type FollowFrequency = (typeof FOLLOW_FREQUENCIES)[number];
 /** Something that is followed. `target`: a key, an id, the last segment of a path, or the query of a search. */
 export type Followed = { readonly kind: FollowKind; readonly target: string };
 
-/** The target of the open positions, which have no filter. */
+/** The target of all open positions. */
 export const ALL_JOBS = 'careers';
 
 /** The query parameter that names what is followed, and the field of the list that names what is stopped. */

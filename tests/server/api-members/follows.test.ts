@@ -51,6 +51,18 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     ['deadline:no-such-date', 'deadline', undefined, undefined],
     ['search:pageNumber=2', 'search', undefined, undefined],
     ['jobs:elsewhere', 'jobs', undefined, undefined],
+    ['jobs:careers?country=SE', 'jobs', 'Open positions: Sweden', '/careers?country=SE'],
+    [
+      'jobs:careers?country=SE&contract=full-time',
+      'jobs',
+      'Open positions: Full-time, Sweden',
+      '/careers?country=SE&contract=full-time',
+    ],
+    ['jobs:careers?contract=intern', 'jobs', 'Open positions: Internship', '/careers?contract=intern'],
+    ['jobs:careers?contract=intern&country=SE', 'jobs', undefined, undefined],
+    ['jobs:careers?country=QQ', 'jobs', undefined, undefined],
+    ['jobs:careers?country=sweden', 'jobs', undefined, undefined],
+    ['jobs:careers?', 'jobs', undefined, undefined],
   ])('%s has its name and page, or is not found', async (what, kind, title, path) => {
     const { status, body } = await api.send('follows.subject', { query: { what } });
     if (title === undefined) return expect(status).toBe(404);
