@@ -76,6 +76,19 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
     }
     await clickToLoad(page, row.getByRole('button', { name: /^Stop/ }));
     await page.getByText('You follow nothing by e-mail').waitFor();
+    await clickToLoad(page, row.getByRole('button', { name: /^Follow again: / }));
+    await page.getByText('You follow it now').waitFor();
+
+    await page.goto(`${site.origin}/follow/stop?token=${stop}`);
+    await ready(page);
+    await clickToLoad(page, page.getByRole('button', { name: 'Stop these mails' }));
+    await page.getByText('You follow nothing by e-mail').waitFor();
+    await page.getByRole('button', { name: /^Follow again: / }).waitFor();
+    if (javaScriptEnabled) {
+      await settled(page);
+      expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    }
     expect(problems).toEqual([]);
   });
 

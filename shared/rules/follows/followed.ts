@@ -19,6 +19,12 @@ export const STOPPED_FIELD = 'follow';
 /** The field of how often a digest comes. */
 export const FREQUENCY_FIELD = 'frequency';
 
+/** The field that names what was stopped and is followed again. */
+export const RESUMED_FIELD = 'again';
+
+/** Days in which what was stopped can be followed again. */
+export const RESUME_DAYS = 30;
+
 /** Days before a deadline on which its followers are reminded. */
 export const REMINDER_DAYS = [90, 30, 7] as const;
 
