@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalGroup } from '../../shared/site/personal-groups.ts';
 import { addressClaims, contacts } from '../database/schema/address-claims.ts';
 import { creditEntries, creditFiles, creditTranscripts } from '../database/schema/credits.ts';
-import { followLinks, follows } from '../database/schema/follows.ts';
+import { followLinks, follows, stoppedFollows } from '../database/schema/follows.ts';
 import {
   calendarLinks,
   creditCycles,
@@ -93,6 +93,10 @@ export const PERSONAL_TABLES = {
   follows: {
     table: follows,
     isOf: ({ id, addresses }) => anyOf(eq(follows.memberId, id), oneOf(follows.address, addresses)),
+  },
+  stoppedFollows: {
+    table: stoppedFollows,
+    isOf: ({ id, addresses }) => anyOf(eq(stoppedFollows.memberId, id), oneOf(stoppedFollows.address, addresses)),
   },
   followLinks: {
     table: followLinks,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { NOTIFICATION_PAGE_PATH } from '../../shared/constants.ts';
 import type { blockCalls } from '../../shared/contract/calls/blocks.ts';
 import { notFound } from '../common/api-error.ts';
+import { countryName } from '../common/country-name.ts';
 import { breadCrumb } from '../content/queries/bread-crumb.ts';
 import { findItem } from '../content/queries/items.ts';
 import { openPositions } from '../content/queries/jobs.ts';
@@ -70,6 +71,7 @@ export const blockHandlers: Handlers<keyof typeof blockCalls> = {
       ...job,
       postedDate: posted,
       ...(closing && { closingDate: closing }),
+      ...(job.country && { countryName: countryName(job.country) }),
     })),
   }),
 };

@@ -3,7 +3,8 @@ import { contract } from '../../shared/contract/contract.ts';
 import { parseFollowed } from '../../shared/rules/follows/followed.ts';
 import { ApiError, notFound } from '../common/api-error.ts';
 import { confirmFollow, followAsMember, requestFollow } from '../follows/follows.ts';
-import { type Follow, findFollowLink, followsOf, stopByMail, stopFollow } from '../follows/links.ts';
+import { type Follow, findFollowLink, followsOf } from '../follows/links.ts';
+import { resumeFollow, stopByMail, stopFollow, stoppedOf } from '../follows/stopped.ts';
 import { dateOf, nameOf, pathOf } from '../follows/subjects.ts';
 import type { Member } from '../members/sessions.ts';
 import { assertMail } from './assert-mail.ts';
@@ -44,15 +45,28 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
   'follows.stop': async ({ body: { token = '', follow } }, context) => {
     const link = await findFollowLink(context, token);
     if (!link) throw linkGone();
-    await (follow === undefined ? stopByMail(context.db, link) : stopFollow(context.db, link, follow));
+    await (follow === undefined ? stopByMail(context, link) : stopFollow(context, link, follow));
     return STOPPED;
   },
 
   'follows.byLink': async ({ query: { token = '' } }, context) => {
     const link = await findFollowLink(context, token);
-    return {
-      result: { isKnown: link !== undefined, follows: link ? (await followsOf(context.db, link)).map(shown) : [] },
+    if (!link) return { result: { isKnown: false, follows: [], ofMail: [], stopped: [] } };
+    const [follows, stopped] = await Promise.all([followsOf(context.db, link), stoppedOf(context.db, link)]);
+    const result = {
+      isKnown: true,
+      follows: follows.map(shown),
+      ofMail: [...link.ofMail],
+      stopped: stopped.map(shown),
     };
+    return { result };
+  },
+
+  'follows.resume': async ({ body: { token = '', follow } }, context) => {
+    const link = await findFollowLink(context, token);
+    const title = link && (await resumeFollow(context, link, follow));
+    if (title === undefined) throw linkGone();
+    return { result: { title } };
   },
 
   'follows.own': async ({ member }, { db }) => ({ result: (await followsOf(db, followerOf(member))).map(shown) }),
@@ -62,8 +76,8 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
     return { result: { title: await followAsMember(context, member.userId, { what, frequency }) } };
   },
 
-  'follows.stopOwn': async ({ member, body: { follow } }, { db }) => {
-    await stopFollow(db, followerOf(member), follow);
+  'follows.stopOwn': async ({ member, body: { follow } }, context) => {
+    await stopFollow(context, followerOf(member), follow);
     return STOPPED;
   },
 };

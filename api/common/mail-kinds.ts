@@ -19,7 +19,7 @@ type MailRules = {
   readonly newsletters?: 'queued' | 'current';
   /** Queued by the nightly job for a member, whose address and facts are read at sending. */
   readonly isNotice?: true;
-  /** About something that a person follows, which is read at sending. */
+  /** About what a person follows, which is read at sending. */
   readonly isFollow?: true;
 };
 
@@ -59,6 +59,8 @@ export const MAIL_KINDS = {
     optional: ['followed', 'page', 'when'],
     isFollow: true,
   },
+  'followed-deadlines': { required: ['sections', 'unsubscribe', 'list'], optional: ['count'], isFollow: true },
+  'followed-digest': { required: ['sections', 'unsubscribe', 'list'], optional: ['count'], isFollow: true },
   'withdrawal-receipt': { required: ['contract', 'received'], optional: ['concluded', 'reference', 'number'] },
   submission: { required: ['fields'], optional: ['form', 'received', 'number'] },
 } as const satisfies Record<string, MailRules>;

@@ -1,55 +1,47 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { CLAIM_TOKEN_PARAM, FOLLOW_LIST_PATH, FOLLOW_STOP_PATH } from '../../shared/constants.ts';
 import { parseFollowed } from '../../shared/rules/follows/followed.ts';
-import { daysBetween, dayWords, utcDay } from '../common/calendar.ts';
 import { addressClaims } from '../database/schema/address-claims.ts';
 import { follows } from '../database/schema/follows.ts';
 import type { FindFollow } from '../jobs/mail/deliver.ts';
 import { primaryAddress } from '../members/primary-address.ts';
-import { createFollowToken, type Follow } from './links.ts';
-import { deadlineOf, type FollowContext, nameOf, pathOf } from './subjects.ts';
+import { digestFacts, singleFacts } from './mail-facts.ts';
+import { sectionOf } from './sections.ts';
+import { type FollowContext, nameOf } from './subjects.ts';
 
-const bodySchema = z.object({
+const part = z.object({
   follow: z.uuid(),
   lines: z.array(z.object({ title: z.string(), path: z.string() })).default([]),
   more: z.number().default(0),
 });
+/** The parts of a mail. A mail about one subject, also of the release before, may have its part alone. */
+const bodySchema = z.union([z.object({ follows: z.array(part) }), part.transform((one) => ({ follows: [one] }))]);
 
-/** Finds the address and the facts of a mail about something that is followed, as they are at sending. */
+/** Finds the address and the facts of a mail about what is followed, as they are at sending. */
 export function createFindFollow(context: FollowContext, publicOrigin: string): FindFollow {
-  return async ({ kind, body }) => {
+  const { db } = context;
+  return async ({ kind, memberId, body }) => {
     if (kind === 'confirm-follow') return claimFacts(context, String(body.claimId));
-    const { follow: id, lines, more } = bodySchema.parse(body);
-    const [follow] = await context.db.select().from(follows).where(eq(follows.id, id));
-    if (!follow) return undefined;
-    const { address: given, memberId, label } = follow;
-    const address = memberId === null ? given : await primaryAddress(context.db, memberId);
+    const { follows: parts } = bodySchema.parse(body);
+    const ids = parts.map(({ follow }) => follow);
+    const rows = ids.length === 0 ? [] : await db.select().from(follows).where(inArray(follows.id, ids));
+    const known = parts.flatMap(({ follow: id, ...news }) => {
+      const follow = rows.find((row) => row.id === id);
+      return follow ? [{ follow, ...news }] : [];
+    });
+    const found = await Promise.all(known.map((one) => sectionOf(context, kind, one)));
+    const [first, ...others] = found
+      .filter((section) => section !== undefined)
+      .sort((a, b) => (a.order < b.order ? -1 : 1));
+    if (!first) return undefined;
+    const owner = memberId ?? rows.find((row) => row.memberId !== null)?.memberId ?? null;
+    const address = owner === null ? first.follow.address : await primaryAddress(db, owner);
     if (address === undefined) return undefined;
-    const deadline = kind === 'followed-deadline' ? await deadlineFacts(context, follow, lines) : {};
-    if (!deadline) return undefined;
-    const query = `?${CLAIM_TOKEN_PARAM}=${await createFollowToken(context, follow)}`;
-    const unsubscribe = `${publicOrigin}${FOLLOW_STOP_PATH}${query}`;
-    const news = lines.map(({ title, path }) => `- ${title}\n  ${new URL(path, publicOrigin)}`);
-    if (more > 0) news.push(`- ${more} more`);
-    const facts = {
-      followed: label,
-      page: new URL(pathOf(follow), publicOrigin).href,
-      list: `${publicOrigin}${FOLLOW_LIST_PATH}${query}`,
-      unsubscribe,
-      when: SCHEDULE[follow.kind === 'deadline' ? 'deadline' : follow.frequency],
-      news: news.join('\n\n'),
-      ...deadline,
-    };
-    return { address, facts, unsubscribe };
+    const to = { ...context, publicOrigin, follower: { address: first.follow.address, memberId: owner } };
+    const mail = others.length === 0 ? await singleFacts(to, first) : await digestFacts(to, kind, [first, ...others]);
+    return { address, unsubscribe: mail.facts.unsubscribe, ...mail };
   };
 }
-
-const SCHEDULE = {
-  deadline: '90, 30 and 7 days before the date, and when the date or its status changes',
-  daily: 'when there is something new, at most once a day',
-  weekly: 'when there is something new, at most once a week',
-} as const;
 
 /** The words of a search are not repeated before the owner of the address has confirmed: anyone can enter any text. */
 async function claimFacts(context: FollowContext, id: string): ReturnType<FindFollow> {
@@ -58,17 +50,4 @@ async function claimFacts(context: FollowContext, id: string): ReturnType<FindFo
   if (!followed) return undefined;
   const name = followed.kind === 'search' ? 'New results of a search on our site' : await nameOf(context, followed);
   return name === undefined ? undefined : { facts: { followed: name } };
-}
-
-/** The date as it is now, how far it is, and what has changed; undefined when the content has it no longer. */
-async function deadlineFacts({ db, now }: FollowContext, { target }: Follow, lines: readonly { title: string }[]) {
-  const entry = await deadlineOf(db, target);
-  if (!entry) return undefined;
-  const days = daysBetween(utcDay(now()), entry.date);
-  const left = days < 0 ? 'past' : days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`;
-  return {
-    date: dayWords(entry.date),
-    days: left,
-    news: lines.length === 0 ? 'This is a reminder. Nothing has changed.' : lines.map(({ title }) => title).join('\n'),
-  };
 }

@@ -15,12 +15,9 @@ import { enqueue } from '../jobs/outbox/enqueue.ts';
 import { claimAddress, findClaim, isBareContact, lockAddress } from '../members/address-claims.ts';
 import { normaliseAddress } from '../members/email-addresses.ts';
 import { primaryAddress } from '../members/primary-address.ts';
-import { type Follower, followsOf } from './links.ts';
+import { assertRoom, type Follower, followsOf } from './links.ts';
 import { marksOf, seenOf } from './marks.ts';
 import { type FollowContext, nameOf } from './subjects.ts';
-
-/** Limit of what one person follows, which bounds the work of a night. */
-const MAX_FOLLOWS = 100;
 
 /** The subject that a request names, as `kind:target`. */
 type Request = { readonly what?: string | undefined; readonly frequency: FollowFrequency };
@@ -117,8 +114,7 @@ async function storeFollow(
     await context.db.update(follows).set({ frequency, memberId: follower.memberId }).where(eq(follows.id, same.id));
     return same;
   }
-  if (known.length >= MAX_FOLLOWS)
-    throw new ApiError(422, undefined, { errors: [{ field: 'what', message: `is more than ${MAX_FOLLOWS}` }] });
+  assertRoom(known);
   const at = context.now();
   const row = { ...follower, ...followed, frequency, label, seen, seenAt: at, confirmedAt: at };
   const [stored] = await context.db

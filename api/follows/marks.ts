@@ -3,6 +3,7 @@ import { DOCUMENTS_PATH } from '../../shared/constants.ts';
 import type { Deadline } from '../../shared/contract/models.ts';
 import { isPastDay } from '../../shared/rules/deadlines/deadline-status.ts';
 import type { Followed, FollowKind } from '../../shared/rules/follows/followed.ts';
+import { followedJobFilters, matchesJob } from '../../shared/rules/jobs/job-filters.ts';
 import { dayWords, utcDay } from '../common/calendar.ts';
 import { describeDocument } from '../content/documents/recognise.ts';
 import { deadlinesWhere } from '../content/queries/deadlines.ts';
@@ -85,8 +86,10 @@ const MARKS: Readonly<Record<FollowKind, MarksOf>> = {
   chapter: async () => [],
   search: async () => [],
 
-  async jobs({ db, now }) {
-    return (await openPositions(db, now(), JOBS_PATH)).map(({ id, title, employer, location, url }) => ({
+  async jobs({ db, now }, target) {
+    const filters = followedJobFilters(target) ?? {};
+    const open = (await openPositions(db, now(), JOBS_PATH)).filter((job) => matchesJob(filters, job));
+    return open.map(({ id, title, employer, location, url }) => ({
       key: `job-${id}`,
       mark: '',
       line: () => ({ title: [title, employer, location].filter((part) => part !== undefined).join(', '), path: url }),

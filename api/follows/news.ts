@@ -12,7 +12,6 @@ export type News = { readonly lines: readonly NewsLine[]; readonly seen: Readonl
 const CATCH_UP_DAYS = 3;
 /** Key of the last reminder's days in the state of a deadline. */
 const REMINDED = 'reminded';
-const WEEK = 7;
 
 /** Finds what is new for followers at a time, once for all who know the same state. Undefined when there is nothing. */
 export function createNews(context: FollowContext, at: Date): (follow: Follow) => Promise<News | undefined> {
@@ -21,7 +20,6 @@ export function createNews(context: FollowContext, at: Date): (follow: Follow) =
 
   return async (follow) => {
     const { kind, target, seen, seenAt } = follow;
-    if (kind !== 'deadline' && !isDue(follow, at)) return undefined;
     const key = `${kind}:${target}`;
     const marks = await once(marksBySubject, key, () => marksOf(context, follow));
     const changes = changesSince(marks, seen);
@@ -39,12 +37,6 @@ function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise
   const value = made.get(key) ?? make();
   made.set(key, value);
   return value;
-}
-
-/** Whether a digest may come: at most one on a day, or in a week. */
-function isDue({ frequency, lastSentAt, confirmedAt }: Follow, at: Date): boolean {
-  const days = daysBetween(utcDay(lastSentAt ?? confirmedAt), utcDay(at));
-  return days >= (frequency === 'weekly' ? WEEK : 1);
 }
 
 /** A moved date begins its reminders again. A date that the content has no longer is no news. */

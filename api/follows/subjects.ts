@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { DEADLINES_PATH, DOCUMENTS_PATH, SEARCH_PATH, TOPICS_PATH } from '../../shared/constants.ts';
 import { parseSearchQuery } from '../../shared/pages/search.ts';
 import { ALL_JOBS, type Followed, type FollowKind } from '../../shared/rules/follows/followed.ts';
+import { CONTRACT_NAMES, followedJobFilters } from '../../shared/rules/jobs/job-filters.ts';
 import type { Site } from '../../shared/site/resolve.ts';
+import { countryName } from '../common/country-name.ts';
 import { findItem } from '../content/queries/items.ts';
 import { listOf } from '../content/queries/lists.ts';
 import { termsById } from '../content/queries/terms.ts';
@@ -42,7 +44,15 @@ const NAMES: Readonly<Record<FollowKind, NameOf>> = {
     return [...(words === '' ? [] : [`“${words}”`]), ...terms.map(({ name }) => name)].join(', ') || 'Everything new';
   },
 
-  jobs: async (_context, target) => (target === ALL_JOBS ? 'Open positions' : undefined),
+  async jobs(_context, target) {
+    const filters = followedJobFilters(target);
+    if (!filters) return undefined;
+    const { country, contract } = filters;
+    const place = country === undefined ? undefined : countryName(country);
+    if (country !== undefined && place === undefined) return undefined;
+    const chosen = [contract && CONTRACT_NAMES[contract], place].filter((part) => part !== undefined);
+    return chosen.length === 0 ? 'Open positions' : `Open positions: ${chosen.join(', ')}`;
+  },
 };
 
 /** The entry of a date of the law; undefined when the content has none. */
@@ -63,7 +73,7 @@ const PATHS: Readonly<Record<FollowKind, (target: string) => string>> = {
   topic: (name) => `${TOPICS_PATH}/${name}`,
   chapter: chapterPath,
   search: (query) => `${SEARCH_PATH}?${new URLSearchParams(query)}`,
-  jobs: () => JOBS_PATH,
+  jobs: (target) => `${JOBS_PATH}${target.slice(ALL_JOBS.length)}`,
 };
 
 /** The page of what is followed. */

@@ -246,6 +246,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'follows.confirm': ({ run }) => [{ body: { token: run }, status: 410 }],
   'follows.stop': ({ run }) => [{ body: { token: run }, status: 410 }],
   'follows.byLink': ({ run }) => [{ query: { token: run } }],
+  'follows.resume': ({ run }) => [{ body: { token: run, follow: NO_FOLLOW }, status: 410 }],
   'follows.own': own,
   'follows.updateOwn': ofMember(() => ({ body: { what: `deadline:${MISSING}` }, status: 400 })),
   'follows.stopOwn': ofMember(() => ({ body: { follow: NO_FOLLOW } })),

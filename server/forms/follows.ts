@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CLAIM_TOKEN_PARAM, DONE_PARAM, FOLLOW_LIST_PATH, FOLLOW_PATH } from '../../shared/constants.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
 import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
-import { FOLLOWED_PARAM, FREQUENCY_FIELD, STOPPED_FIELD } from '../../shared/rules/follows/followed.ts';
+import { FOLLOWED_PARAM, FREQUENCY_FIELD, RESUMED_FIELD, STOPPED_FIELD } from '../../shared/rules/follows/followed.ts';
 import type { Config } from '../config/config.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { contextOf } from '../pipeline/request-context.ts';
@@ -47,17 +47,34 @@ export function followByForm(options: Options): RequestHandler {
   };
 }
 
-/** Stops something by the plain form of the list: for the person of a mail's link, or for a member. */
-export function stopByForm(options: Options): RequestHandler {
+/** Stops something, or follows it again, by a plain form of the list: for the person of a mail's link, or a member. */
+export function changeListByForm(options: Options): RequestHandler {
   return async (req, res) => {
-    const token = queryOf(req, CLAIM_TOKEN_PARAM).slice(0, 200);
+    const resumed = fieldOf(req, RESUMED_FIELD);
     const body = { follow: fieldOf(req, STOPPED_FIELD) };
-    if (token === '')
+    if (tokenOf(req) === '')
       return asMember(req, res, { ...options, id: 'follows.stopOwn', body, back: FOLLOW_LIST_PATH, done: 'stopped' });
-    const status = await send(req, res, options.upstream, { id: 'follows.stop', body: { ...body, token } });
-    if (status === OK) redirect(res, `${FOLLOW_LIST_PATH}?${new URLSearchParams({ token, [DONE_PARAM]: 'stopped' })}`);
-    else fail(res, options.config, status);
+    if (resumed === '') return byLink(req, res, { ...options, id: 'follows.stop', body, done: 'stopped' });
+    return byLink(req, res, { ...options, id: 'follows.resume', body: { follow: resumed }, done: 'followed' });
   };
+}
+
+/** Stops all that the mail of a link is about, by the button of the link's page. */
+export function stopMailByForm(options: Options): RequestHandler {
+  return (req, res) => byLink(req, res, { ...options, id: 'follows.stop', body: {}, done: 'stopped' });
+}
+
+const tokenOf = (req: Request): string => queryOf(req, CLAIM_TOKEN_PARAM).slice(0, 200);
+
+type LinkCall = Options & { id: CallId; body: object; done: string };
+
+/** Makes a call with the token of a mail's link, and shows the link's page again. */
+async function byLink(req: Request, res: Response, { config, upstream, id, body, done }: LinkCall): Promise<void> {
+  const token = tokenOf(req);
+  const status = await send(req, res, upstream, { id, body: { ...body, token } });
+  const query = new URLSearchParams({ [CLAIM_TOKEN_PARAM]: token, [DONE_PARAM]: done });
+  if (status === OK) redirect(res, `${req.path}?${query}`);
+  else fail(res, config, status);
 }
 
 type MemberCall = Options & { id: CallId; body: object; back: string; done: string };

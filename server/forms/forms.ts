@@ -23,7 +23,7 @@ import type { DeviceCookie } from '../session/device-cookie.ts';
 import { ownPage } from '../session/own-pages.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
-import { followByForm, ownFollows, stopByForm } from './follows.ts';
+import { changeListByForm, followByForm, ownFollows, stopMailByForm } from './follows.ts';
 import { setFormAnswer } from './form-answer.ts';
 import { formGuards } from './form-guards.ts';
 import { isOneClick, unsubscribeByOneClick } from './one-click.ts';
@@ -56,7 +56,8 @@ export function forms(options: FormOptions): RequestHandler {
   const { config, rateLimiters, page } = options;
   const { product } = config;
   const isFormPath = (path: string) =>
-    [LOGIN_PATH, LOGOUT_PATH, PREFERENCES_PATH, FOLLOW_LIST_PATH].includes(path) || formAt(path, product) !== undefined;
+    [LOGIN_PATH, LOGOUT_PATH, PREFERENCES_PATH, FOLLOW_LIST_PATH, FOLLOW_STOP_PATH].includes(path) ||
+    formAt(path, product) !== undefined;
 
   const { sameOrigin, contentLengthLimit, bodyParserErrors } = formGuards(config, MAX_BODY_BYTES);
   const rejectExcess: RequestHandler = (req, res, next) => {
@@ -76,7 +77,7 @@ export function forms(options: FormOptions): RequestHandler {
 
   const router = Router({ caseSensitive: true });
   router.get(PREFERENCES_PATH, cookieParser(), ownPreferences(options));
-  router.get([FOLLOW_PATH, FOLLOW_LIST_PATH], cookieParser(), ownFollows(options));
+  router.get([FOLLOW_PATH, FOLLOW_LIST_PATH, FOLLOW_STOP_PATH], cookieParser(), ownFollows(options));
   router.all(RENEWAL_PATH, ownPage(options));
   // A mail program sends no Origin, so this comes before the check of it.
   for (const [path, call] of ONE_CLICK)
@@ -110,7 +111,8 @@ export function forms(options: FormOptions): RequestHandler {
   router.post(LOGOUT_PATH, handleSignOutForm(options));
   router.post(PREFERENCES_PATH, changePreferences(options), page);
   router.post(FOLLOW_PATH, followByForm(options));
-  router.post(FOLLOW_LIST_PATH, stopByForm(options));
+  router.post(FOLLOW_LIST_PATH, changeListByForm(options));
+  router.post(FOLLOW_STOP_PATH, stopMailByForm(options));
   router.post(ALL, onlyAccounts, pageForms(options), page);
   return router;
 }

@@ -1,4 +1,5 @@
 import { DONE_PARAM } from '../constants.ts';
+import { contractParam, countryParam } from '../rules/jobs/job-filters.ts';
 import { contentPage } from './common/content-page.ts';
 import type { PageModule } from './common/page-module.ts';
 import { contentPathOf, type PageInput, request, split } from './common/request.ts';
@@ -11,7 +12,7 @@ export function jobsPage(input: PageInput) {
 export const page: PageModule<'jobs'> = {
   kind: 'jobs',
   description: 'Careers and current job openings',
-  params: { uncacheable: [DONE_PARAM] },
+  params: { cacheable: { country: countryParam, contract: contractParam }, uncacheable: [DONE_PARAM] },
   listed: true,
   sitemap: 'pages',
   load: (input) => split(jobsPage(input), 'page'),

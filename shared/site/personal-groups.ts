@@ -1,3 +1,5 @@
+import { RESUME_DAYS } from '../rules/follows/followed.ts';
+
 /** Words for a member about a group of rows about them. */
 type GroupWords = { readonly title: string; readonly about: string };
 
@@ -21,7 +23,11 @@ export const PERSONAL_GROUPS = {
   },
   follows: {
     title: 'Followed by e-mail',
-    about: 'What you follow by e-mail, since when, and when we last wrote to you about it.',
+    about: 'What you follow by e-mail, since when, and when the last mail of that kind was for you.',
+  },
+  stoppedFollows: {
+    title: 'No longer followed',
+    about: `What you have stopped in the last ${RESUME_DAYS} days, in which you can follow it again.`,
   },
   followLinks: {
     title: 'Links of what you follow',

@@ -29,7 +29,7 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/newsletters/link', kind: 'confirmAddress' },
     { path: '/follow', kind: 'follow' },
     { path: '/follow/confirm', kind: 'confirmAddress' },
-    { path: '/follow/stop', kind: 'confirmAddress' },
+    { path: '/follow/stop', kind: 'followList' },
     { path: '/follow/list', kind: 'followList' },
     { path: '/reading-list', kind: 'readingList' },
     { path: '/prohibited', kind: 'prohibited' },

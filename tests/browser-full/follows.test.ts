@@ -76,6 +76,48 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
     }
     await clickToLoad(page, row.getByRole('button', { name: /^Stop/ }));
     await page.getByText('You follow nothing by e-mail').waitFor();
+    await clickToLoad(page, row.getByRole('button', { name: /^Follow again: / }));
+    await page.getByText('You follow it now').waitFor();
+
+    await page.goto(`${site.origin}/follow/stop?token=${stop}`);
+    await ready(page);
+    await clickToLoad(page, page.getByRole('button', { name: 'Stop these mails' }));
+    await page.getByText('You follow nothing by e-mail').waitFor();
+    await page.getByRole('button', { name: /^Follow again: / }).waitFor();
+    if (javaScriptEnabled) {
+      await settled(page);
+      expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test('jobs are filtered by a form, without a mouse, and followed with their filters', async () => {
+    const { page, problems } = await tabs.open('/careers', { javaScriptEnabled });
+    await ready(page);
+    const rows = page.locator('main .agenda-row');
+    const all = await rows.count();
+    await page.locator('main').getByLabel('Country').selectOption('BE');
+    await page.locator('main').getByLabel('Contract').selectOption('part-time');
+    await page.locator('main').getByRole('button', { name: 'Apply filters' }).press('Enter');
+    await page.waitForURL(({ searchParams }) => searchParams.get('country') === 'BE');
+    await ready(page);
+    await page.getByText(`of ${all} positions`).waitFor();
+    expect(await rows.count()).toBe(1);
+    expect(await page.locator('main').getByLabel('Contract').inputValue()).toBe('part-time');
+    if (javaScriptEnabled) {
+      await settled(page);
+      expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 900 });
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    }
+    await page.getByRole('link', { name: 'Tell me about new jobs with these filters' }).press('Enter');
+    await page.getByRole('heading', { name: 'Open positions: Part-time, Belgium' }).waitFor();
+    await page.getByRole('link', { name: 'Back to the page' }).click();
+    await page.getByRole('link', { name: 'Remove filter: Belgium' }).press('Enter');
+    await page.waitForURL(({ search }) => search === '?contract=part-time');
+    await ready(page);
+    await expect.poll(() => rows.count()).toBeGreaterThan(1);
     expect(problems).toEqual([]);
   });
 

@@ -83,6 +83,13 @@ describe.each(await testDatabases())(
         await send('follows.confirm', { body: { token: await followToken('stopping') } });
         return { body: { token: await stopTokenFor(site.mailFolder, 'stopping@scenario.test') } };
       }
+      if (input.body?.token === 'RESUME-FOLLOW') {
+        await send('follows.confirm', { body: { token: await followToken('resuming') } });
+        const token = await stopTokenFor(site.mailFolder, 'resuming@scenario.test');
+        await send('follows.stop', { body: { token } });
+        const { json } = await send('follows.byLink', { query: { token } });
+        return { body: { token, follow: responseSchemaOf('follows.byLink').parse(json).result.stopped[0]?.id } };
+      }
       const field = input.body?.subscriptionField;
       const provider = /^SUBSCRIPTION-(hubspot|impexium)$/.exec(String(field))?.[1];
       if (!provider) return input;

@@ -283,6 +283,10 @@ export const scenarios: Record<CallId, Scenario> = {
   'follows.confirm': { good: { body: { token: 'FOLLOW' } }, bad: { body: { token: 'x'.repeat(201) } } },
   'follows.stop': { good: { body: { token: 'STOP-FOLLOW' } }, bad: { body: { token: 'x'.repeat(201) } } },
   'follows.byLink': { good: { query: { token: 'unknown' } }, bad: { query: { token: 'x'.repeat(201) } } },
+  'follows.resume': {
+    good: { body: { token: 'RESUME-FOLLOW', follow: '0a000000-0000-4000-8000-000000000001' } },
+    bad: { body: { token: 'x', follow: '1' } },
+  },
   'follows.own': plain,
   'follows.updateOwn': { good: { body: { what: 'jobs:careers' } }, bad: { body: { what: 'jobs' } } },
   'follows.stopOwn': {

@@ -1,5 +1,6 @@
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
+import { RESUME_DAYS } from '../../../shared/rules/follows/followed.ts';
 import { CREDITS } from '../../../shared/rules/membership/credits.ts';
 import { LINK_HOURS } from '../../../shared/rules/membership/link-lifetime.ts';
 import { fillProduct } from '../../../shared/site/product-token.ts';
@@ -15,6 +16,7 @@ const OF_CODE: readonly Named[] = [
   ['credits.conference-day', { value: CREDITS.conferenceDay }],
   ['credits.conference', { value: CREDITS.conference }],
   ['links.hours', { value: LINK_HOURS }],
+  ['follows.days', { value: RESUME_DAYS }],
 ];
 
 type Named = readonly [name: string, fact: Fact];

@@ -3,30 +3,41 @@ import type { FollowFrequency, FollowKind } from '../../../shared/rules/follows/
 import type { ItemKind } from './items.ts';
 import { bytea, instant, members } from './members.ts';
 
-/** Subjects that confirmed addresses follow by e-mail. Stopping one deletes its row. */
-export const follows = pgTable(
-  'follows',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    /** In lower case. The mails of a member go to the member's primary address. */
-    address: text('address').notNull(),
-    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<FollowKind>().notNull(),
-    /** A key, an id, the last segment of a path, or the query of a search. */
-    target: text('target').notNull(),
-    /** The name of the target when it was followed. */
-    label: text('label').notNull(),
-    frequency: text('frequency').$type<FollowFrequency>().notNull(),
-    /** The state of the target that the person knows: marks by key. */
-    seen: jsonb('seen').$type<Readonly<Record<string, string>>>().notNull(),
-    /** Items of the content that appear later are new. */
-    seenAt: instant('seen_at').notNull(),
-    lastSentAt: instant('last_sent_at'),
-    confirmedAt: instant('confirmed_at').notNull(),
-  },
+/** The columns of something that is followed. */
+const subject = () => ({
+  id: uuid('id').primaryKey().defaultRandom(),
+  /** In lower case. The mails of a member go to the member's primary address. */
+  address: text('address').notNull(),
+  memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+  kind: text('kind').$type<FollowKind>().notNull(),
+  /** A key, an id, the last segment of a path, or the query of a search. */
+  target: text('target').notNull(),
+  /** The name of the target when it was followed. */
+  label: text('label').notNull(),
+  frequency: text('frequency').$type<FollowFrequency>().notNull(),
+  /** The state of the target that the person knows: marks by key. */
+  seen: jsonb('seen').$type<Readonly<Record<string, string>>>().notNull(),
+  /** Items of the content that appear later are new. */
+  seenAt: instant('seen_at').notNull(),
+  /** When the person's last mail of the same rhythm was queued, whether it was about this or not. */
+  lastSentAt: instant('last_sent_at'),
+  confirmedAt: instant('confirmed_at').notNull(),
+});
+
+/** Subjects that confirmed addresses follow by e-mail. */
+export const follows = pgTable('follows', subject(), (table) => [
+  uniqueIndex('follows_subject').on(table.address, table.kind, table.target),
+  index('follows_member').on(table.memberId),
+]);
+
+/** Subjects that were stopped, for the days in which their person can follow them again. */
+export const stoppedFollows = pgTable(
+  'stopped_follows',
+  { ...subject(), stoppedAt: instant('stopped_at').notNull() },
   (table) => [
-    uniqueIndex('follows_subject').on(table.address, table.kind, table.target),
-    index('follows_member').on(table.memberId),
+    index('stopped_follows_address').on(table.address),
+    index('stopped_follows_member').on(table.memberId),
+    index('stopped_follows_at').on(table.stoppedAt),
   ],
 );
 
@@ -37,6 +48,8 @@ export const followLinks = pgTable(
     hash: bytea('hash').primaryKey(),
     /** Without a foreign key, so that the link of something that has ended says so. */
     followId: uuid('follow_id').notNull(),
+    /** The other follows that the mail is about. */
+    furtherIds: uuid('further_ids').array().notNull().default([]),
     address: text('address').notNull(),
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),

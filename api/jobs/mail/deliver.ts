@@ -24,12 +24,18 @@ export type FindNotice = (notice: {
   subject: string;
 }) => Promise<{ address: string; facts: Readonly<Record<string, string>> } | undefined>;
 
-/** Finds the facts of a mail about something that is followed; undefined when it is followed no longer. */
-export type FindFollow = (message: { kind: FollowMailKind; body: Readonly<Record<string, unknown>> }) => Promise<
+/** Finds the facts of a mail about what is followed; undefined when nothing of it is followed any longer. */
+export type FindFollow = (message: {
+  kind: FollowMailKind;
+  memberId: string | null;
+  body: Readonly<Record<string, unknown>>;
+}) => Promise<
   | {
       /** The address, unless the message has it. */
       address?: string;
       facts: Readonly<Record<string, string>>;
+      /** The kind whose text the mail has, where it is not its own: that of several subjects. */
+      template?: FollowMailKind;
       /** The link that stops it. */
       unsubscribe?: string;
     }
@@ -71,11 +77,12 @@ export function createMailDelivery({
   from,
 }: Options): Deliver {
   return async ({ id, kind, recipient: given, memberId, body, createdAt }) => {
-    const template = isMailKind(kind) ? await templateOf(db, kind, product) : undefined;
-    if (!template) throw new DeliveryError(`no template ${kind}`, { isPermanent: false });
-    const notice = isNoticeKind(kind) ? await findNotice({ kind, memberId, subject: String(body.subject) }) : undefined;
-    const follow = isFollowMail(kind) ? await findFollow({ kind, body }) : undefined;
+    const follow = isFollowMail(kind) ? await findFollow({ kind, memberId, body }) : undefined;
     if (isFollowMail(kind) && !follow) return 'obsolete';
+    const textKind = follow?.template ?? kind;
+    const template = isMailKind(textKind) ? await templateOf(db, textKind, product) : undefined;
+    if (!template) throw new DeliveryError(`no template ${textKind}`, { isPermanent: false });
+    const notice = isNoticeKind(kind) ? await findNotice({ kind, memberId, subject: String(body.subject) }) : undefined;
     const recipient = notice?.address ?? follow?.address ?? given;
     if (recipient === null) return 'obsolete';
     const page = linkOf(template.kind);

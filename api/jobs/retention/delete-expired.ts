@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { RESUME_DAYS } from '../../../shared/rules/follows/followed.ts';
 import { CREDIT_LOG_DAYS } from '../../../shared/rules/membership/credit-log.ts';
 import type { RetentionDays, RetentionKind } from '../../../shared/rules/membership/retention.ts';
 import { INCIDENT_REPORT } from '../../../shared/site/forms/request-forms.ts';
@@ -8,7 +9,7 @@ import { addressClaims, contacts } from '../../database/schema/address-claims.ts
 import { auditLog } from '../../database/schema/audit.ts';
 import { creditEntries, creditTranscripts } from '../../database/schema/credits.ts';
 import type { DbContext } from '../../database/schema/db.ts';
-import { followLinks } from '../../database/schema/follows.ts';
+import { followLinks, stoppedFollows } from '../../database/schema/follows.ts';
 import { consentReceipts, devices, formSubmissions, idempotencyKeys, tokens } from '../../database/schema/members.ts';
 import { newsletterLinks, newsletterSubscriptions } from '../../database/schema/newsletters.ts';
 import { outbox } from '../../database/schema/outbox.ts';
@@ -84,6 +85,10 @@ const EXPIRED: Readonly<Record<string, Expiring>> = {
       ),
   },
   followLinks: { table: followLinks, isOver: (now) => lt(followLinks.expiresAt, now) },
+  stoppedFollows: {
+    table: stoppedFollows,
+    isOver: (now) => lt(stoppedFollows.stoppedAt, new Date(now.getTime() - RESUME_DAYS * DAY_MS)),
+  },
   newsletterLinks: { table: newsletterLinks, isOver: (now) => lt(newsletterLinks.expiresAt, now) },
   /** A member's last device stays, so that a sign-in to an account that has long been unused is noticed. */
   devices: {

@@ -1,26 +1,28 @@
-import { DONE_PARAM, FOLLOW_LIST_PATH } from '../../../shared/constants.ts';
+import { DONE_PARAM, FOLLOW_LIST_PATH, FOLLOW_STOP_PATH } from '../../../shared/constants.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { textPage } from '../../../shared/pages/common/text-page.ts';
 import { ownFollowsCall } from '../../../shared/pages/follow.ts';
 import { byLinkCall, linkOf } from '../../../shared/pages/follow-list.ts';
 import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
+import { RESUME_DAYS } from '../../../shared/rules/follows/followed.ts';
 import { useCall } from '../../data/use-call.ts';
 import { useUser } from '../../data/user.ts';
 import { usePreloaded } from '../../member/use-preloaded.ts';
 import { Seo } from '../../seo.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
 import { Skeleton } from '../../ui/state.tsx';
-import { FollowRows } from './follow-rows.tsx';
+import { type Follow, FollowRows, StoppedRows } from './follow-rows.tsx';
 import { MemberFollows } from './member-follows.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import '../../styles/pages/subscriptions.css';
 
 export { page } from '../../../shared/pages/follow-list.ts';
 
-/** Everything that a person follows by e-mail, each with a button that stops it. */
+/** Everything that a person follows by e-mail, each with a button that stops it; the page of a mail's stop link too. */
 export default function FollowList({ input }: { input: PageInput }) {
   const page = useCall(textPage(input).page).data?.result[0];
   const byLink = byLinkCall(input);
@@ -54,12 +56,55 @@ function FollowsByLink({ call, input }: ByLinkProps) {
   const loaded = useCall(call);
   if (loaded.failed) return <NotLoaded />;
   if (!loaded.data) return <Skeleton shape="table" count={3} label="Loading what you follow" />;
-  const { isKnown, follows } = loaded.data.result;
-  if (isKnown) return <FollowRows follows={follows} action={`${FOLLOW_LIST_PATH}?${linkOf(input)}`} />;
+  const { isKnown, follows, stopped, ofMail } = loaded.data.result;
+  const action = `${FOLLOW_LIST_PATH}?${linkOf(input)}`;
+  if (!isKnown)
+    return (
+      <NoticeBox title="This link no longer works">
+        <p>It is incomplete or very old. Please use the link of a later mail.</p>
+      </NoticeBox>
+    );
+  const stoppedSection = stopped.length > 0 && (
+    <section className="section--s" aria-labelledby="stopped">
+      <SectionHead id="stopped" title="Stopped" note={`For ${RESUME_DAYS} days you can follow these again`} />
+      <StoppedRows follows={stopped} action={action} />
+    </section>
+  );
+  if (input.pathname !== FOLLOW_STOP_PATH)
+    return (
+      <>
+        <FollowRows follows={follows} action={action} />
+        {stoppedSection}
+      </>
+    );
   return (
-    <NoticeBox title="This link no longer works">
-      <p>It is incomplete or very old. Please use the link of a later mail.</p>
-    </NoticeBox>
+    <>
+      <StopMail follows={follows.filter(({ id }) => ofMail.includes(id))} input={input} />
+      {stoppedSection}
+      <section className="section--s" aria-labelledby="followed">
+        <SectionHead id="followed" title="All that you follow" />
+        <FollowRows follows={follows} action={action} />
+      </section>
+    </>
+  );
+}
+
+/** The subjects of a link's mail, with the one button that stops them. */
+function StopMail({ follows, input }: { follows: readonly Follow[]; input: PageInput }) {
+  if (follows.length === 0)
+    return input.query.has(DONE_PARAM) ? null : <NoticeBox tone="saved" title="What this mail named has stopped" />;
+  return (
+    <form className="form" method="post" action={`${FOLLOW_STOP_PATH}?${linkOf(input)}`}>
+      <p>The button stops what this mail named:</p>
+      <Prose small>
+        <ul>
+          {follows.map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+        </ul>
+      </Prose>
+      <Button type="submit">Stop these mails</Button>
+    </form>
   );
 }
 

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { DEADLINES_PATH } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import { type FollowKind, STOPPED_FIELD } from '../../../shared/rules/follows/followed.ts';
+import { type FollowKind, RESUMED_FIELD, STOPPED_FIELD } from '../../../shared/rules/follows/followed.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { Button, QuietLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/state.tsx';
@@ -31,13 +32,7 @@ export function FollowRows({ follows, action, onStop, pending }: FollowRowsProps
   return (
     <ul className="subscriptions__group">
       {follows.map((follow) => (
-        <li key={follow.id} className="subscription ruled-row">
-          <p className="ruled-row__text">
-            <b>
-              <a href={follow.path}>{follow.title}</a>
-            </b>
-            <span className="small">{aboutOf(follow)}</span>
-          </p>
+        <Row key={follow.id} follow={follow}>
           {action === undefined ? (
             <Button
               small
@@ -49,22 +44,47 @@ export function FollowRows({ follows, action, onStop, pending }: FollowRowsProps
               Stop
             </Button>
           ) : (
-            <StopForm follow={follow} action={action} />
+            <RowForm follow={follow} action={action} field={STOPPED_FIELD} button="Stop" />
           )}
-        </li>
+        </Row>
       ))}
     </ul>
   );
 }
 
-function StopForm({ follow: { id, title }, action }: { follow: Follow; action: string }) {
+/** Stopped follows in rows, each with a button that follows it again. */
+export const StoppedRows = ({ follows, action }: { follows: readonly Follow[]; action: string }) => (
+  <ul className="subscriptions__group">
+    {follows.map((follow) => (
+      <Row key={follow.id} follow={follow}>
+        <RowForm follow={follow} action={action} field={RESUMED_FIELD} button="Follow again" />
+      </Row>
+    ))}
+  </ul>
+);
+
+const Row = ({ follow, children }: { follow: Follow; children: ReactNode }) => (
+  <li className="subscription ruled-row">
+    <p className="ruled-row__text">
+      <b>
+        <a href={follow.path}>{follow.title}</a>
+      </b>
+      <span className="small">{aboutOf(follow)}</span>
+    </p>
+    {children}
+  </li>
+);
+
+type RowFormProps = { follow: Follow; action: string; field: string; button: string };
+
+function RowForm({ follow: { id, title }, action, field, button }: RowFormProps) {
   const { formToken } = useEnvironment();
   return (
     <form method="post" action={action}>
-      <input type="hidden" name={STOPPED_FIELD} value={id} />
+      <input type="hidden" name={field} value={id} />
       {formToken && <input type="hidden" name="token" value={formToken} />}
-      <Button type="submit" small variant="secondary" aria-label={`Stop: ${title}`}>
-        Stop
+      <Button type="submit" small variant="secondary" aria-label={`${button}: ${title}`}>
+        {button}
       </Button>
     </form>
   );

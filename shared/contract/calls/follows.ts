@@ -28,6 +28,11 @@ export const followCalls = {
     path: '/follows/by-link',
     cache: personal,
   },
+  'follows.resume': {
+    method: 'POST',
+    path: '/follows/resume',
+    cache: never,
+  },
   'follows.own': {
     method: 'GET',
     path: '/follows/own',

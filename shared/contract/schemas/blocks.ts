@@ -15,6 +15,8 @@ const place = z.object({
   employer: z.string().optional(),
   /** For job openings: an ISO 3166 code. */
   country: z.string().optional(),
+  /** For job openings: the English name of the country. */
+  countryName: z.string().optional(),
   /** For job openings. */
   employmentTypes: z.array(employmentType).optional(),
   salary: salary.optional(),

@@ -45,14 +45,28 @@ export const followSchemas = {
     response: resultOf(z.object({ title: z.string() })),
   },
   'follows.stop': {
-    summary: 'Stops what the mail of a link is about, or something else that its person follows',
+    summary: 'Stops all that the mail of a link is about, or one thing that its person follows',
     body: z.object({ token, follow: z.uuid().optional() }),
     response: resultOf(z.object({ stopped: z.literal(true) })),
   },
   'follows.byLink': {
     summary: 'What the person of a mail’s link follows; `isKnown` is false for a link that is unknown or has expired',
     query: z.object({ token }),
-    response: resultOf(z.object({ isKnown: z.boolean(), follows: z.array(followed) })),
+    response: resultOf(
+      z.object({
+        isKnown: z.boolean(),
+        follows: z.array(followed),
+        /** The ids of what the mail is about, whether it is followed or was stopped. */
+        ofMail: z.array(z.uuid()),
+        /** Stopped subjects that can be followed again. */
+        stopped: z.array(followed),
+      }),
+    ),
+  },
+  'follows.resume': {
+    summary: 'Follows again what the person of a mail’s link has stopped',
+    body: z.object({ token, follow: z.uuid() }),
+    response: resultOf(z.object({ title: z.string() })),
   },
   'follows.own': {
     summary: 'What a member follows by e-mail',

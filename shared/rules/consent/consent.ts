@@ -63,7 +63,7 @@ export function consentAllows(level: ConsentLevel, purpose: ConsentPurpose, glob
 
 /** Whether no third party may see a page: it is a preview, or its address holds a secret. */
 export const isHiddenFromThirdParties = ({ kind, isPreview }: { kind: string; isPreview: boolean }): boolean =>
-  isPreview || kind === 'confirmAddress';
+  isPreview || kind === 'confirmAddress' || kind === 'followList';
 
 /**
  * Reads the level from a `Cookie` header or `document.cookie`; a value of another system allows nothing (section 2).

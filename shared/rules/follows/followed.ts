@@ -9,7 +9,7 @@ export type FollowFrequency = (typeof FOLLOW_FREQUENCIES)[number];
 /** Something that is followed. `target`: a key, an id, the last segment of a path, or the query of a search. */
 export type Followed = { readonly kind: FollowKind; readonly target: string };
 
-/** The target of the open positions, which have no filter. */
+/** The target of all open positions. */
 export const ALL_JOBS = 'careers';
 
 /** The query parameter that names what is followed, and the field of the list that names what is stopped. */
@@ -18,6 +18,12 @@ export const STOPPED_FIELD = 'follow';
 
 /** The field of how often a digest comes. */
 export const FREQUENCY_FIELD = 'frequency';
+
+/** The field that names what was stopped and is followed again. */
+export const RESUMED_FIELD = 'again';
+
+/** Days in which what was stopped can be followed again. */
+export const RESUME_DAYS = 30;
 
 /** Days before a deadline on which its followers are reminded. */
 export const REMINDER_DAYS = [90, 30, 7] as const;

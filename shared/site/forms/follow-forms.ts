@@ -1,4 +1,4 @@
-import { CLAIM_TOKEN_PARAM, FOLLOW_CONFIRM_PATH, FOLLOW_PATH, FOLLOW_STOP_PATH } from '../../constants.ts';
+import { CLAIM_TOKEN_PARAM, FOLLOW_CONFIRM_PATH, FOLLOW_PATH } from '../../constants.ts';
 import { FOLLOW_FREQUENCIES, FOLLOWED_PARAM, FREQUENCY_FIELD } from '../../rules/follows/followed.ts';
 import { LINK_HOURS } from '../../rules/membership/link-lifetime.ts';
 import { PERSON } from './fields.ts';
@@ -6,7 +6,7 @@ import type { FormSpec } from './form.ts';
 
 const EMAIL = PERSON.filter(({ name }) => name === 'email');
 
-/** The forms by which something is followed by e-mail: one asks for it, the others are behind the links of mails. */
+/** The forms by which something is followed by e-mail: one asks for it, the other is behind the link of a mail. */
 export const FOLLOW_FORMS: readonly FormSpec[] = [
   {
     id: 'follow',
@@ -47,23 +47,6 @@ export const FOLLOW_FORMS: readonly FormSpec[] = [
     gone: {
       title: 'This link no longer works',
       text: `It has been used, or it is older than ${LINK_HOURS} hours. If you have confirmed already, there is nothing to do. Otherwise please ask again on the page of what you want to follow.`,
-    },
-  },
-  {
-    id: 'stop-follow',
-    paths: [FOLLOW_STOP_PATH],
-    title: 'Stop following',
-    fields: [],
-    button: 'Stop these mails',
-    linkParam: CLAIM_TOKEN_PARAM,
-    calls: [{ id: 'follows.stop', fields: [CLAIM_TOKEN_PARAM] }],
-    confirmation: {
-      title: 'The mails have stopped',
-      text: 'What that mail was about is followed no longer. If a mail is on its way already, it is the last.',
-    },
-    gone: {
-      title: 'This link no longer works',
-      text: 'It is incomplete or very old. Please use the link of a later mail, or write to us: address and number are at the end of this page.',
     },
   },
 ];

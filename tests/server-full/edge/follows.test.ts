@@ -66,10 +66,36 @@ describe.each(oneDatabase())('following over HTTP, from form to one click, on $n
     expect((await get(`${LIST}?token=${stop}`)).text).toContain('You follow nothing by e-mail');
   });
 
-  test('the page of the mail’s link stops it too, by its button', async () => {
+  test('the page of the mail’s link stops it too, by its button, and takes it back', async () => {
     const stop = await follow('by-page@follow.test');
+    const opened = await get(`${STOP}?token=${stop}`);
+    expect(opened.headers['cache-control']).toContain('no-store');
+    expect(opened.text).toMatch(/The button stops what this mail named:.*<li>Open positions<\/li>/);
     const stopped = await sendPlainForm(site.origin, `${STOP}?token=${stop}`, {});
-    expect([stopped.status, stopped.headers.location]).toEqual([303, `${STOP}?done=stop-follow#form`]);
+    expect([stopped.status, stopped.headers.location]).toEqual([303, `${STOP}?token=${stop}&done=stopped`]);
+    const shown = (await get(`${STOP}?token=${stop}`)).text;
+    expect(shown).toContain('You follow nothing by e-mail');
+    const again = /name="again" value="([\w-]+)"/.exec(shown)?.[1] ?? '';
+    const resumed = await sendPlainForm(site.origin, `${LIST}?token=${stop}`, { again });
+    expect([resumed.status, resumed.headers.location]).toEqual([303, `${LIST}?token=${stop}&done=followed`]);
+    expect((await get(`${LIST}?token=${stop}`)).text).toContain('Stop: Open positions');
+    expect((await sendPlainForm(site.origin, `${LIST}?token=${stop}`, { again })).status).toBe(410);
+    expect((await sendPlainForm(site.origin, `${STOP}?token=${'x'.repeat(43)}`, {})).status).toBe(410);
+  });
+
+  test('filtered jobs are followed from their list, which works without scripts', async () => {
+    const list = await get('/careers?contract=part-time&country=BE');
+    expect(list.status).toBe(200);
+    const titles = [...list.text.matchAll(/class="agenda-row__title"[^>]*>.*?<a [^>]*>([^<]+)/g)].map(
+      ([, title]) => title,
+    );
+    expect(titles).toEqual(['Policy adviser, medicines']);
+    expect(list.text).toMatch(/<form class="form-row" action="\/careers"/);
+    const [, link = ''] = /href="(\/follow\?what=jobs:careers%3F[^"]+)"/.exec(list.text) ?? [];
+    const token = await follow('filtered@follow.test', link);
+    const shown = (await get(`${LIST}?token=${token}`)).text;
+    expect(shown).toContain('Open positions: Part-time, Belgium');
+    expect(shown).toContain('href="/careers?country=BE&amp;contract=part-time"');
   });
 
   test('the list stops one entry, is never cached, and shows nothing of another person', async () => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseMember, exportMember } from '../../../api/administration/personal-data.ts';
 import { addressClaimLinks, addressClaims } from '../../../api/database/schema/address-claims.ts';
-import { followLinks, follows } from '../../../api/database/schema/follows.ts';
+import { followLinks, follows, stoppedFollows } from '../../../api/database/schema/follows.ts';
 import { memberEmails } from '../../../api/database/schema/members.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
 import { deleteOld } from '../../../api/jobs/retention/retention.ts';
@@ -51,6 +51,18 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     ['deadline:no-such-date', 'deadline', undefined, undefined],
     ['search:pageNumber=2', 'search', undefined, undefined],
     ['jobs:elsewhere', 'jobs', undefined, undefined],
+    ['jobs:careers?country=SE', 'jobs', 'Open positions: Sweden', '/careers?country=SE'],
+    [
+      'jobs:careers?country=SE&contract=full-time',
+      'jobs',
+      'Open positions: Full-time, Sweden',
+      '/careers?country=SE&contract=full-time',
+    ],
+    ['jobs:careers?contract=intern', 'jobs', 'Open positions: Internship', '/careers?contract=intern'],
+    ['jobs:careers?contract=intern&country=SE', 'jobs', undefined, undefined],
+    ['jobs:careers?country=QQ', 'jobs', undefined, undefined],
+    ['jobs:careers?country=sweden', 'jobs', undefined, undefined],
+    ['jobs:careers?', 'jobs', undefined, undefined],
   ])('%s has its name and page, or is not found', async (what, kind, title, path) => {
     const { status, body } = await api.send('follows.subject', { query: { what } });
     if (title === undefined) return expect(status).toBe(404);
@@ -106,7 +118,7 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     for (const token of ['', 'x', 'A'.repeat(43), "' or 1=1 --"]) {
       expect((await confirm(token)).status).toBe(410);
       expect((await stop(token)).status).toBe(410);
-      expect(await listOf(token)).toEqual({ isKnown: false, follows: [] });
+      expect(await listOf(token)).toEqual({ isKnown: false, follows: [], ofMail: [], stopped: [] });
     }
     expect((await confirm('x'.repeat(201))).status).toBe(400);
   });
@@ -176,7 +188,7 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     expect(await rowsOf('ended@new.test')).toHaveLength(1);
     for (let time = 0; time < 2; time++) expect((await stop(token)).status).toBe(200);
     expect(await rowsOf('ended@new.test')).toEqual([]);
-    expect(await listOf(token)).toEqual({ isKnown: true, follows: [] });
+    expect(await listOf(token)).toMatchObject({ isKnown: true, follows: [], stopped: [{ title: DEADLINE.title }] });
   });
 
   it('the list has all that the address follows, each to be stopped, and nothing of another person', async () => {
@@ -286,7 +298,12 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     expect(exported.follows).toMatchObject([{ label: DEADLINE.title }]);
     expect(exported.followLinks).toHaveLength(1);
     expect(JSON.stringify(exported)).not.toContain('hash');
+    await stop(token);
+    expect((await exportMember(context, owner?.memberId ?? '')).stoppedFollows).toMatchObject([
+      { label: DEADLINE.title },
+    ]);
     await eraseMember(context, owner?.memberId ?? '');
+    expect(await api.db.select().from(stoppedFollows).where(eq(stoppedFollows.address, 'later@new.test'))).toEqual([]);
     expect(await rowsOf('later@new.test')).toEqual([]);
     expect((await stop(token)).status).toBe(410);
   });

@@ -6,7 +6,7 @@ import { PERSONAL_TABLES } from '../../../api/administration/personal-rows.ts';
 import { contacts } from '../../../api/database/schema/address-claims.ts';
 import { auditLog } from '../../../api/database/schema/audit.ts';
 import { creditEntries, creditFiles, creditTranscripts } from '../../../api/database/schema/credits.ts';
-import { followLinks, follows } from '../../../api/database/schema/follows.ts';
+import { followLinks, follows, stoppedFollows } from '../../../api/database/schema/follows.ts';
 import {
   calendarLinks,
   creditCycles,
@@ -246,6 +246,7 @@ describe.each(oneDatabase())('the commands for members, on $name PostgreSQL', (d
       .insert(follows)
       .values({ ...followed, seenAt: at, confirmedAt: at })
       .returning();
+    await api.db.insert(stoppedFollows).values({ ...followed, seenAt: at, confirmedAt: at, stoppedAt: at });
     const ofFollow = { followId: follow?.id ?? '', address, expiresAt: at };
     await api.db.insert(followLinks).values({ ...ofFollow, hash: Buffer.from('canary-of-a-follow') });
     await api.db.insert(providerLinks).values({

@@ -36,7 +36,10 @@ export const directoryKinds = {
         title: text,
         location: text,
         employer: text.optional(),
-        country: text.optional(),
+        country: z
+          .string()
+          .regex(/^[A-Z]{2}$/, 'an ISO 3166 code like SE')
+          .optional(),
         employmentTypes: z.array(z.enum(EMPLOYMENT_TYPES)).min(1).optional(),
         /** The range before tax. */
         salary: z

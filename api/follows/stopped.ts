@@ -1,0 +1,48 @@
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Db, DbContext } from '../database/schema/db.ts';
+import { durableTransaction } from '../database/schema/durable-transaction.ts';
+import { follows, stoppedFollows } from '../database/schema/follows.ts';
+import { lockAddress } from '../members/address-claims.ts';
+import { assertRoom, type Follow, type Follower, type FollowLink, followsOf, isOf } from './links.ts';
+
+/** Stops one of a person's follows; another person's stays. Idempotent. */
+export const stopFollow = (context: DbContext, follower: Follower, id: string): Promise<void> =>
+  stopWhere(context, and(eq(follows.id, id), isOf(context.db, follower, follows)));
+
+/** Stops all that a link's mail is about, also if an account has it by now. Idempotent: mail programs repeat it. */
+export const stopByMail = (context: DbContext, { ofMail }: FollowLink): Promise<void> =>
+  stopWhere(context, inArray(follows.id, [...ofMail]));
+
+async function stopWhere({ db, now }: DbContext, isStopped: SQL | undefined): Promise<void> {
+  await durableTransaction(db, async (tx) => {
+    const rows = await tx.delete(follows).where(isStopped).returning();
+    if (rows.length > 0) await tx.insert(stoppedFollows).values(rows.map((row) => ({ ...row, stoppedAt: now() })));
+  });
+}
+
+/**
+ * Follows again what a person has stopped, with the state that the person knew, so that no news is lost.
+ * @returns its name; undefined when it is kept no longer
+ * @throws ApiError 422 when the person follows as much as one can
+ */
+export function resumeFollow({ db }: DbContext, follower: Follower, id: string): Promise<string | undefined> {
+  return durableTransaction(db, async (tx) => {
+    await lockAddress(tx, follower.address);
+    assertRoom(await followsOf(tx, follower));
+    const isThis = and(eq(stoppedFollows.id, id), isOf(tx, follower, stoppedFollows));
+    const [stopped] = await tx.delete(stoppedFollows).where(isThis).returning();
+    if (!stopped) return undefined;
+    const { stoppedAt: _stoppedAt, ...row } = stopped;
+    await tx.insert(follows).values(row).onConflictDoNothing();
+    return row.label;
+  });
+}
+
+/** The follows that a person has stopped in the last days and not followed again, the latest first. */
+export async function stoppedOf(db: Db, follower: Follower): Promise<Follow[]> {
+  const isOwn = isOf(db, follower, stoppedFollows);
+  const stopped = await db.select().from(stoppedFollows).where(isOwn).orderBy(desc(stoppedFollows.stoppedAt));
+  const current = await followsOf(db, follower);
+  const isSame = (one: Follow) => (other: Follow) => one.kind === other.kind && one.target === other.target;
+  return stopped.filter((one, index) => !current.some(isSame(one)) && stopped.findIndex(isSame(one)) === index);
+}

@@ -1,0 +1,95 @@
+import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { jobsPage } from '../../../shared/pages/jobs.ts';
+import { CONTRACT_NAMES, followedJobs, matchesJob, parseJobFilters } from '../../../shared/rules/jobs/job-filters.ts';
+import { followAddress } from '../../../shared/site/follow-address.ts';
+import { DEADLINE_NOTE, DeadlineList } from '../../blocks/deadline-list.tsx';
+import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { useEnvironment } from '../../data/environment.tsx';
+import { useCall } from '../../data/use-call.ts';
+import { QuietLink } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { formatDate } from '../../ui/dates.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { type Job, JobFilterForm, jobChips } from './job-filters.tsx';
+
+const CAREERS_PATH = '/careers';
+
+/** The open positions: those at the society, or those with other employers, which are filtered and followed. */
+export function Openings({ input }: { input: PageInput }) {
+  const loaded = useCall(jobsPage(input).jobs);
+  const isAtSociety = input.pathname !== CAREERS_PATH;
+  const filters = isAtSociety ? {} : parseJobFilters(input.query);
+  const all = loaded.data?.result ?? [];
+  const shown = all.filter((job) => matchesJob(filters, job));
+  const chips = isAtSociety ? [] : jobChips(all, input);
+  return (
+    <section className="section--s" aria-labelledby="openings">
+      <SectionHead id="openings" title="Open positions" note={DEADLINE_NOTE} />
+      {!isAtSociety && <JobFilterForm jobs={all} input={input} active={chips.length} />}
+      {chips.length > 0 && (
+        <div className="results-head page-columns">
+          <p className="result-line" role="status">
+            {loaded.data && (
+              <>
+                <b>{shown.length}</b> of {all.length} positions
+              </>
+            )}
+          </p>
+          <Chips chips={chips} />
+        </div>
+      )}
+      <LoadedList
+        loaded={loaded}
+        items={() => shown}
+        skeleton={{ shape: 'agenda', count: 5 }}
+        level={3}
+        failed="The open positions could not be loaded"
+        empty={useEmpty(input, all.length > 0)}
+      >
+        {(jobs) => <DeadlineList entries={jobs.map(entryOf)} />}
+      </LoadedList>
+      {!isAtSociety && (
+        <p>
+          <QuietLink href={followAddress('jobs', followedJobs(filters))} icon="mail">
+            {chips.length > 0 ? 'Tell me about new jobs with these filters' : 'Tell me about new jobs'}
+          </QuietLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The message for a list without positions, with the action that leads on. */
+function useEmpty({ pathname }: PageInput, isFiltered: boolean) {
+  const { settings } = useEnvironment();
+  if (isFiltered)
+    return {
+      title: 'No open position matches',
+      text: 'Try another country or contract, or let us tell you when one is advertised.',
+      action: <QuietLink href={pathname}>Show all positions</QuietLink>,
+    };
+  return {
+    title: 'No open positions',
+    text: 'New positions are advertised here first.',
+    action:
+      pathname === CAREERS_PATH ? (
+        <QuietLink href={`/who-we-are/work-for-${settings.product}`}>Work for us</QuietLink>
+      ) : (
+        <QuietLink href={CAREERS_PATH}>Positions with other employers</QuietLink>
+      ),
+  };
+}
+
+/** A position as an entry of the list. */
+const entryOf = (job: Job) => ({
+  title: job.title,
+  url: job.url,
+  summary: job.summary,
+  employer: job.employer,
+  deadline: job.closingDate,
+  place: job.location,
+  terms: [
+    ...(job.employmentTypes ?? []).map((type) => CONTRACT_NAMES[type]),
+    ...(job.postedDate ? [`Posted ${formatDate(job.postedDate, 'UTC', { year: false })}`] : []),
+  ],
+});
