@@ -32,7 +32,6 @@ const CHUNKS = [
     minShareCount: 16,
   },
   { name: 'lists', test: LISTS },
-  { name: 'diagrams', test: DIAGRAMS },
   { name: 'controls', test: CONTROLS, minShareCount: 2 },
   { name: 'forms', test: FORMS, minShareCount: 2 },
   { name: 'page-parts', test: isPart, minShareCount: 3 },
