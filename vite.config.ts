@@ -12,6 +12,8 @@ const LISTS =
 /** Controls and calls that most pages share with the frame, but that the first visit of the home page does without. */
 const CONTROLS =
   /\/client\/(?:ui\/(?:tabs|field|notice-box|accordion|breadcrumb|choice)|blocks\/(?:search-line|account-links|page-blocks|on-this-page)|data\/(?:session|api|consent|set-cookie|use-sign-in)|member\/use-preloaded|shell\/(?:redirect-sign-in|sign-in-form))|\/shared\/rules\//;
+/** Drawings that explain a page, of which the home page has none. */
+const DIAGRAMS = /\/client\/(?:ui\/diagrams\/|styles\/components\/(?:diagram|explained-head)\.)/;
 const FORMS = /\/client\/forms\/|\/shared\/site\/forms\//;
 /** The code that each page loads when it has been hydrated: the frame, navigation, and what the server has rendered. */
 const FRAME =
@@ -26,7 +28,7 @@ const CHUNKS = [
   { name: 'entry', test: isPart, tags: ['$initial' as const] },
   {
     name: 'common',
-    test: (id: string) => isPart(id) && !CONTROLS.test(id) && !FORMS.test(id),
+    test: (id: string) => isPart(id) && !CONTROLS.test(id) && !FORMS.test(id) && !DIAGRAMS.test(id),
     minShareCount: 16,
   },
   { name: 'lists', test: LISTS },

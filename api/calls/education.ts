@@ -69,6 +69,7 @@ export const educationHandlers: Handlers<keyof typeof educationCalls> = {
           intro: page.summary,
           body: page.bodyHtml,
           facts: page.data.facts,
+          diagram: page.data.diagram,
           isDraft: page.draft,
           seo: page.data.seo,
           tabs,
@@ -104,7 +105,12 @@ async function catalogPage(
   const tab = owner?.tabs.find(({ url }) => url === path);
   const parent = owner && tab && (await pageAt(owner.path));
   if (!parent) throw notFound();
-  return { ...parent, title: tab.title, bodyHtml: '', data: { ...parent.data, facts: [], seo: {} } };
+  return {
+    ...parent,
+    title: tab.title,
+    bodyHtml: '',
+    data: { ...parent.data, facts: [], diagram: undefined, seo: {} },
+  };
 }
 
 /** Lists products on offer. */

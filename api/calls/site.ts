@@ -55,7 +55,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
     const tree = await pageTree(db, now(), path);
     const parent = tree.parentOf(path);
     const { order: _order, ...card } = row.card;
-    const { headings, picture, facts, action, seo } = row.data;
+    const { headings, picture, facts, diagram, action, seo } = row.data;
     const page = {
       pageId: row.id,
       title: row.title,
@@ -67,6 +67,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
       headings,
       picture,
       facts,
+      diagram,
       action,
       isDraft: row.draft,
       parent: parent && { title: parent.title, path: parent.path },

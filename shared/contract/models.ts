@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type * as drawing from './schemas/diagram.ts';
 import type * as found from './schemas/found.ts';
 import type * as models from './schemas/models.ts';
 
@@ -17,6 +18,7 @@ export type EventDetail = z.output<typeof models.eventDetail>;
 export type EventDay = z.output<typeof models.eventDay>;
 export type Banner = z.output<typeof models.banner>;
 export type QuestionGroup = z.output<typeof models.questionGroup>;
+export type Diagram = z.output<typeof drawing.diagram>;
 export type Page = z.output<typeof models.page>;
 export type PageLink = z.output<typeof models.pageLink>;
 export type SideCard = z.output<typeof models.sideCard>;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { clickToLoad, testBrowser } from '../support/browser.ts';
+import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
+import { clickToLoad, overflowOf, testBrowser } from '../support/browser.ts';
 import { contentPage } from '../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { startSite } from '../support/site.ts';
@@ -53,6 +54,27 @@ describe('lists of the society [Section 7]', () => {
     expect(await links.count()).toBe(5);
     expect(await links.first().getAttribute('href')).toBe('/website/about-this-demo#text-the-exchange');
   });
+});
+
+describe('drawings that explain pages', () => {
+  test.each(['/membership/mentorship', '/who-we-are/year-in-review'])(
+    '%s: axe finds nothing in light and dark, beside the title on wide screens, within the page at 320 pixels',
+    async (path) => {
+      const { page } = await tabs.open(path, { viewport: { width: 1440, height: 900 } });
+      const drawing = page.locator('figure.diagram');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.reload();
+        expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+      }
+      const [title, wide] = [await page.locator('h1').boundingBox(), await drawing.boundingBox()];
+      expect(wide?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
+      expect(wide?.width).toBeCloseTo(480, 0);
+      await page.setViewportSize({ width: 320, height: 800 });
+      expect(await overflowOf(page)).toBe(0);
+      expect((await drawing.boundingBox())?.width).toBeCloseTo((await page.locator('h1').boundingBox())?.width ?? 0, 0);
+    },
+  );
 });
 
 describe('preview mode [Sections 1 and 6]', () => {

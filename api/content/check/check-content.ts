@@ -8,6 +8,7 @@ import type { ContentFile } from '../files/load.ts';
 import { lineOf } from '../files/problems.ts';
 import { checkTitles } from '../files/titles.ts';
 import { missingFiles } from '../import/core-files.ts';
+import { diagramOf } from '../kinds/diagram.ts';
 import { missingPictures, type Pictures, readPictures } from '../media/read-pictures.ts';
 import { type Addresses, collectAddresses, linkProblem } from './addresses.ts';
 import { chartProblems } from './chart-problems.ts';
@@ -62,12 +63,14 @@ export async function checkContent(options: {
       reason,
     });
     const texts = file.format === 'markdown' ? [...footnoteProblems(file.body), ...chartProblems(file.body)] : [];
+    const diagram = file.kind === 'page' ? diagramOf(file.fields, file.body) : undefined;
     return [
       ...linksOf(content).flatMap((link) => {
         const reason = linkProblem(link, addresses, file.format === 'markdown' ? pathOf(file) : undefined);
         return reason === undefined ? [] : [problem(link.url.replace(/.*#/, '#').replace(/^#/, ''), reason)];
       }),
       ...texts.map(({ text, reason }) => problem(text, reason)),
+      ...(diagram && 'reason' in diagram ? [problem('diagram:', diagram.reason)] : []),
       ...styleProblems(file, people).map(({ text, reason }) => problem(text, reason)),
       ...pictureProblems(file, pictures).map(({ text, reason }) => problem(text, reason)),
       ...(file.kind === 'article' ? citationProblems(file.fields.citations) : []).map(({ text, reason }) =>

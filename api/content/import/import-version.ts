@@ -12,6 +12,7 @@ export const ROW_CODE = [
   'shared/constants.ts',
   'shared/contract/cache-tags.ts',
   'shared/covers.ts',
+  'shared/diagrams.ts',
   'shared/format-whole.ts',
   'shared/pictures.ts',
   'shared/rules',

@@ -3,6 +3,7 @@ import type { QuestionGroup } from '../../../shared/contract/models.ts';
 import { withoutRetention } from '../../../shared/rules/membership/retention.ts';
 import { renderMarkdown } from '../markdown/render.ts';
 import { contentDay, dayOf } from './dates.ts';
+import { diagram, diagramOf } from './diagram.ts';
 import {
   banner,
   fact,
@@ -32,6 +33,7 @@ const schema = z.strictObject({
   picture: picture.optional(),
   taxonomy: z.array(term).meta({ description: 'For a topic page: the terms of the items that it lists' }).default([]),
   facts: z.array(fact).default([]),
+  diagram: diagram.optional(),
   issued: contentDay
     .meta({ description: 'The day of an issue or compendium: no article that its text names is newer' })
     .optional(),
@@ -77,6 +79,7 @@ export const page = markdownKind({
     const { fields } = file;
     const body = renderMarkdown(file.body, pictures);
     const words = [body.text];
+    const drawn = diagramOf(fields, file.body);
     const render = (markdown: string): string => {
       const rendered = renderMarkdown(markdown, pictures);
       words.push(rendered.text);
@@ -116,6 +119,7 @@ export const page = markdownKind({
         headings: body.headings,
         picture: pictureOf(fields.picture, pictures),
         facts: [...(fields.issued ? [{ label: 'Issued', value: monthOf(fields.issued) }] : []), ...fields.facts],
+        diagram: drawn && 'reason' in drawn ? undefined : drawn,
         action: fields.action,
         seo: seoOf(fields.seo, pictures),
         tabs,

@@ -43,7 +43,7 @@ export type DetailOf = {
   article: Omit<ArticleDetail, keyof ArticleCard | 'body' | 'isDraft' | 'isTeaser'>;
   event: Omit<EventDetail, keyof EventCard | 'body' | 'isDraft'> & { video: Video | null };
   product: Omit<ProductDetail, keyof ProductCard | 'body' | 'isDraft'>;
-  page: Pick<Page, 'headings' | 'picture' | 'facts' | 'action' | 'seo'> & {
+  page: Pick<Page, 'headings' | 'picture' | 'facts' | 'diagram' | 'action' | 'seo'> & {
     tabs: PageTab[];
     accordion: QuestionGroup[];
     faq: QuestionGroup[];

@@ -7,6 +7,7 @@ import { readFirstTable } from '../../blocks/text-table.ts';
 import { PageForm } from '../../forms/page-form.tsx';
 import { ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
+import { ExplainedHead } from '../../ui/diagrams/diagram.tsx';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -38,9 +39,11 @@ export function AreaContent({ area, page, event, calls }: AreaProps) {
           />
         }
       >
-        <PageHead title={page.title} lead={page.summary} labelTone="event" {...(label && { label })}>
-          {page.action && <ButtonLink href={page.action.url}>{page.action.text}</ButtonLink>}
-        </PageHead>
+        <ExplainedHead diagram={page.diagram}>
+          <PageHead title={page.title} lead={page.summary} labelTone="event" {...(label && { label })}>
+            {page.action && <ButtonLink href={page.action.url}>{page.action.text}</ButtonLink>}
+          </PageHead>
+        </ExplainedHead>
         {isRecap && facts}
       </Band>
       <div className="page section--s">

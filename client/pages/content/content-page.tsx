@@ -9,6 +9,7 @@ import { Paywall } from '../../blocks/paywall.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { ExplainedHead } from '../../ui/diagrams/diagram.tsx';
 import { type Fact, FactStrip } from '../../ui/fact-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -68,14 +69,16 @@ export function ContentPage({
           noIndex={page.isDraft || input.match.route.access !== 'public'}
           about={{ job: opening && { opening, text: page.body } }}
         />
-        <PageHead
-          title={page.title}
-          lead={page.summary}
-          breadcrumb={parent ? [...breadCrumb, parent] : breadCrumb}
-          {...(page.label !== undefined && { label: page.label })}
-        >
-          {page.action && <ButtonLink href={page.action.url}>{page.action.text}</ButtonLink>}
-        </PageHead>
+        <ExplainedHead diagram={page.diagram}>
+          <PageHead
+            title={page.title}
+            lead={page.summary}
+            breadcrumb={parent ? [...breadCrumb, parent] : breadCrumb}
+            {...(page.label !== undefined && { label: page.label })}
+          >
+            {page.action && <ButtonLink href={page.action.url}>{page.action.text}</ButtonLink>}
+          </PageHead>
+        </ExplainedHead>
         {!listFirst && factStrip}
         <PageTabs request={calls.tabs} />
         <LeadingBlocks calls={calls} />

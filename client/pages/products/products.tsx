@@ -8,6 +8,7 @@ import { Seo } from '../../seo.tsx';
 import { FeaturedBook } from '../../ui/book.tsx';
 import { QuietLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ExplainedHead } from '../../ui/diagrams/diagram.tsx';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -40,7 +41,9 @@ export default function Products({ input: current }: { input: PageInput }) {
         <SaleWeekHead catalog={catalog} request={list.request} />
       ) : (
         <div className="page">
-          <PageHead title={catalog.title} lead={catalog.intro} />
+          <ExplainedHead diagram={catalog.diagram}>
+            <PageHead title={catalog.title} lead={catalog.intro} />
+          </ExplainedHead>
         </div>
       )}
       <div className={classNames('page', calls.isSaleWeek && 'section--s')}>

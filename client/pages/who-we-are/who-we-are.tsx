@@ -7,6 +7,7 @@ import { PressReleases, SocietyNews } from '../../blocks/society-news.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { Actions, ButtonLink } from '../../ui/button.tsx';
+import { ExplainedHead } from '../../ui/diagrams/diagram.tsx';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PersonCard } from '../../ui/person.tsx';
@@ -31,14 +32,16 @@ export default function WhoWeAre({ input }: { input: PageInput }) {
         description={page.seo.description ?? page.summary}
         noIndex={page.isDraft}
       />
-      <PageHead size="display" title={page.title} lead={page.summary}>
-        <Actions>
-          <ButtonLink href="/who-we-are/contact-us">Contact us</ButtonLink>
-          <ButtonLink href="/who-we-are/press-room" variant="secondary">
-            Press room
-          </ButtonLink>
-        </Actions>
-      </PageHead>
+      <ExplainedHead diagram={page.diagram}>
+        <PageHead size="display" title={page.title} lead={page.summary}>
+          <Actions>
+            <ButtonLink href="/who-we-are/contact-us">Contact us</ButtonLink>
+            <ButtonLink href="/who-we-are/press-room" variant="secondary">
+              Press room
+            </ButtonLink>
+          </Actions>
+        </PageHead>
+      </ExplainedHead>
       <div className="section--s">
         <FactStrip facts={page.facts.map(({ label, value }) => ({ term: label, value }))} />
       </div>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IS_SALE_PAGE_DEFAULT } from '../../constants.ts';
 import type { educationCalls } from '../calls/education.ts';
+import { diagram } from './diagram.ts';
 import { type CallSchemas, count, flag, pageNumber, pageOf, preview, resultOf, sitePath } from './envelope.ts';
 import { fact, html, productCard, productDetail, seo } from './models.ts';
 
@@ -46,6 +47,7 @@ export const educationSchemas = {
             intro: z.string(),
             body: html,
             facts: z.array(fact),
+            diagram: diagram.optional(),
             isDraft: z.boolean(),
             seo,
             tabs: z.array(z.object({ tabName: z.string(), title: z.string(), url: z.string(), count: z.int() })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../constants.ts';
 import { COVER_INKS, COVER_TOPICS } from '../../covers.ts';
+import { diagram } from './diagram.ts';
 import { cleanHtml, cleanNotice, HTML_MEDIA_TYPE } from './html-cleaning.ts';
 
 /** Models that several calls return (section 3). Times carry the UTC offset of their zone. */
@@ -263,6 +264,7 @@ export const page = z.object({
   headings: z.array(heading),
   picture: picture.optional(),
   facts: z.array(fact),
+  diagram: diagram.optional(),
   action: z.object({ text: z.string(), url: z.string() }).optional(),
   isMemberOnly: z.boolean(),
   /** Whether the paywall has reduced the body to a teaser. */

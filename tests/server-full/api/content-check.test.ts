@@ -42,6 +42,13 @@ const MISTAKES: Mistake[] = [
     says: 'Chart 1: "many" in the table of a chart is no figure',
   },
   {
+    name: 'a drawing of a page without the numbers that it draws',
+    file: 'pages/m-diagram.md',
+    text: '---\npath: /who-we-are/m-diagram\ntitle: Planted\nsummary: Planted\ndiagram: { kind: sum, title: Money }\n---\nText.\n',
+    line: 5,
+    says: 'a drawing of the kind sum has 2 to 8 rows, from its items or the first table of the text',
+  },
+  {
     name: 'a placeholder for what nothing has the name of',
     file: 'articles/m-placeholder.md',
     text: article(900_098, '', 'For {{ rules.access.weeks }} weeks.'),

@@ -38,6 +38,14 @@ describe('covers', () => {
     expect(coverView(topic, 'a', COVER_FORMATS.band)).toBe('0 0 1440 200');
   });
 
+  it('a rosette on the strip below a head bleeds off its right edge, larger than the strip', () => {
+    const { width, height } = COVER_FORMATS.band;
+    const outline = coverLayers('policy', 'a-seed', COVER_FORMATS.band).at(-1)?.[1] ?? '';
+    const [x = 0, diameter = 0] = /^M([\d.]+) [\d.]+a1 1 0 1 0 (\d+)/.exec(outline)?.slice(1).map(Number) ?? [];
+    expect(diameter).toBeGreaterThan(4 * height);
+    expect(x + diameter).toBeGreaterThan(width);
+  });
+
   it.each(COVER_TOPICS)('%s is well-formed path data within its budget', (topic) => {
     for (const [name, format] of FORMATS) {
       const layers = coverLayers(topic, 'a-seed', format);

@@ -1,0 +1,15 @@
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { textsOf } from '../../../shared/rules/html/draw-charts.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { typographicMarkdown } from './typographic-quotes.ts';
+
+const toTree = unified().use(remarkRehype).freeze();
+
+/** The cells of the first table of a text, row by row with its head; undefined without one. */
+export function firstTable(source: string): string[][] | undefined {
+  const markdown = parseMarkdown(source);
+  typographicMarkdown(markdown, source);
+  const table = toTree.runSync(markdown).children.find((node) => node.type === 'element' && node.tagName === 'table');
+  return table?.type === 'element' ? textsOf(table) : undefined;
+}

@@ -1,0 +1,37 @@
+import { type ComponentType, type ReactNode, useId } from 'react';
+import type { Diagram } from '../../../shared/contract/models.ts';
+import { DotFields } from './dot-fields.tsx';
+import { Joined } from './joined.tsx';
+import { Line } from './line.tsx';
+import { Sum } from './sum.tsx';
+import '../../styles/components/diagram.css';
+import '../../styles/components/explained-head.css';
+
+const DRAWINGS: Readonly<Record<Diagram['kind'], ComponentType<{ diagram: Diagram }>>> = {
+  line: Line,
+  dots: DotFields,
+  sum: Sum,
+  joined: Joined,
+};
+
+interface ExplainedHeadProps {
+  diagram: Diagram | undefined;
+  /** The head of the page. */
+  children: ReactNode;
+}
+
+/** The head of a page with the drawing that explains it: at its right, and below it on narrow screens. */
+export function ExplainedHead({ diagram, children }: ExplainedHeadProps) {
+  const title = useId();
+  if (!diagram) return children;
+  const Drawing = DRAWINGS[diagram.kind];
+  return (
+    <div className="split-7-5 explained-head">
+      {children}
+      <figure className={`diagram diagram--${diagram.kind}`} aria-labelledby={title}>
+        <figcaption id={title}>{diagram.title}</figcaption>
+        <Drawing diagram={diagram} />
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** The pixels from one dot to the next. */
+const STEP = 6;
+
+interface DotsProps {
+  count: number;
+  /** The dots of a row. */
+  row?: number;
+  /** The rows for which there is room, if fields with fewer dots are as high as others. */
+  rows?: number;
+}
+
+/** A number as a field of dots. Its stylesheet draws the dots as the dashes of a line. */
+export function Dots({ count, row = 52, rows = Math.ceil(count / row) }: DotsProps) {
+  const lines = Array.from(
+    { length: Math.ceil(count / row) },
+    (_, at) => `M1 ${at * STEP + 2}h${Math.min(row, count - at * row) * STEP - 1}`,
+  );
+  return (
+    <svg className="dots" viewBox={`0 0 ${row * STEP} ${rows * STEP}`} aria-hidden="true">
+      <path d={lines.join('')} />
+    </svg>
+  );
+}
