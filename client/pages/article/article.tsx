@@ -10,7 +10,6 @@ import { personHref } from '../../blocks/person-link.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
-import { deferred } from '../../shell/deferred.tsx';
 import { QuietLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { formatDate, formatMonth } from '../../ui/dates.ts';
@@ -22,13 +21,11 @@ import { Prose } from '../../ui/prose.tsx';
 import { ArticleTools } from './article-tools.tsx';
 import { ArticleWall } from './article-wall.tsx';
 import { CiteArticle } from './cite-article.tsx';
+import { ContinueReading } from './continue-reading.tsx';
 import { Topics } from './topics.tsx';
 import '../../styles/pages/article.css';
 
 export { page } from '../../../shared/pages/article.ts';
-
-/** The end of the page hydrates last. */
-const ContinueReading = deferred(async () => (await import('./continue-reading.tsx')).ContinueReading);
 
 /** One article: head, cover, contents list, facts, text with side notes, authors, topics, and related content. */
 export default function Article({ input }: { input: PageInput }) {
@@ -82,7 +79,7 @@ export default function Article({ input }: { input: PageInput }) {
             <p className="only-print small">{settings.publicOrigin + article.path}</p>
           </div>
         </div>
-        <ContinueReading />
+        <ContinueReading input={input} />
       </article>
     </>
   );

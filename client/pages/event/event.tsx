@@ -5,7 +5,6 @@ import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { ItemTopics } from '../../blocks/item-topics.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
-import { deferred } from '../../shell/deferred.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -23,12 +22,10 @@ import {
   partsOf,
 } from './event-parts.tsx';
 import { EventTicket, RegisterBar } from './event-ticket.tsx';
+import { RelatedToEvent } from './related-to-event.tsx';
 import '../../styles/pages/event.css';
 
 export { page } from '../../../shared/pages/event.ts';
-
-/** The end of the page hydrates last. */
-const RelatedToEvent = deferred(async () => (await import('../page-ends.ts')).RelatedToEvent);
 
 /** One event: dates in the head, ticket, text, programme, faculty, venue, questions, and related content. */
 export default function Event({ input }: { input: PageInput }) {
@@ -81,7 +78,7 @@ export default function Event({ input }: { input: PageInput }) {
             />
           </div>
         </div>
-        <RelatedToEvent />
+        <RelatedToEvent input={input} />
       </div>
       <RegisterBar event={event} />
     </>

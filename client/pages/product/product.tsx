@@ -10,7 +10,6 @@ import { monthOf } from '../../blocks/product-items.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
-import { deferred } from '../../shell/deferred.tsx';
 import { BookCover } from '../../ui/book.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
@@ -22,12 +21,10 @@ import { Prose } from '../../ui/prose.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { wordingOf } from './offer.ts';
+import { RelatedToProduct } from './related-to-product.tsx';
 import '../../styles/pages/products.css';
 
 export { page } from '../../../shared/pages/product.ts';
-
-/** The end of the page hydrates last. */
-const RelatedToProduct = deferred(async () => (await import('../page-ends.ts')).RelatedToProduct);
 
 /** One book, course or programme: head with prices, contents, text, details, and related content. */
 export default function Product({ input }: { input: PageInput }) {
@@ -102,7 +99,7 @@ export default function Product({ input }: { input: PageInput }) {
           <Writers product={product} />
         </aside>
       </div>
-      <RelatedToProduct />
+      <RelatedToProduct input={input} catalogue={catalogue} />
     </div>
   );
 }
