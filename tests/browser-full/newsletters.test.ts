@@ -54,7 +54,7 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
     await page.waitForURL((url) => url.pathname === '/newsletters/link');
     await page.getByRole('heading', { level: 1, name: 'A new link' }).waitFor();
     await page.locator('main').getByLabel('E-mail address').fill(email);
-    await press(page, 'Subscribe', javaScriptEnabled);
+    await press(page, 'Send the link', javaScriptEnabled);
     await page.getByText('Look into your mail').waitFor();
     await expect.poll(async () => (await mailsTo(site.mailFolder, email)).at(-1)).toContain('has been requested');
     const end = await endTokenFor(site.mailFolder, email);

@@ -68,7 +68,7 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     paths: [NEWSLETTER_LINK_PATH],
     title: 'A new link for your newsletters',
     fields: EMAIL,
-    button: 'Subscribe',
+    button: 'Send the link',
     calls: [{ id: 'newsletters.sendLink', fields: ['email'] }],
     confirmation: {
       title: 'Look into your mail',
