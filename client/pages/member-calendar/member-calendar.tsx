@@ -34,7 +34,7 @@ const STATUS = {
   '': '',
   made: 'Your new link is ready. It is shown only now.',
   ended: 'The link is deleted. No calendar can read it any more.',
-  failed: 'This could not be done. Please try again in a few minutes.',
+  failed: 'This could not be done. Try again in a few minutes.',
 } as const;
 
 function CalendarAddress() {
