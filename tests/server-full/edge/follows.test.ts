@@ -38,7 +38,7 @@ describe.each(oneDatabase())('following over HTTP, from form to one click, on $n
     const page = await get(JOBS);
     expect([page.status, page.text.includes('Open positions')]).toEqual([200, true]);
     expect(page.text).toContain('noindex');
-    expect((await get('/follow?done=follow')).text).toContain('Look into your mail');
+    expect((await get('/follow?done=follow')).text).toContain('Check your e-mail');
     await sendPlainForm(site.origin, JOBS, { email });
     const token = await confirmationTokenFor(site.mailFolder, email);
     // A scanner opens the link, twice.
