@@ -81,7 +81,7 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
 
     await page.goto(`${site.origin}/follow/stop?token=${stop}`);
     await ready(page);
-    await clickToLoad(page, page.getByRole('button', { name: 'Stop these mails' }));
+    await clickToLoad(page, page.getByRole('button', { name: 'Stop these e-mails' }));
     await page.getByText('You follow nothing by e-mail').waitFor();
     await page.getByRole('button', { name: /^Follow again: / }).waitFor();
     if (javaScriptEnabled) {

@@ -75,7 +75,7 @@ function MemberForm({ followed, user }: { followed: Followed; user: User }) {
           </ButtonLink>
         }
       >
-        <p>We write to {user.email ?? 'the primary address of your account'}. Each mail has a link that stops them.</p>
+        <p>We write to {user.email ?? 'the primary address of your account'}. Each e-mail has a link to stop them.</p>
       </NoticeBox>
     );
   return (

@@ -48,7 +48,8 @@ function CalendarAddress() {
       {link.loading && <Skeleton shape="table" count={2} label="Loading your calendar" />}
       {link.failed && (
         <FailedState level={3} title="Your calendar is not available just now">
-          The system that keeps it does not answer, or has no calendars. Calendars that you have added go on.
+          The system that keeps it does not answer, or has no calendars. A calendar link that you have created still
+          works.
         </FailedState>
       )}
       {link.data && (

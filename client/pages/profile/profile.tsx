@@ -39,7 +39,7 @@ export default function Profile({ input }: { input: PageInput }) {
             {record.loading && <Skeleton shape="table" count={2} />}
             {record.failed && (
               <FailedState title="Your addresses could not be loaded" action={<Retry />}>
-                {record.error && `The server said: ${record.error}. `}They are as they were.
+                {record.error && `The server said: ${record.error}. `}They have not changed.
               </FailedState>
             )}
             {member && <EmailAddresses addresses={member.emails} request={calls.record} />}
