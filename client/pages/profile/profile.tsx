@@ -53,7 +53,7 @@ export default function Profile({ input }: { input: PageInput }) {
               facts={[
                 { term: 'Name', value: `${member.firstName} ${member.lastName}` },
                 { term: 'Member', value: member.memberType },
-                { term: 'Number', value: member.recordNumber },
+                { term: 'Member number', value: member.recordNumber },
                 { term: 'Since', value: formatDate(member.joinedDate) },
                 { term: 'Chapter', value: member.chapter?.title },
               ]}

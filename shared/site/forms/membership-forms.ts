@@ -24,6 +24,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
       {
         name: 'password',
         label: 'Password',
+        missing: 'Enter a password',
         hint: 'Twelve characters or more. A sentence is easy to remember.',
         type: 'password',
         autoComplete: 'new-password',
@@ -70,6 +71,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
       {
         name: 'password',
         label: 'Password of your account',
+        missing: 'Enter the password of your account',
         hint: 'The one you chose. It shows that it was you who asked for the link.',
         type: 'password',
         autoComplete: 'current-password',
@@ -109,6 +111,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
       {
         name: 'password',
         label: 'New password',
+        missing: 'Enter a new password',
         hint: 'Twelve characters or more. A sentence is easy to remember.',
         type: 'password',
         autoComplete: 'new-password',
