@@ -18,7 +18,7 @@ const MAX_BODY = '20kb';
 const RETRY_SECONDS = '5';
 /** Rejections that the person cannot undo by another attempt. */
 const IDENTIFIED: readonly IdentityRejection[] = ['unverified', 'taken'];
-const AWAY = 'We cannot reach the sign-in service just now. Please try again in a few minutes';
+const AWAY = 'We cannot reach the sign-in service just now. Try again in a few minutes';
 
 /** Sign-in by redirect, for the site's server only. Without a provider its paths do not exist. */
 export function identityRoutes(context: ApiContext): Router {

@@ -68,7 +68,7 @@ export function changeEmail(store: DbContext, userId: string, change: ChangedAdd
     const changesPrimary = isPrimary && (isReplaced || !current.isPrimary);
     if (changesPrimary && !change.hasPassword) throw passwordNeeded();
     if (isReplaced) {
-      if (await findAddress(tx, userId, newAddress)) throw new ApiError(409, 'This is an address of yours already');
+      if (await findAddress(tx, userId, newAddress)) throw new ApiError(409, 'You already have this address');
       const claim = { address: newAddress, memberId: userId, replaces: address, makePrimary: change.primary };
       await claimAddress(within, { action: 'update', ...claim });
       return { email: newAddress, primary: false, pending: true };

@@ -54,7 +54,7 @@ function Row({ deadline, today, level, anchored }: RowProps) {
           <a href={source}>
             {unbroken(provision)} <Icon name="out" size={16} />
           </a>
-          {document && <a href={document.path}>What cites {document.number}</a>}
+          {document && <a href={document.path}>Where {document.number} is cited</a>}
           {!isPast && (
             <a href={followAddress('deadline', key)}>
               Follow by e-mail<span className="visually-hidden">: {title}</span>

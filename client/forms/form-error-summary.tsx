@@ -5,9 +5,11 @@ import type { Problem } from './use-form.ts';
 
 /** The error summary above a form, with a link to each invalid field. */
 export function FormErrorSummary({ spec, problem: { errors, notice } }: { spec: FormSpec; problem: Problem }) {
-  const invalid = spec.fields.flatMap(({ name, label }) =>
-    errors[name] === undefined ? [] : [{ name, text: `${label}: ${lowerFirst(errors[name])}` }],
-  );
+  const invalid = spec.fields.flatMap(({ name, label, missing }) => {
+    const error = errors[name];
+    if (error === undefined) return [];
+    return [{ name, text: error === missing ? error : `${label}: ${lowerFirst(error)}` }];
+  });
   const title = notice?.title ?? (invalid.length === 1 ? 'Check one field' : `Check ${invalid.length} fields`);
   return (
     <NoticeBox tone="error" title={title} live>

@@ -73,7 +73,7 @@ function FollowTopic({ term: { id, name }, isFollowed }: { term: Term; isFollowe
   );
 }
 
-const NOT_STORED = 'This was not stored. Please try again.';
+const NOT_STORED = 'This was not stored. Try again.';
 
 /** @returns whether the API has stored the choice */
 async function follow(taxonomyId: number, selected: boolean, product: string): Promise<boolean> {

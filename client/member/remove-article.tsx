@@ -24,7 +24,7 @@ export function RemoveArticle({ article: { articleId, title } }: { article: Save
       </Button>
       {state === 'failed' && (
         <p className="small" role="alert">
-          This was not stored. Please try again.
+          This was not stored. Try again.
         </p>
       )}
     </>

@@ -37,7 +37,7 @@ function SaveForMember({ article: { articleId } }: SaveArticleProps) {
     setPending(next);
     const stored = await updateReadingList([articleId], next, settings.product);
     if (stored) await refresh(READING_LIST);
-    setStatus(stored ? (next ? 'Saved' : 'Removed from your reading list') : 'This was not stored. Please try again.');
+    setStatus(stored ? (next ? 'Saved' : 'Removed from your reading list') : 'This was not stored. Try again.');
     setPending(undefined);
   };
   return <SaveButton isSaved={pending ?? isStored} status={status} onPress={() => void toggle()} />;

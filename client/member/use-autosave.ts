@@ -62,8 +62,8 @@ export const queuedState = (on: boolean): SaveState => ({
 /** Why a system refused a change. */
 export function refusalText(reason: string | undefined): string {
   return reason === 'opted-out'
-    ? 'You unsubscribed elsewhere at about the same time, and that counts. Please choose again in a few minutes.'
-    : 'The system that keeps this did not accept the change. Please write to us.';
+    ? 'You unsubscribed elsewhere at about the same time, and that counts. Choose again in a few minutes.'
+    : 'The system that keeps this did not accept the change. Write to us.';
 }
 
 const RECEIPT_LENGTH = 8;
@@ -94,7 +94,7 @@ function isReceipt(data: unknown): data is Receipt {
 
 function rejectionMessage(status: number): string {
   const label = errorLabel(status);
-  return `This was not saved and stands as it was${label ? `: ${label}` : ''}. Please try again.`;
+  return `This was not saved${label ? `: ${label}` : ''}. Nothing has changed; try again.`;
 }
 
 /** Without a usable response it is unknown whether the choice was saved; a retry sets the same value. */
@@ -104,6 +104,6 @@ const UNAVAILABLE = 503;
 
 function failureMessage(status: number): string {
   return status === UNAVAILABLE
-    ? 'The service that keeps this did not answer. It stands as it was; please try again.'
+    ? 'The service that keeps this did not answer. Nothing has changed; try again.'
     : `${NOT_CONFIRMED} It is shown as it was.`;
 }

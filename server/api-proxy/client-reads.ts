@@ -43,7 +43,7 @@ export function createClientReads(config: Config, isSearchPage: (req: Request, r
       sendErrorPage(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), config, {
         status: 429,
         title: 'One moment',
-        text: 'Several searches from your network are still running. Please try again in a few seconds.',
+        text: 'Several searches from your network are still running. Try again in a few seconds.',
       });
     },
   };

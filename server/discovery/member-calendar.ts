@@ -26,7 +26,7 @@ export function memberCalendar(sources: Sources): RequestHandler {
     try {
       const entries = typeof token === 'string' ? await read(token.slice(0, 200), req.ip ?? '') : undefined;
       if (entries) res.type('text/calendar; charset=utf-8').send(fileOf(entries, sources));
-      else res.status(NOT_FOUND).type('text/plain').send('404: this address of a calendar has ended\n');
+      else res.status(NOT_FOUND).type('text/plain').send('404: this calendar link has been replaced or deleted\n');
     } catch (error) {
       context.log.warn({ reason: String(error) }, 'a calendar of a member could not be read');
       res.status(503).set('Retry-After', String(RETRY_AFTER_SECONDS));

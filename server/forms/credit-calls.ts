@@ -105,6 +105,6 @@ function noticeOf({ status, body }: Reply): FormNotice {
   const title = 'Nothing has been stored';
   const reason = status === 409 ? failureText.safeParse(body).data?.statusMessage : undefined;
   if (reason !== undefined) return { title, text: `${reason}.` };
-  if (status === 400) return { title, text: 'Please choose again.' };
-  return { title, text: 'The service that keeps your credits does not answer. Please try again in a few minutes.' };
+  if (status === 400) return { title, text: 'Choose again.' };
+  return { title, text: 'The service that keeps your credits does not answer. Try again in a few minutes.' };
 }

@@ -19,7 +19,7 @@ const NO_FILE = { status: 404, title: 'There is no such file', text: 'It has bee
 const AWAY = {
   status: 503,
   title: 'The file is not available just now',
-  text: 'The service that keeps your credits does not answer. Please try again in a few minutes.',
+  text: 'The service that keeps your credits does not answer. Try again in a few minutes.',
 } as const;
 
 /** Serves all entries of the member as CSV. */

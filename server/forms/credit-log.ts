@@ -83,12 +83,12 @@ export function creditLog(options: CreditLogOptions): RequestHandler {
 const TOO_MANY = {
   status: 429,
   title: 'Too many attempts',
-  text: 'There were too many attempts from your network. Please try again in a minute.',
+  text: 'There were too many attempts from your network. Try again in a minute.',
 } as const;
 const OLD_FORM = {
   status: 403,
   title: 'Nothing has been changed',
-  text: 'The form is too old, or belongs to another session. Please open it again.',
+  text: 'The form is too old, or belongs to another session. Open it again.',
 } as const;
 const routeName: RequestHandler = (_req, res, next) => {
   contextOf(res).route = 'form';

@@ -91,7 +91,7 @@ async function asMember(
     sendErrorPage(res, config, {
       status: 403,
       title: NOT_CHANGED,
-      text: 'The form is too old, or belongs to another session. Please open it again.',
+      text: 'The form is too old, or belongs to another session. Open it again.',
     });
     return;
   }
@@ -127,9 +127,9 @@ function fail(res: Response, config: Config, status: number): void {
     status: isRejected ? status : 503,
     title: isGone ? 'This link no longer works' : NOT_CHANGED,
     text: isGone
-      ? 'It is incomplete or very old. Please use the link of a later mail.'
+      ? 'It is incomplete or very old. Use the link in a later e-mail.'
       : isRejected
-        ? 'There is nothing like that to change. Please open the page again.'
-        : 'The service that keeps what you follow does not answer. Please try again in a few minutes.',
+        ? 'This cannot be changed. Open the page again.'
+        : 'The service that keeps what you follow does not answer. Try again in a few minutes.',
   });
 }

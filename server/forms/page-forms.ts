@@ -32,7 +32,7 @@ const HONEYPOT_FILLED: FormResult = {
   errors: {},
   notice: {
     title: 'Nothing has been stored',
-    text: 'Something filled in a field that people do not see. If it was your browser: it is empty again, so please send the form once more.',
+    text: 'A hidden field that only programs fill in was not empty. If your browser filled it in, send the form again: the field is empty now.',
   },
 };
 

@@ -52,7 +52,7 @@ export function changePreferences(options: Options): RequestHandler {
       sendErrorPage(res, config, {
         status: 403,
         title: NOT_CHANGED,
-        text: 'The form is too old, or belongs to another session. Please open it again.',
+        text: 'The form is too old, or belongs to another session. Open it again.',
       });
       return;
     }
@@ -76,8 +76,8 @@ export function changePreferences(options: Options): RequestHandler {
 }
 
 const PROBLEMS = {
-  422: 'There is no such subscription. Please choose again.',
-  503: 'The service that keeps your preferences does not answer. They are as they were; please try again in a few minutes.',
+  422: 'There is no such subscription. Choose again.',
+  503: 'The service that keeps your preferences does not answer. Nothing has changed; try again in a few minutes.',
 } as const;
 
 /** Makes the change for the member of the session, whose id the API names. */

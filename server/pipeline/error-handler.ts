@@ -55,7 +55,7 @@ export function errorHandler(config: Config, metrics: Metrics): ErrorRequestHand
     sendErrorPage(res, config, {
       status: 500,
       title: 'Something went wrong',
-      text: `The page could not be rendered. Please try again. If it happens again, tell us this number: ${requestId}`,
+      text: `The page could not be rendered. Try again. If it happens again, tell us this number: ${requestId}`,
     });
   };
 }

@@ -58,7 +58,7 @@ export function rejectOverload(config: Config, metrics: Metrics): ErrorRequestHa
     sendErrorPage(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), config, {
       status: 503,
       title: 'One moment',
-      text: 'The site is very busy just now. Please try again in a few seconds.',
+      text: 'The site is very busy just now. Try again in a few seconds.',
     });
   };
 }

@@ -9,7 +9,7 @@ export const PERSONAL_GROUPS = {
   emails: { title: 'E-mail addresses', about: 'The addresses that you have confirmed.' },
   addressClaims: {
     title: 'Addresses to confirm',
-    about: 'Addresses and passwords that you have asked to change, until you open the link in our mail.',
+    about: 'Addresses and passwords that you have asked to change, until you open the link in our e-mail.',
   },
   contacts: { title: 'Contact', about: 'What was entered for your address before it was confirmed.' },
   subscriptions: { title: 'E-mail subscriptions', about: 'Which mailings you get, and which you have declined.' },
@@ -18,12 +18,12 @@ export const PERSONAL_GROUPS = {
     about: 'Which newsletters one of your addresses was subscribed to before it belonged to your account, and when.',
   },
   newsletterLinks: {
-    title: 'Links of newsletters',
-    about: 'Until when the links in our mails end your newsletters.',
+    title: 'Newsletter links',
+    about: 'How long you can unsubscribe by the links in our e-mails.',
   },
   follows: {
     title: 'Followed by e-mail',
-    about: 'What you follow by e-mail, since when, and when the last mail of that kind was for you.',
+    about: 'What you follow by e-mail, since when, and when we last sent you an e-mail of that kind.',
   },
   stoppedFollows: {
     title: 'No longer followed',
@@ -31,13 +31,13 @@ export const PERSONAL_GROUPS = {
   },
   followLinks: {
     title: 'Links of what you follow',
-    about: 'Until when the links in our mails stop what you follow.',
+    about: 'How long you can stop what you follow by the links in our e-mails.',
   },
   topics: { title: 'Topics', about: 'The topics that you follow.' },
   readingList: { title: 'Reading list', about: 'The articles that you have saved.' },
   calendar: {
     title: 'Calendar',
-    about: 'When you made the secret address of your calendar, and when it was last read.',
+    about: 'When you created your calendar link, and when it was last read.',
   },
   credits: { title: 'Credits', about: 'The credits of your recertification.' },
   creditLog: { title: 'Credits you recorded', about: 'The activities that you recorded, with what you learned.' },
@@ -56,14 +56,14 @@ export const PERSONAL_GROUPS = {
     about: 'Which reminders, receipts and notices of certificates we have sent you by e-mail, and when.',
   },
   submissions: { title: 'Forms', about: 'The forms that you have sent to us with one of your addresses.' },
-  sessions: { title: 'Sessions', about: 'When you signed in, and until when that holds.' },
+  sessions: { title: 'Sessions', about: 'When you signed in, and how long you stay signed in.' },
   devices: {
     title: 'Browsers',
-    about: 'When you first and last signed in with each browser. What the browser is we do not store.',
+    about: 'When you first and last signed in with each browser. We do not store which browser it is.',
   },
   outbox: {
     title: 'Messages',
-    about: 'Mails and changes for you that wait to be sent, and when earlier ones were sent, without their text.',
+    about: 'E-mails and changes for you that wait to be sent, and when earlier ones were sent, without their text.',
   },
   idempotencyKeys: {
     title: 'Repeated requests',

@@ -55,7 +55,7 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
     expect(await page.getByLabel('How often').count()).toBe(0);
     await page.locator('main').getByLabel('E-mail address').fill(email);
     await press(page, 'Follow', javaScriptEnabled);
-    await page.getByText('Look into your mail').waitFor();
+    await page.getByText('Check your e-mail').waitFor();
     const token = await confirmationTokenFor(site.mailFolder, email);
 
     await page.goto(`${site.origin}/follow/confirm?token=${token}`);
@@ -81,7 +81,7 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
 
     await page.goto(`${site.origin}/follow/stop?token=${stop}`);
     await ready(page);
-    await clickToLoad(page, page.getByRole('button', { name: 'Stop these mails' }));
+    await clickToLoad(page, page.getByRole('button', { name: 'Stop these e-mails' }));
     await page.getByText('You follow nothing by e-mail').waitFor();
     await page.getByRole('button', { name: /^Follow again: / }).waitFor();
     if (javaScriptEnabled) {
@@ -163,7 +163,7 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
     await ready(page);
     await page.locator('main').getByLabel('E-mail address').fill(email);
     await press(page, 'Follow', javaScriptEnabled);
-    await page.getByText('Look into your mail').waitFor();
+    await page.getByText('Check your e-mail').waitFor();
     const token = await confirmationTokenFor(site.mailFolder, email);
     await page.goto(`${site.origin}/follow/confirm?token=${token}`);
     await ready(page);

@@ -13,7 +13,7 @@ describe('the page with the secret address of a calendar', () => {
     const { page, problems } = await tabs.open(PATH);
     await page.getByRole('button', { name: 'Create my calendar link' }).focus();
     await page.keyboard.press('Enter');
-    const field = page.getByLabel('New address');
+    const field = page.getByLabel('New calendar link');
     await field.waitFor();
     await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.getByText('Your new link is ready').waitFor();
@@ -38,10 +38,10 @@ describe('the page with the secret address of a calendar', () => {
     await signInContext(await tabs.context(), site.origin, 'guest@demo.test');
     const { page } = await tabs.open(PATH);
     await page.getByRole('button', { name: 'Create my calendar link' }).click();
-    await page.getByLabel('New address').waitFor();
+    await page.getByLabel('New calendar link').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Replace my calendar link' }).waitFor();
-    expect(await page.getByLabel('New address').count()).toBe(0);
+    expect(await page.getByLabel('New calendar link').count()).toBe(0);
     expect(await page.locator('main').innerText()).toContain('Last read');
   });
 
@@ -51,7 +51,7 @@ describe('the page with the secret address of a calendar', () => {
     const { page } = await tabs.blank(context);
     await page.goto(site.origin + PATH);
     await page.getByRole('button', { name: /my calendar link$/ }).click();
-    await page.getByLabel('New address').waitFor();
+    await page.getByLabel('New calendar link').waitFor();
     expect(await overflowOf(page)).toBe(0);
   });
 });

@@ -67,7 +67,7 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
     await page.route('**/api/impexium/subscriptions/*', (route) => route.fulfill({ status: 503, json: {} }));
     const careers = row(page, 'Open positions');
     await careers.getByRole('switch').click();
-    await expect.poll(() => careers.getByRole('alert').innerText()).toMatch(/stands as it was; please try again/);
+    await expect.poll(() => careers.getByRole('alert').innerText()).toMatch(/Nothing has changed; try again/);
     await expect.poll(() => careers.getByRole('switch').isChecked()).toBe(false);
     await row(page, 'New titles').getByRole('switch').click();
     await expect.poll(() => row(page, 'New titles').getByRole('status').innerText()).toMatch(/^Saved/);

@@ -32,7 +32,7 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
     await page.getByRole('checkbox', { name: /^Weekly review/ }).check();
     await page.getByRole('checkbox', { name: /^Books/ }).check();
     await press(page, 'Subscribe', javaScriptEnabled);
-    await page.getByText('Look into your mail').waitFor();
+    await page.getByText('Check your e-mail').waitFor();
     const token = await confirmationTokenFor(site.mailFolder, email);
     const [mail = ''] = await mailsTo(site.mailFolder, email);
     expect(mail.match(/^- [^\r\n]+/gm)).toEqual(['- Weekly review', '- Books']);
@@ -46,7 +46,7 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     }
     await press(page, 'Confirm', javaScriptEnabled);
-    await page.getByText('Your newsletters begin').waitFor();
+    await page.getByText('You are subscribed').waitFor();
 
     await page.goto(`${site.origin}/newsletters/unsubscribe`);
     await ready(page);
@@ -55,7 +55,7 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
     await page.getByRole('heading', { level: 1, name: 'A new link' }).waitFor();
     await page.locator('main').getByLabel('E-mail address').fill(email);
     await press(page, 'Send the link', javaScriptEnabled);
-    await page.getByText('Look into your mail').waitFor();
+    await page.getByText('Check your e-mail').waitFor();
     await expect.poll(async () => (await mailsTo(site.mailFolder, email)).at(-1)).toContain('has been requested');
     const end = await endTokenFor(site.mailFolder, email);
     await page.goto(`${site.origin}/newsletters/unsubscribe?token=${end}`);
@@ -80,7 +80,7 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
     await line.getByLabel('E-mail address').fill(reader);
     await clickToLoad(page, line.getByRole('button', { name: 'Subscribe' }));
     expect(new URL(page.url()).pathname).toBe('/newsletters');
-    await page.getByText('Look into your mail').waitFor();
+    await page.getByText('Check your e-mail').waitFor();
     await confirmationTokenFor(site.mailFolder, reader);
   });
 });

@@ -62,7 +62,7 @@ describe.each([true, false])('a forgotten password, scripts %s [Section 4, User 
     await submit(page, { 'E-mail address': 'not an address' }, 'Send me a link', javaScriptEnabled);
     await page.getByRole('alert').first().waitFor();
     await submit(page, { 'E-mail address': email }, 'Send me a link', javaScriptEnabled);
-    await page.getByText('Look into your mail').waitFor();
+    await page.getByText('Check your e-mail').waitFor();
     const link = await linkFor(email);
 
     await page.goto(site.origin + link);
@@ -93,7 +93,7 @@ describe.each([true, false])('a forgotten password, scripts %s [Section 4, User 
     const unknown = `unknown-${javaScriptEnabled}@new.test`;
     const { page } = await tabs.open('/forgotten-password', { javaScriptEnabled });
     await submit(page, { 'E-mail address': unknown }, 'Send me a link', javaScriptEnabled);
-    await page.getByText('Look into your mail').waitFor();
+    await page.getByText('Check your e-mail').waitFor();
     expect(await mailsTo(site.mailFolder, unknown)).toEqual([]);
   });
 });

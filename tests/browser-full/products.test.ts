@@ -110,7 +110,7 @@ describe('catalogue pages [Section 2]', () => {
     await on('/education/all-products', async (page) => {
       await page.getByLabel('Topic').selectOption({ label: 'Devices' });
       await page.getByLabel('Level').selectOption({ label: 'Introductory' });
-      await page.getByLabel('Order').selectOption({ label: 'By title' });
+      await page.getByLabel('Sort by').selectOption({ label: 'By title' });
       await page.getByRole('button', { name: 'Apply filters', exact: true }).click();
       await page.waitForURL('**/education/all-products?**topic=devices**');
       const courses = page.getByRole('table', { name: 'Courses' }).locator('tbody th a');
@@ -175,7 +175,7 @@ describe('catalogue pages [Section 2]', () => {
       const reason = await boxes.nth(1).getAttribute('aria-describedby');
       expect(await page.locator(`#${reason}`).innerText()).toContain('Untick one');
       expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
-      await page.getByLabel('Order').selectOption({ label: 'By title' });
+      await page.getByLabel('Sort by').selectOption({ label: 'By title' });
       await page.getByRole('button', { name: 'Apply filters', exact: true }).click();
       await page.waitForURL('**/education/courses?*sort=title*');
       expect(await status.innerText()).toContain('3 chosen');
@@ -221,7 +221,9 @@ describe('catalogue pages [Section 2]', () => {
 
   test('a page number beyond the end links to the first page', async () => {
     await on('/education/books?pageNumber=99', async (page) => {
-      expect(await page.getByRole('link', { name: 'To its first page' }).getAttribute('href')).toBe('/education/books');
+      expect(await page.getByRole('link', { name: 'Go to the first page' }).getAttribute('href')).toBe(
+        '/education/books',
+      );
     });
   });
 });

@@ -113,7 +113,7 @@ describe('the search page [Sections 2 and 3]', () => {
 
   test('a search for words that nothing has together names those that are left out', async () => {
     const { page } = await tabs.open('/search?searchtext=hardship+zzqqxx', NO_SCRIPT);
-    expect(await page.getByText('Without: zzqqxx.').isVisible()).toBe(true);
+    expect(await page.getByText('Left out: zzqqxx.').isVisible()).toBe(true);
     expect(await page.locator('.hit').count()).toBeGreaterThan(0);
   });
 
@@ -125,7 +125,7 @@ describe('the search page [Sections 2 and 3]', () => {
     expect(await page.locator('.state').innerText()).toMatch(/Nothing was found for “zzqqxx”/);
     expect(await page.getByRole('link', { name: 'Search by topic' }).getAttribute('href')).toBe('/search');
     await page.goto(`${site.origin}/search?searchtext=regulation&pageNumber=999`);
-    await clickToLoad(page, page.getByRole('link', { name: 'To the first page' }));
+    await clickToLoad(page, page.getByRole('link', { name: 'Go to the first page' }));
     expect(await page.locator('.hit').count()).toBe(10);
   });
 

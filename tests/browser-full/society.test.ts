@@ -33,7 +33,7 @@ describe('lists of the society [Section 7]', () => {
   test('networks are filtered by text and region in the address, also without JavaScript', async () => {
     const { page } = await tabs.open(NETWORKS, { javaScriptEnabled: false });
     expect(await page.locator('.network').count()).toBe(25);
-    await page.getByLabel('Words').fill('Krakow');
+    await page.getByLabel('Keyword').fill('Krakow');
     await page.getByLabel('Region').selectOption('Europe');
     await clickToLoad(page, page.getByRole('button', { name: 'Apply filters' }));
     expect(new URL(page.url()).search).toBe('?words=Krakow&region=Europe&near=');

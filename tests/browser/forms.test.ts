@@ -51,7 +51,7 @@ describe('joining', () => {
     expect(await summary.innerText()).toContain('Check 4 fields');
     const box = at.form.getByLabel(/^I accept the code of ethics/);
     expect(await box.getAttribute('aria-invalid')).toBe('true');
-    expect(await at.form.getByText('Please tick this box', { exact: true }).isVisible()).toBe(true);
+    expect(await at.form.getByText('Tick this box', { exact: true }).isVisible()).toBe(true);
     await expect
       .poll(() => at.page.evaluate(() => document.activeElement?.querySelector('[role=alert]') !== null))
       .toBe(true);

@@ -25,9 +25,9 @@ const READ: RequestPolicy = { deadline: 1000, priority: 'member' };
 const SIGN_IN: RequestPolicy = { deadline: 2000, priority: 'member' };
 const RETRY_SECONDS = '5';
 /** The message to a member while the provider is unavailable. */
-const CANNOT_CHECK = 'We cannot check passwords just now. Please try again in a few minutes';
+const CANNOT_CHECK = 'We cannot check passwords just now. Try again in a few minutes';
 const ADDRESS_TAKEN = 'The e-mail address of this account belongs to another account of this site';
-const SIGNED_IN_ELSEWHERE = 'Passwords are checked at the account site only. Please sign in there';
+const SIGNED_IN_ELSEWHERE = 'Passwords are checked at the account site only. Sign in there';
 const CHOSEN_ELSEWHERE = 'Passwords are chosen in the membership system';
 const OPENED_ELSEWHERE = 'Accounts are opened in the membership system';
 /** The kind of the cache's entry with what the provider holds of a person. */

@@ -41,7 +41,7 @@ function Upcoming({ input }: { input: PageInput }) {
       <div className="section--s">
         {record.failed ? (
           <FailedState level={2} title="Your registrations could not be loaded" action={<Retry />}>
-            They are safe; they are only not shown.
+            They are safe, but cannot be shown just now.
           </FailedState>
         ) : (
           <NextForYou member={member} title="You are registered for" />

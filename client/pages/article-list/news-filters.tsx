@@ -48,7 +48,7 @@ export function NewsFilters({ input, options, active }: NewsFiltersProps) {
             ))}
           </Accordion>
           <Select
-            label="Articles on a page"
+            label="Articles per page"
             name="pageSize"
             options={NEWS_PAGE_SIZES.map((size) => ({ value: size, label: size }))}
             defaultValue={query.pageSize}

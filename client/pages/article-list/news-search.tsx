@@ -84,7 +84,7 @@ export function NewsSearch({ input }: { input: PageInput }) {
                   ? {
                       title: 'The list ends before this page',
                       action: (
-                        <QuietLink href={withParams(input, { pageNumber: undefined })}>Go to its first page</QuietLink>
+                        <QuietLink href={withParams(input, { pageNumber: undefined })}>Go to the first page</QuietLink>
                       ),
                     }
                   : {

@@ -17,7 +17,7 @@ const TAG_GROUPS = [
   ['topic', 'Topic'],
   ['sector', 'Sector'],
   ['region', 'Region'],
-  ['profinterest', 'Field of work'],
+  ['profinterest', 'Professional interest'],
 ] as const;
 
 /** The options of every filter, always with the selected value, so that submitting again does not drop it. */

@@ -51,7 +51,7 @@ export function ArticleWall({ input }: { input: PageInput }) {
       </div>
       <div className="for-guest">
         <NoticeBox title={TITLE} action={join}>
-          Your account is free and does not open it; a membership does.{costs}
+          A free account does not include it; a membership does.{costs}
         </NoticeBox>
       </div>
       <div className="for-renewal">

@@ -41,7 +41,7 @@ export default function Chapter({ input }: { input: PageInput }) {
       <PageHead title={title} lead={summary} label="Chapter" breadcrumb={steps}>
         <Actions>
           <ButtonLink href={url} {...(url.startsWith('mailto:') && { icon: 'mail' })}>
-            {url.startsWith('mailto:') ? 'Write to the chapter' : 'Chapter website'}
+            {url.startsWith('mailto:') ? 'E-mail the chapter' : 'Chapter website'}
           </ButtonLink>
           <QuietLink href={CONTACT_PATH}>Contact us</QuietLink>
           <QuietLink href={followAddress('chapter', lastSegmentOf(input.pathname))} icon="mail">

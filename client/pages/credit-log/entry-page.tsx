@@ -31,7 +31,7 @@ export function EntryPage({ input, text }: { input: PageInput; text: Page }) {
         {loading && !isRejected && <Skeleton shape="text" count={2} />}
         {failed && (
           <FailedState level={2} title="Credits cannot be recorded just now">
-            The system that keeps them does not answer. Please try again in a few minutes.
+            The system that keeps them does not answer. Try again in a few minutes.
           </FailedState>
         )}
         {(data || isRejected) && <Entry log={data?.result[0]} entryId={entryId} isKnown={data !== undefined} />}

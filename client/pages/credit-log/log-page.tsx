@@ -52,7 +52,7 @@ export function LogPage({ input, text }: { input: PageInput; text: Page }) {
         {loading && <Skeleton shape="table" count={4} label="Loading your credits" />}
         {failed && (
           <FailedState level={2} title="Your credits could not be loaded" action={<Retry />}>
-            They are safe; they are only not shown.
+            They are safe, but cannot be shown just now.
           </FailedState>
         )}
         {data && (log ? <Own log={log} /> : <NoCertification />)}
@@ -115,7 +115,10 @@ function Booked({ booked }: Pick<Log, 'booked'>) {
         Booked here
       </h2>
       {booked.length === 0 ? (
-        <p>You are registered for nothing that counts. What you book here enters itself.</p>
+        <p>
+          You are not registered for anything that gives credits. Credits for events and courses that you book here are
+          entered for you.
+        </p>
       ) : (
         <ul className="credit-log">
           {booked.map(({ title, path, start, timeZone, ...counted }) => (

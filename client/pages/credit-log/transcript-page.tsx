@@ -39,7 +39,7 @@ export function TranscriptPage({ input, text }: { input: PageInput; text: Page }
         {loading && <Skeleton shape="table" count={4} label="Loading the transcript" />}
         {failed && (
           <FailedState level={2} title="The transcript could not be loaded">
-            It is still valid; it is only not shown.
+            It is still valid, but cannot be shown just now.
           </FailedState>
         )}
         {data && !transcript && (
@@ -120,8 +120,8 @@ function Sheet({ transcript, code }: { transcript: Transcript; code: string }) {
             {entered > 0 && (
               <tr>
                 <th scope="row">Events and courses of the society</th>
-                <td>In the cycle</td>
-                <td>By record</td>
+                <td>During the cycle</td>
+                <td>As recorded</td>
                 <td className="num">{entered}</td>
               </tr>
             )}

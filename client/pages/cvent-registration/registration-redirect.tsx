@@ -42,7 +42,7 @@ export function RegistrationRedirect({ input, eCode, member }: RegistrationRedir
   if (conversion.failed) {
     return (
       <FailedState level={2} title="The registration could not be prepared" action={<Retry />}>
-        {conversion.error && `The server said: ${conversion.error}. `}Nothing has been sent; please try again.
+        {conversion.error && `The server said: ${conversion.error}. `}Nothing has been sent; try again.
       </FailedState>
     );
   }

@@ -28,7 +28,7 @@ export function CreditPlan({ request }: { request: CallRequest<'myContent.credit
       {loading && <Skeleton shape="card" count={OFFER_COUNT} />}
       {failed && (
         <FailedState level={3} title="Your plan could not be loaded" action={<Retry />}>
-          {error && `The server said: ${error}. `}Your credits are safe; only the plan is not shown.
+          {error && `The server said: ${error}. `}Your credits are safe. Only the plan cannot be shown.
         </FailedState>
       )}
       {plan && <PlanText plan={plan} />}

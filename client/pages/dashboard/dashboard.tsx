@@ -51,8 +51,8 @@ export default function Dashboard({ input }: { input: PageInput }) {
       {record.failed ? (
         <div className="section--s">
           <FailedState level={2} title="Your record could not be loaded" action={<Retry />}>
-            {record.error && `The server said: ${record.error}. `}Your credits, events and courses are safe; they are
-            only not shown.
+            {record.error && `The server said: ${record.error}. `}Your credits, events and courses are safe, but cannot
+            be shown just now.
           </FailedState>
         </div>
       ) : (

@@ -10,7 +10,7 @@ export function MemberFacts({ member }: MemberProps) {
   const saved = member?.isActiveMember ? savedBy(member) : 0;
   const facts = [
     { term: isGuest ? 'Account' : 'Member', value: isGuest ? 'Guest' : member?.memberType },
-    { term: 'Number', value: member?.recordNumber },
+    { term: isGuest ? 'Number' : 'Member number', value: member?.recordNumber },
     ...(isGuest ? [] : [{ term: 'Valid until', value: member && formatDate(member.expireDate) }]),
     ...(saved > 0 ? [{ term: 'Saved by member prices', value: formatPrice(saved) }] : []),
   ];

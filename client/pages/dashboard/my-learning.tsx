@@ -35,7 +35,7 @@ export function MyLearning({ member }: MemberProps) {
 }
 
 function Row({ product, percent, nextStep }: MemberRecord['courses'][number]) {
-  const action = percent === DONE ? 'About the course' : 'To the course';
+  const action = percent === DONE ? 'About the course' : 'Open course';
   return (
     <li className="course-row">
       <div>

@@ -40,7 +40,7 @@ function Ladder({ credits }: { credits: Credits }) {
       <CreditLadder earned={earned} planned={planned} needed={needed} />
       <p className="small measure-form">
         {planned > 0 && `What you have booked would bring you to ${total}. `}
-        {total < needed && `${needed - total} are still to be planned. `}
+        {total < needed && `Still to plan: ${needed - total}. `}
         Cycle ends {formatDate(cycleEnds)}.
       </p>
       <QuietLink href={CREDITS_PATH}>How credits count</QuietLink>

@@ -35,7 +35,7 @@ function JoinNotice() {
         </ButtonLink>
       }
     >
-      <p>With the journal’s archive, the member price for events, courses and books, and a chapter.</p>
+      <p>Members read the journal’s archive, pay the member price for events, courses and books, and have a chapter.</p>
     </NoticeBox>
   );
 }

@@ -18,7 +18,7 @@ const TEXTS: Readonly<Partial<Record<PageStatus, Text>>> = {
 };
 const UNAVAILABLE: Text = {
   title: 'This page is not available just now',
-  lead: 'The service behind it does not answer. Nothing is lost; please try again in a few minutes.',
+  lead: 'The service behind it does not answer. Nothing is lost; try again in a few minutes.',
 };
 const OFFLINE: Text = {
   title: 'You are offline',

@@ -73,7 +73,7 @@ function DatesAndOrder({ query }: { query: EventsQuery }) {
       <Field label="From" name="fromDate" type="date" defaultValue={query.fromDate ?? ''} />
       <Field label="To" name="toDate" type="date" defaultValue={query.toDate ?? ''} />
       <Select
-        label="Order"
+        label="Sort by"
         name="SortBy"
         options={[
           { value: '', label: 'Nearest first' },
@@ -82,7 +82,7 @@ function DatesAndOrder({ query }: { query: EventsQuery }) {
         defaultValue={query.SortBy ?? ''}
       />
       <Select
-        label="Per page"
+        label="Events per page"
         name="PageSize"
         options={[{ value: '', label: usual }, ...otherSizes.map((size) => ({ value: size, label: size }))]}
         defaultValue={otherSizes.find((size) => Number(size) === query.PageSize) ?? ''}

@@ -26,7 +26,7 @@ export function EventList({ input }: { input: PageInput }) {
           isPastTheEnd
             ? {
                 title: 'The list ends before this page',
-                action: <QuietLink href={withParams(input, { PageNumber: undefined })}>To its first page</QuietLink>,
+                action: <QuietLink href={withParams(input, { PageNumber: undefined })}>Go to the first page</QuietLink>,
               }
             : {
                 title: 'No event matches',

@@ -42,7 +42,7 @@ export default function FollowList({ input }: { input: PageInput }) {
 
 const RESULTS = new Map([
   ['followed', 'You follow it now'],
-  ['stopped', 'It has stopped'],
+  ['stopped', 'You no longer follow it'],
 ]);
 
 function Done({ value }: { value: string | null }) {
@@ -61,7 +61,7 @@ function FollowsByLink({ call, input }: ByLinkProps) {
   if (!isKnown)
     return (
       <NoticeBox title="This link no longer works">
-        <p>It is incomplete or very old. Please use the link of a later mail.</p>
+        <p>It is incomplete or very old. Use the link in a later e-mail.</p>
       </NoticeBox>
     );
   const stoppedSection = stopped.length > 0 && (
@@ -92,10 +92,12 @@ function FollowsByLink({ call, input }: ByLinkProps) {
 /** The subjects of a link's mail, with the one button that stops them. */
 function StopMail({ follows, input }: { follows: readonly Follow[]; input: PageInput }) {
   if (follows.length === 0)
-    return input.query.has(DONE_PARAM) ? null : <NoticeBox tone="saved" title="What this mail named has stopped" />;
+    return input.query.has(DONE_PARAM) ? null : (
+      <NoticeBox tone="saved" title="You no longer follow what this e-mail listed" />
+    );
   return (
     <form className="form" method="post" action={`${FOLLOW_STOP_PATH}?${linkOf(input)}`}>
-      <p>The button stops what this mail named:</p>
+      <p>The button stops what this e-mail listed:</p>
       <Prose small>
         <ul>
           {follows.map(({ id, title }) => (
@@ -103,7 +105,7 @@ function StopMail({ follows, input }: { follows: readonly Follow[]; input: PageI
           ))}
         </ul>
       </Prose>
-      <Button type="submit">Stop these mails</Button>
+      <Button type="submit">Stop these e-mails</Button>
     </form>
   );
 }
@@ -125,7 +127,7 @@ function OwnFollows() {
             </ButtonLink>
           }
         >
-          <p>Without an account, use the link at the end of each mail.</p>
+          <p>Without an account, use the link at the end of each e-mail.</p>
         </NoticeBox>
       </div>
       <div className="for-member">

@@ -26,7 +26,7 @@ export function FollowRows({ follows, action, onStop, pending }: FollowRowsProps
         level={2}
         action={<QuietLink href={DEADLINES_PATH}>Legal deadlines</QuietLink>}
       >
-        Dates, documents, topics, chapters, searches and jobs have a link to follow them.
+        Legal deadlines, documents, topics, chapters, searches and jobs have a link to follow them.
       </EmptyState>
     );
   return (
@@ -91,7 +91,7 @@ function RowForm({ follow: { id, title }, action, field, button }: RowFormProps)
 }
 
 const NAMES: Readonly<Record<FollowKind, string>> = {
-  deadline: 'Date of the law',
+  deadline: 'Legal deadline',
   document: 'Document',
   topic: 'Topic',
   chapter: 'Chapter',

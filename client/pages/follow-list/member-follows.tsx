@@ -21,7 +21,7 @@ export function MemberFollows() {
     setPending(id);
     const stopped = await stopFollow(id, settings.product);
     if (stopped) await refresh(ownFollowsCall);
-    setStatus(stopped ? `Stopped: ${title}` : 'This could not be done. Please try again in a few minutes.');
+    setStatus(stopped ? `Stopped: ${title}` : 'This could not be done. Try again in a few minutes.');
     setPending(undefined);
   };
   if (loaded.failed) return <NotLoaded />;

@@ -60,7 +60,7 @@ function FollowSubject({ followed, body }: { followed: Followed; body: string | 
 }
 
 const LABELS: Readonly<Record<FollowKind, string>> = {
-  deadline: 'Follow a date by e-mail',
+  deadline: 'Follow a legal deadline by e-mail',
   document: 'Follow a document by e-mail',
   topic: 'Follow a topic by e-mail',
   chapter: 'Follow a chapter by e-mail',
@@ -70,7 +70,8 @@ const LABELS: Readonly<Record<FollowKind, string>> = {
 
 const WHEN: Readonly<Record<FollowKind, string>> = {
   deadline: 'We write to you 90, 30 and 7 days before the date, and when the date or its status changes.',
-  document: 'We write to you when there is a new version, its status changes, or a date that it sets is new or moves.',
+  document:
+    'We write to you when there is a new version, its status changes, or it sets a new date, or a date changes.',
   topic: 'We write to you when there are new articles, events, courses, documents and dates on the topic.',
   chapter: 'We write to you when the chapter announces a meeting.',
   search: 'We write to you when something new is published that the search finds.',

@@ -75,14 +75,14 @@ function MemberForm({ followed, user }: { followed: Followed; user: User }) {
           </ButtonLink>
         }
       >
-        <p>We write to {user.email ?? 'the primary address of your account'}. Each mail has a link that stops them.</p>
+        <p>We write to {user.email ?? 'the primary address of your account'}. Each e-mail has a link to stop them.</p>
       </NoticeBox>
     );
   return (
     <form className="form" onSubmit={(event) => void submit(event)}>
       {state === 'failed' && (
         <NoticeBox tone="error" title="Nothing has been changed" live>
-          <p>The service that keeps what you follow does not answer. Please try again in a few minutes.</p>
+          <p>The service that keeps what you follow does not answer. Try again in a few minutes.</p>
         </NoticeBox>
       )}
       <Fields followed={followed} />

@@ -49,7 +49,7 @@ function Networks({ input }: { input: PageInput }) {
         <Filters variant="line" active={chips.length}>
           <form className="filter-line filter-line--3" action={input.pathname} key={input.query.toString()}>
             <Field
-              label="Words"
+              label="Keyword"
               name="words"
               type="search"
               placeholder="City or subject"

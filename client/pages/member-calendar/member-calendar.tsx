@@ -34,7 +34,7 @@ const STATUS = {
   '': '',
   made: 'Your new link is ready. It is shown only now.',
   ended: 'The link is deleted. No calendar can read it any more.',
-  failed: 'This could not be done. Please try again in a few minutes.',
+  failed: 'This could not be done. Try again in a few minutes.',
 } as const;
 
 function CalendarAddress() {
@@ -48,7 +48,8 @@ function CalendarAddress() {
       {link.loading && <Skeleton shape="table" count={2} label="Loading your calendar" />}
       {link.failed && (
         <FailedState level={3} title="Your calendar is not available just now">
-          The system that keeps it does not answer, or has no calendars. Calendars that you have added go on.
+          The system that keeps it does not answer, or has no calendars. A calendar link that you have created still
+          works.
         </FailedState>
       )}
       {link.data && (

@@ -12,14 +12,14 @@ export function NewAddress({ address }: { address: string }) {
   }, [address]);
   const copy = async () => {
     await navigator.clipboard.writeText(address).then(
-      () => setStatus('The address is copied'),
+      () => setStatus('The link is copied'),
       () => setStatus('The link could not be copied: select it, and copy it by hand'),
     );
   };
   return (
     <div ref={box} className="stack-l">
       <Field
-        label="New address"
+        label="New calendar link"
         hint="Copy it now: it is shown only once. With it anyone can read your calendar."
         readOnly
         value={address}

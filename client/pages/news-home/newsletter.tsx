@@ -37,8 +37,7 @@ export function NewsletterLine({ request }: { request: CallRequest<'newsletters.
         </Button>
       </form>
       <p className="small">
-        Nothing begins until you follow the link in our mail.{' '}
-        <QuietLink href={NEWSLETTERS_PATH}>All newsletters</QuietLink>
+        You confirm by a link that we e-mail to you. <QuietLink href={NEWSLETTERS_PATH}>All newsletters</QuietLink>
       </p>
     </section>
   );

@@ -22,8 +22,8 @@ const LINKS = [
 const MISSING = {
   status: 404,
   title: 'Page not found',
-  heading: 'Not on file.',
-  text: 'No page is registered at this address. It may have moved, or a character may have been lost on the way.',
+  heading: 'Page not found',
+  text: 'There is no page at this address. It may have moved, or the address may have been mistyped.',
 };
 const GONE = {
   status: 410,

@@ -22,7 +22,7 @@ export function ConfirmForm({ held: { pending, needsPassword, problem, read } }:
         {needsPassword &&
           (redirectSignIn
             ? `You signed in a while ago. Sign out and in again with ${redirectSignIn.name}, or enter your password.`
-            : 'You signed in a while ago: please enter your password again.')}
+            : 'You signed in a while ago. Enter your password again.')}
       </p>
       <form
         ref={form}

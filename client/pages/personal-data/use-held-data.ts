@@ -43,6 +43,6 @@ export function useHeldData() {
 
 function messageFor(status: number): string {
   if (status === UNPROCESSABLE) return 'This is not the password of your account';
-  if (status === TOO_MANY) return 'There were too many attempts. Please try again in an hour';
-  return 'Your data could not be read. Please try again in a few minutes';
+  if (status === TOO_MANY) return 'There were too many attempts. Try again in an hour';
+  return 'Your data could not be read. Try again in a few minutes';
 }

@@ -72,7 +72,9 @@ function MemberLayout({ user, children }: { user?: User; children: ReactNode }) 
           {user?.email && <DeliveryAddress email={user.email} />}
           <div className="member-link">
             <h2 className="small">What you follow</h2>
-            <p className="small">Dates, documents, topics, chapters, searches and jobs that we write to you about.</p>
+            <p className="small">
+              Legal deadlines, documents, topics, chapters, searches and jobs that we write to you about.
+            </p>
             <QuietLink href={FOLLOW_LIST_PATH}>All that you follow by e-mail</QuietLink>
           </div>
           <div className="member-link">

@@ -23,7 +23,7 @@ type Subscription = Lists['result'][number];
 /** The two systems that store subscriptions: number of skeleton rows, and title of the error message. */
 const PROVIDERS: readonly { provider: Provider; count: number; failed: string }[] = [
   { provider: 'hubspot', count: 7, failed: 'Newsletters and invitations cannot be shown just now' },
-  { provider: 'impexium', count: 5, failed: 'Membership mail cannot be shown just now' },
+  { provider: 'impexium', count: 5, failed: 'Membership e-mails cannot be shown just now' },
 ];
 
 /** Placeholder for the mailing lists until the member is known. */

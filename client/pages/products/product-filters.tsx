@@ -94,7 +94,7 @@ export function ProductFilters({ input, filters, chosen }: ProductFiltersProps) 
               defaultValue={level ?? ''}
             />
             <Select
-              label="Order"
+              label="Sort by"
               name={FILTER_PARAMS.order}
               options={PRODUCT_ORDERS.map((value) => ({ value, label: ORDERS[value] }))}
               defaultValue={order}

@@ -43,7 +43,7 @@ export function ProductsList({ input, title, whole, request, filters, chosen }: 
           isLaterPage
             ? {
                 title: 'The list ends before this page',
-                action: <QuietLink href={input.pathname}>To its first page</QuietLink>,
+                action: <QuietLink href={input.pathname}>Go to the first page</QuietLink>,
               }
             : {
                 title: 'Nothing on sale today',

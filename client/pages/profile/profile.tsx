@@ -39,7 +39,7 @@ export default function Profile({ input }: { input: PageInput }) {
             {record.loading && <Skeleton shape="table" count={2} />}
             {record.failed && (
               <FailedState title="Your addresses could not be loaded" action={<Retry />}>
-                {record.error && `The server said: ${record.error}. `}They are as they were.
+                {record.error && `The server said: ${record.error}. `}They have not changed.
               </FailedState>
             )}
             {member && <EmailAddresses addresses={member.emails} request={calls.record} />}
@@ -53,7 +53,7 @@ export default function Profile({ input }: { input: PageInput }) {
               facts={[
                 { term: 'Name', value: `${member.firstName} ${member.lastName}` },
                 { term: 'Member', value: member.memberType },
-                { term: 'Number', value: member.recordNumber },
+                { term: 'Member number', value: member.recordNumber },
                 { term: 'Since', value: formatDate(member.joinedDate) },
                 { term: 'Chapter', value: member.chapter?.title },
               ]}

@@ -16,7 +16,7 @@ const GROUPS: readonly (readonly [kind: string, legend: string])[] = [
   ['topic', 'Topics'],
   ['sector', 'Sectors'],
   ['region', 'Regions'],
-  ['profinterest', 'Lines of work'],
+  ['profinterest', 'Professional interests'],
 ];
 
 /** The topics by which the dashboard selects content. Each choice is saved as soon as it is made. */

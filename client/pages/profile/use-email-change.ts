@@ -74,17 +74,17 @@ export function useEmailChange(record: CallRequest<'sso.user'>) {
 /** Message for a change that the API rejects, shown at its field (section 5: the server alone validates). */
 function rejectionMessage(status: number): string {
   if (status === CONFLICT) return 'You already have this address, or you have reached the limit of addresses';
-  if (status === UNPROCESSABLE) return 'This is not the password of your account. Your addresses are as they were';
+  if (status === UNPROCESSABLE) return 'This is not the password of your account. Your addresses have not changed';
   if (status === TOO_MANY) return 'Too many attempts. Confirm the addresses that you have added, or try again later';
   if (status === BAD_REQUEST) return 'This is not an e-mail address we can write to';
   const label = errorLabel(status);
-  return `The change was refused${label ? `: ${label}` : ''}. Your addresses are as they were`;
+  return `The change was refused${label ? `: ${label}` : ''}. Your addresses have not changed`;
 }
 
 /** Message for a change that the API did not make. */
 function failureMessage(status: number): string {
   return status === NOT_IMPLEMENTED
-    ? 'This site cannot send e-mail yet, so it cannot confirm an address. Your addresses are as they were'
+    ? 'This site cannot send e-mail yet, so it cannot confirm an address. Your addresses have not changed'
     : NOT_CONFIRMED;
 }
 

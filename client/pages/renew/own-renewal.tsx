@@ -114,7 +114,7 @@ function sentence(phase: RenewalPhase, opens: string): string {
     case 'open':
       return 'The new year begins when this one ends, so no day is lost.';
     case 'grace':
-      return 'Its last day has passed, and in the days of grace you keep the archive, the member price and your chapter. Renewed within them, it continues without a gap.';
+      return 'Your membership has ended, but during the grace period you keep the archive, the member price and your chapter. Renew within it, and your membership continues without a gap.';
     case 'lapsed':
       return 'Your number, record, credits and courses are kept. The archive and the member price come back on the day of payment; the time between is not charged.';
   }

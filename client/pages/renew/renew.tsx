@@ -49,7 +49,8 @@ function SignInAgain() {
   return (
     <form method="post" action={LOGOUT_PATH} className="renewal-sign-in">
       <p className="small quiet">
-        Did you sign in while JavaScript was on? Then sign out and in again, and this page shows your own.
+        Did you sign in while JavaScript was on? Then sign out and in again, and this page shows your own end date and
+        price.
       </p>
       <Button type="submit" small variant="secondary">
         Sign out

@@ -24,7 +24,7 @@ export function ExamTab({ input }: { input: PageInput }) {
         <p className="result-line" role="status">
           {exams.data && (
             <>
-              <b>{exams.data.totalCount}</b> exam windows{text && ', whatever the words'}
+              <b>{exams.data.totalCount}</b> exam windows{text && '; your search words do not filter them'}
             </>
           )}
         </p>

@@ -19,7 +19,8 @@ export function NoResultsActions({ input, answer }: NoResultsActionsProps) {
   const { taxonomy, searchType } = parseSearchQuery(input.query);
   const everything = answer?.tabs.find(({ type }) => type === 'all')?.count ?? 0;
   const links: (readonly [string, string])[] = [];
-  if (answer && answer.totalCount > 0) links.push([withParams(input, { pageNumber: undefined }), 'To the first page']);
+  if (answer && answer.totalCount > 0)
+    links.push([withParams(input, { pageNumber: undefined }), 'Go to the first page']);
   else if (searchType !== 'all' && everything > 0) {
     const href = withParams(input, { searchType: undefined, pageNumber: undefined });
     links.push([href, `All kinds of result: ${everything}`]);

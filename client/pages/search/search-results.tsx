@@ -147,10 +147,10 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
         <SortOrder input={input} />
       )}
       {answer && <Spelling answer={answer} input={input} />}
-      {answer?.leftOut && <Note>Without: {answer.leftOut.join(', ')}. Nothing has all of these words.</Note>}
+      {answer?.leftOut && <Note>Left out: {answer.leftOut.join(', ')}. No result has all of your words.</Note>}
       <ArticlesByYear answer={answer} input={input} />
       {typed.length > SEARCH_MAX_LENGTH && (
-        <Note>Only the first {formatWhole(SEARCH_MAX_LENGTH)} characters were looked for.</Note>
+        <Note>We searched for the first {formatWhole(SEARCH_MAX_LENGTH)} characters only.</Note>
       )}
     </div>
   );

@@ -66,7 +66,7 @@ function SupplierForm({ suppliers, input }: { suppliers: readonly SupplierEntry[
     <search>
       <Filters variant="line" active={chipsOf(input).length}>
         <form className="form-row" action={input.pathname} key={input.query.toString()}>
-          <Field label="Words" name="keyword" type="search" defaultValue={keyword} />
+          <Field label="Keyword" name="keyword" type="search" defaultValue={keyword} />
           <Select
             label="Category"
             name="category"

@@ -1,3 +1,4 @@
+import { formatWhole } from '../../format-whole.ts';
 import { CREDIT_DOMAINS, CREDITS, creditCount } from './credits.ts';
 import { monthsAfter } from './days.ts';
 
@@ -88,8 +89,9 @@ export function entryErrors(
   if (!CREDIT_DOMAINS.some((known) => known === domain)) errors.domain = 'Choose a domain';
   if (!(credits >= least && credits <= most && Number.isInteger(credits / step)))
     errors.credits = `Enter ${least} to ${creditCount(most)}, in steps of ${step}`;
-  if (evidence === '' && !hasFile) errors.evidence = 'State in a sentence what you have learned, or add a file';
-  else if (evidence.length > EVIDENCE_MAX_LENGTH) errors.evidence = `Enter at most ${EVIDENCE_MAX_LENGTH} characters`;
+  if (evidence === '' && !hasFile) errors.evidence = 'Enter a sentence on what you have learned, or add a file';
+  else if (evidence.length > EVIDENCE_MAX_LENGTH)
+    errors.evidence = `Enter at most ${formatWhole(EVIDENCE_MAX_LENGTH)} characters`;
   return errors;
 }
 

@@ -1,4 +1,5 @@
 import { CHECKED } from '../../constants.ts';
+import { formatWhole } from '../../format-whole.ts';
 import { type FieldErrors, type FieldSpec, type FormSpec, type FormValues, HONEYPOT_FIELD } from './form.ts';
 
 /** A coarse check for typing errors; the API decides. */
@@ -45,8 +46,9 @@ export function checkForm({ fields }: FormSpec, values: FormValues): FieldErrors
 function problemOf(field: FieldSpec, value: string): string | undefined {
   const { type, optional, minLength = 0, maxLength, options } = field;
   if (value === '') return optional ? undefined : missing(field);
-  if (value.length > maxLength) return `At most ${maxLength} characters, and this has ${value.length}`;
-  if (value.length < minLength) return `At least ${minLength} characters, and this has ${value.length}`;
+  if (value.length > maxLength)
+    return `Enter at most ${formatWhole(maxLength)} characters; this has ${formatWhole(value.length)}`;
+  if (value.length < minLength) return `Enter at least ${minLength} characters; this has ${value.length}`;
   if (type === 'checkbox' && value !== CHECKED) return missing(field);
   if (type === 'email' && !EMAIL.test(value)) return NO_EMAIL;
   if (type === 'date' && !isDay(value)) return NO_DAY;
@@ -65,12 +67,12 @@ function isDay(value: string): boolean {
 const NO_EMAIL = 'Enter an e-mail address in full, such as name@example.org';
 
 const MISSING: Partial<Record<FieldSpec['type'], string>> = {
-  select: 'Please choose one',
-  choices: 'Please choose one',
-  checkbox: 'Please tick this box',
+  select: 'Choose one',
+  choices: 'Choose at least one',
+  checkbox: 'Tick this box',
 };
 
-const missing = ({ type }: FieldSpec) => MISSING[type] ?? 'Please fill this in';
+const missing = ({ type, missing: text }: FieldSpec) => text ?? MISSING[type] ?? 'Fill in this field';
 
 /** The error message of a field that is valid here but that the API rejected. */
 export function rejectedField({ type }: FieldSpec): string {

@@ -2,9 +2,30 @@ import type { FieldSpec, FormCall } from './form.ts';
 
 /** The fields of the sender, with which every form begins. */
 export const PERSON: readonly FieldSpec[] = [
-  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name', maxLength: 100 },
-  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name', maxLength: 100 },
-  { name: 'email', label: 'E-mail address', type: 'email', autoComplete: 'email', maxLength: 254 },
+  {
+    name: 'firstName',
+    label: 'First name',
+    missing: 'Enter your first name',
+    type: 'text',
+    autoComplete: 'given-name',
+    maxLength: 100,
+  },
+  {
+    name: 'lastName',
+    label: 'Last name',
+    missing: 'Enter your last name',
+    type: 'text',
+    autoComplete: 'family-name',
+    maxLength: 100,
+  },
+  {
+    name: 'email',
+    label: 'E-mail address',
+    missing: 'Enter your e-mail address',
+    type: 'email',
+    autoComplete: 'email',
+    maxLength: 254,
+  },
 ];
 
 export const ORGANISATION: FieldSpec = {

@@ -28,8 +28,8 @@ export const FOLLOW_FORMS: readonly FormSpec[] = [
     linkParam: FOLLOWED_PARAM,
     calls: [{ id: 'follows.request', fields: [FOLLOWED_PARAM, FREQUENCY_FIELD, 'email'] }],
     confirmation: {
-      title: 'Look into your mail',
-      text: `We have sent a link to the address you gave. Follow it within ${LINK_HOURS} hours and confirm: then the mails begin. Without a mail, look among the unwanted ones, or send the form again in an hour.`,
+      title: 'Check your e-mail',
+      text: `We have sent a link to the address you gave. Open it within ${LINK_HOURS} hours and confirm: then the e-mails begin. If nothing arrives, look in your spam folder, or send the form again in an hour.`,
     },
   },
   {
@@ -42,11 +42,11 @@ export const FOLLOW_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'follows.confirm', fields: [CLAIM_TOKEN_PARAM] }],
     confirmation: {
       title: 'You follow it now',
-      text: 'We have sent you a mail that names it. Keep it: its links stop it again, and show all that you follow, without signing in.',
+      text: 'We have sent you an e-mail about it. Keep it: by its links you can stop these e-mails and see all that you follow, without signing in.',
     },
     gone: {
       title: 'This link no longer works',
-      text: `It has been used, or it is older than ${LINK_HOURS} hours. If you have confirmed already, there is nothing to do. Otherwise please ask again on the page of what you want to follow.`,
+      text: `It has been used, or it is older than ${LINK_HOURS} hours. If you have confirmed already, there is nothing to do. Otherwise ask again on the page of what you want to follow.`,
     },
   },
 ];

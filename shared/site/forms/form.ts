@@ -21,6 +21,8 @@ export type FieldSpec = {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
+  /** The error message of an empty field, where it names the field. */
+  readonly missing?: string;
   readonly type: 'text' | 'email' | 'tel' | 'password' | 'textarea' | 'select' | 'choices' | 'checkbox' | 'date';
   /** Autofill token of the HTML standard. */
   readonly autoComplete?: string;

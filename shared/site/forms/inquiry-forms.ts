@@ -2,7 +2,7 @@ import { choice, euroInquiry, inquiry, line, message, ORGANISATION, PERSON } fro
 import type { FormSpec } from './form.ts';
 
 /** The confirmation of forms that lead to the confirmation page. */
-const ARRIVED = { title: 'Your inquiry has arrived', text: 'The answer comes from a person, to the address you gave.' };
+const ARRIVED = { title: 'Your inquiry has arrived', text: 'We answer by e-mail, to the address you gave.' };
 
 /** The forms that other sites may frame (section 2, Form embeds). */
 const EMBEDS: readonly FormSpec[] = [

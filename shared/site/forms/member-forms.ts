@@ -33,11 +33,10 @@ export const FLASH_SIGNED_OUT = 'signed-out';
 export const SESSION_CHECK_PATH = '/session-check';
 
 /** Sign-in errors: rate limit exceeded, address of another account, and no answer from the API or the provider. */
-export const LOGIN_THROTTLED_MESSAGE = 'There were too many attempts. Please wait a few minutes and try again';
+export const LOGIN_THROTTLED_MESSAGE = 'There were too many attempts. Wait a few minutes and try again';
 export const LOGIN_CLASH_MESSAGE =
-  'The e-mail address of this account belongs to another account of this site. Please contact the society';
-export const LOGIN_UNREACHABLE_MESSAGE =
-  'The sign-in service does not answer. Nothing is lost: please try again in a moment';
+  'The e-mail address of this account belongs to another account of this site. Contact the society';
+export const LOGIN_UNREACHABLE_MESSAGE = 'The sign-in service does not answer. Nothing is lost: try again in a moment';
 
 /** The message for a status by which the API rejects a sign-in; section 8 has one for all wrong credentials. */
 export function signInRejection(status: number): string {

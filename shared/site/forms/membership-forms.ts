@@ -24,6 +24,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
       {
         name: 'password',
         label: 'Password',
+        missing: 'Enter a password',
         hint: 'Twelve characters or more. A sentence is easy to remember.',
         type: 'password',
         autoComplete: 'new-password',
@@ -50,16 +51,16 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     ],
     confirmation: {
       title: 'Confirm your e-mail address',
-      text: `We have sent a link to the address you gave. Follow it within ${LINK_HOURS} hours and enter your password: then your account is open. If the address has an account already, the mail says so. Without a mail, look among the unwanted ones, or send the form again in ten minutes.`,
-      links: [{ label: 'Your first ninety days', href: WELCOME_PATH }],
+      text: `We have sent a link to the address you gave. Open it within ${LINK_HOURS} hours and enter your password: then your account is open. If the address has an account already, the e-mail says so. If nothing arrives, look in your spam folder, or send the form again in ten minutes.`,
+      links: [{ label: 'Your first 90 days', href: WELCOME_PATH }],
     },
     pending: {
       title: 'Confirm your e-mail address. Your newsletter record will follow',
-      text: `We have sent a link to the address you gave. Follow it within ${LINK_HOURS} hours and enter your password: then your account is open. The system that keeps the newsletters does not answer at the moment; it learns of you, at the latest, when you choose your e-mail after signing in.`,
+      text: `We have sent a link to the address you gave. Open it within ${LINK_HOURS} hours and enter your password: then your account is open. Our newsletter system does not answer at the moment; you can choose your newsletters after signing in.`,
     },
     partial: {
       title: 'Your account is not open yet',
-      text: 'Your newsletter record is there, but the membership system does not answer. Please send the form again in a few minutes; nothing is made twice.',
+      text: 'The newsletter system has your address, but the membership system does not answer. Send the form again in a few minutes; you do not get a second account.',
     },
   },
   {
@@ -70,6 +71,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
       {
         name: 'password',
         label: 'Password of your account',
+        missing: 'Enter the password of your account',
         hint: 'The one you chose. It shows that it was you who asked for the link.',
         type: 'password',
         autoComplete: 'current-password',
@@ -84,7 +86,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
       text: 'It belongs to your account now. A new account is open from this moment: sign in with the address and your password. Membership begins when the dues are paid, which you do in your account.',
       links: [
         { label: 'Sign in', href: '/login' },
-        { label: 'Your first ninety days', href: WELCOME_PATH },
+        { label: 'Your first 90 days', href: WELCOME_PATH },
       ],
     },
   },
@@ -97,8 +99,8 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     button: 'Send me a link',
     calls: [{ id: 'impexium.requestPassword', fields: ['email'] }],
     confirmation: {
-      title: 'Look into your mail',
-      text: `If the address belongs to an account with a password, we have sent a link to it. Follow it within ${LINK_HOURS} hours and choose a new password. Without a mail, look among the unwanted ones, or try another address of yours.`,
+      title: 'Check your e-mail',
+      text: `If the address belongs to an account with a password, we have sent a link to it. Open it within ${LINK_HOURS} hours and choose a new password. If nothing arrives, look in your spam folder, or try another address of yours.`,
     },
   },
   {
@@ -109,6 +111,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
       {
         name: 'password',
         label: 'New password',
+        missing: 'Enter a new password',
         hint: 'Twelve characters or more. A sentence is easy to remember.',
         type: 'password',
         autoComplete: 'new-password',
@@ -121,7 +124,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'impexium.confirmEmail', fields: [CLAIM_TOKEN_PARAM, 'password'] }],
     confirmation: {
       title: 'Your password is set',
-      text: 'You were signed out wherever you had been signed in. Sign in with the new password.',
+      text: 'You have been signed out on all devices. Sign in with the new password.',
       links: [{ label: 'Sign in', href: '/login' }],
     },
   },
@@ -178,10 +181,10 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
       line('memberNumber', 'Member number', { optional: true }),
       message('What has happened', { hint: 'A sentence is enough.' }),
     ],
-    button: 'Send to the two readers',
+    button: 'Send the request',
     calls: [inquiry('hardship')],
     confirmation: {
-      title: 'Your letter has arrived',
+      title: 'Your request has arrived',
       text: 'You hear from one of the two readers within a week. Until then your membership goes on as it is.',
     },
   },

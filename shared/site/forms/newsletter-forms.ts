@@ -25,8 +25,8 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     button: 'Subscribe',
     calls: [{ id: 'newsletters.subscribe', fields: [LISTS_FIELD, 'email'] }],
     confirmation: {
-      title: 'Look into your mail',
-      text: `We have sent a link to the address you gave. Follow it within ${LINK_HOURS} hours and confirm: then the newsletters begin. Without a mail, look among the unwanted ones, or send the form again in an hour.`,
+      title: 'Check your e-mail',
+      text: `We have sent a link to the address you gave. Open it within ${LINK_HOURS} hours and confirm: then the newsletters begin. If nothing arrives, look in your spam folder, or send the form again in an hour.`,
     },
   },
   {
@@ -38,12 +38,12 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     linkParam: CLAIM_TOKEN_PARAM,
     calls: [{ id: 'newsletters.confirm', fields: [CLAIM_TOKEN_PARAM] }],
     confirmation: {
-      title: 'Your newsletters begin',
-      text: 'We have sent you a mail that names them. Keep it: its link ends them again, without signing in.',
+      title: 'You are subscribed',
+      text: 'We have sent you an e-mail that lists your newsletters. Keep it: by its link you can unsubscribe without signing in.',
     },
     gone: {
       title: 'This link no longer works',
-      text: `It has been used, or it is older than ${LINK_HOURS} hours. If you have confirmed already, there is nothing to do. Otherwise please ask for a new link on the page of the newsletters.`,
+      text: `It has been used, or it is older than ${LINK_HOURS} hours. If you have confirmed already, there is nothing to do. Otherwise ask for a new link on the page of the newsletters.`,
     },
   },
   {
@@ -56,11 +56,11 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'newsletters.unsubscribe', fields: [CLAIM_TOKEN_PARAM] }],
     confirmation: {
       title: 'You are unsubscribed',
-      text: 'The newsletters of that mail have ended. If one is on its way already, it is the last.',
+      text: 'You no longer get the newsletters that the e-mail listed. One that is already on its way may still arrive.',
     },
     gone: {
       title: 'This link no longer works',
-      text: 'It is incomplete or very old. Please use the link of a later mail, or ask for a new one below.',
+      text: 'It is incomplete or very old. Use the link in a later e-mail, or ask for a new one below.',
     },
   },
   {
@@ -71,8 +71,8 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     button: 'Send the link',
     calls: [{ id: 'newsletters.sendLink', fields: ['email'] }],
     confirmation: {
-      title: 'Look into your mail',
-      text: 'If the address gets newsletters from us, a mail that names them is on its way, with the link that ends them. For the sake of those who do, this page does not say whether it does.',
+      title: 'Check your e-mail',
+      text: 'If the address gets newsletters from us, we have sent it an e-mail that lists them, with a link to unsubscribe. To protect subscribers, this page does not say whether it does.',
     },
   },
 ];

@@ -17,7 +17,7 @@ export const PROPOSAL_FORMS: readonly FormSpec[] = [
     calls: [inquiry('submit-idea')],
     confirmation: {
       title: 'Your idea has arrived',
-      text: 'It is read on Friday. Within two weeks you hear whether it exists already, is in work, is not ours, or is put to the research panel.',
+      text: 'It is read on Friday. Within two weeks you hear whether it exists already, is in preparation, is outside our field, or goes to the research panel.',
       links: [{ label: 'What is in preparation', href: '/education/preview' }],
     },
   },
@@ -60,7 +60,7 @@ export const PROPOSAL_FORMS: readonly FormSpec[] = [
     calls: [inquiry('event-registration-cancellation-request')],
     confirmation: {
       title: 'Your request has arrived',
-      text: 'What is returned depends on the day of this message. The events team confirms it the same day; until then your registration stands. If you hear nothing, please telephone.',
+      text: 'How much is refunded depends on the day of this message. The events team confirms it the same day; until then your registration stands. If you hear nothing, please telephone.',
       links: [{ label: 'Contact', href: '/who-we-are/contact-us' }],
     },
   },

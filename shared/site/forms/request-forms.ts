@@ -83,7 +83,7 @@ const REQUESTS: readonly Request[] = [
       choice('role', 'You would like', ['A mentor', 'To be a mentor']),
       line('field', 'Your field', { hint: 'Devices, medicines, diagnostics; and the regions you work in.' }),
     ],
-    message: message('What you would like to decide'),
+    message: message('The decision you would like to talk about'),
     answer: 'You hear from us when the next pairs are matched.',
   },
   {
@@ -93,7 +93,7 @@ const REQUESTS: readonly Request[] = [
     button: 'Send the question',
     fields: [ORGANISATION, line('seats', 'People in regulatory affairs')],
     message: message('Your question'),
-    answer: 'The enterprise team answers, and can show you a plan of a present partner.',
+    answer: 'The enterprise team answers, and can show you the plan of a current partner.',
   },
   {
     id: 'advertise-post',
@@ -153,7 +153,7 @@ const REQUESTS: readonly Request[] = [
     paths: ['/who-we-are/nomination-process'],
     title: 'Ask for the nomination form',
     button: 'Ask for the form',
-    fields: [line('candidate', 'Whom you would nominate', { optional: true })],
+    fields: [line('candidate', 'Who you would like to nominate', { optional: true })],
     message: message('Your question', { optional: true }),
     answer: 'The nomination form comes by e-mail, with the dates of this year.',
   },
@@ -194,7 +194,7 @@ const REQUESTS: readonly Request[] = [
     paths: ['/who-we-are/celebrate-the-profession/awards'],
     title: 'Ask for the nomination form',
     button: 'Ask for the form',
-    fields: [line('candidate', 'Whom you would nominate', { optional: true })],
+    fields: [line('candidate', 'Who you would like to nominate', { optional: true })],
     message: message('Your question', { optional: true }),
     answer: 'The nomination form comes by e-mail, with the dates of this year.',
   },
@@ -235,13 +235,13 @@ const REQUESTS: readonly Request[] = [
     button: 'Send the report',
     fields: [
       line('page', 'The page', { optional: true, maxLength: 200 }),
-      line('means', 'What you read or use the site with', {
+      line('means', 'What you use to read the site', {
         optional: true,
         hint: 'A screen reader, a keyboard, magnification.',
       }),
     ],
     message: message('What you could not do'),
-    answer: 'A person answers within two working days, and sends you what you need meanwhile.',
+    answer: 'We answer within two working days, and send you what you need in the meantime.',
   },
 ];
 

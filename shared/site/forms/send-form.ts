@@ -35,7 +35,7 @@ const TOO_MANY = 429;
 
 const NOT_STORED: FormNotice = {
   title: 'Nothing has been stored',
-  text: 'The service that takes this form does not answer at the moment. What you typed is still here: please send it again in a few minutes.',
+  text: 'The service that takes this form does not answer at the moment. What you typed is still here: send it again in a few minutes.',
 };
 const UNCONFIRMED: FormNotice = {
   title: 'We could not confirm that this was stored',
@@ -44,21 +44,21 @@ const UNCONFIRMED: FormNotice = {
 /** The notice when the API or the site rejects a form because of too many attempts. */
 export const TOO_MANY_ATTEMPTS: FormNotice = {
   title: 'Too many attempts',
-  text: 'Nothing has been stored this time. Please wait a minute and send the form again; what you typed is still here.',
+  text: 'Nothing has been stored this time. Wait a minute and send the form again; what you typed is still here.',
 };
 const REJECTED: FormNotice = {
   title: 'Nothing has been stored',
-  text: 'The form was not accepted as it is filled in. Please look through it, or write to us by e-mail.',
+  text: 'The form was not accepted. Check what you have entered, or write to us by e-mail.',
 };
 /** The notice when the API cannot send the mail by which an address is confirmed. */
 export const NO_MAIL: FormNotice = {
   title: 'This site cannot send e-mail yet',
-  text: 'We confirm each address by a link that we send to it, and at the moment we cannot send any. Nothing has been stored. Please write to us or call us: address and number are at the end of this page.',
+  text: 'We confirm each address by a link that we send to it, and at the moment we cannot send any. Nothing has been stored. Write to us or call us: the address and number are at the end of this page.',
 };
 /** The notice above a form that needs such a mail, before anything is entered. */
 export const NO_MAIL_YET: FormNotice = {
   title: NO_MAIL.title,
-  text: 'This form ends with a link that we send by e-mail, and at the moment we cannot send any. Please write to us or call us: address and number are at the end of this page.',
+  text: 'This form ends with a link that we send by e-mail, and at the moment we cannot send any. Write to us or call us: the address and number are at the end of this page.',
 };
 const CALLS_WITH_MAIL: readonly string[] = [
   'impexium.createUser',
@@ -74,7 +74,7 @@ export const needsMail = ({ calls }: FormSpec): boolean => calls.some(({ id }) =
 /** The notice when the link of a mail has been used or has expired. */
 export const LINK_GONE: FormNotice = {
   title: 'This link no longer works',
-  text: `It has been used, or it is older than ${LINK_HOURS} hours. If your address is confirmed already, you can sign in with it. Otherwise please ask for a new link where you asked for this one.`,
+  text: `It has been used, or it is older than ${LINK_HOURS} hours. If your address is confirmed already, you can sign in with it. Otherwise ask for a new link where you asked for this one.`,
 };
 
 /** Makes the calls of a form in parallel, each once, regardless of failures; the result states which succeeded. */

@@ -40,6 +40,6 @@ export const WITHDRAWAL_FORM: FormSpec = {
   ],
   confirmation: {
     title: 'Your withdrawal has arrived',
-    text: 'We have sent a confirmation of receipt with date and time to the address you gave. Please keep it. If it does not arrive, look among the unwanted mail, or write to us. We answer within two working days, and refund what you have paid within 14 days.',
+    text: 'We have sent a confirmation of receipt with date and time to the address you gave. Please keep it. If it does not arrive, look in your spam folder, or write to us. We answer within two working days, and refund what you have paid within 14 days.',
   },
 };

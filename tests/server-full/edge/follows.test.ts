@@ -38,7 +38,7 @@ describe.each(oneDatabase())('following over HTTP, from form to one click, on $n
     const page = await get(JOBS);
     expect([page.status, page.text.includes('Open positions')]).toEqual([200, true]);
     expect(page.text).toContain('noindex');
-    expect((await get('/follow?done=follow')).text).toContain('Look into your mail');
+    expect((await get('/follow?done=follow')).text).toContain('Check your e-mail');
     await sendPlainForm(site.origin, JOBS, { email });
     const token = await confirmationTokenFor(site.mailFolder, email);
     // A scanner opens the link, twice.
@@ -57,7 +57,7 @@ describe.each(oneDatabase())('following over HTTP, from form to one click, on $n
     expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
     for (let time = 0; time < 2; time++) {
       const opened = await get(`${STOP}?token=${stop}`);
-      expect([opened.status, opened.text.includes('Stop these mails')]).toEqual([200, true]);
+      expect([opened.status, opened.text.includes('Stop these e-mails')]).toEqual([200, true]);
     }
     expect((await get(`${LIST}?token=${stop}`)).text).toContain('Open positions');
     const done = await oneClick(stop);
@@ -70,7 +70,7 @@ describe.each(oneDatabase())('following over HTTP, from form to one click, on $n
     const stop = await follow('by-page@follow.test');
     const opened = await get(`${STOP}?token=${stop}`);
     expect(opened.headers['cache-control']).toContain('no-store');
-    expect(opened.text).toMatch(/The button stops what this mail named:.*<li>Open positions<\/li>/);
+    expect(opened.text).toMatch(/The button stops what this e-mail listed:.*<li>Open positions<\/li>/);
     const stopped = await sendPlainForm(site.origin, `${STOP}?token=${stop}`, {});
     expect([stopped.status, stopped.headers.location]).toEqual([303, `${STOP}?token=${stop}&done=stopped`]);
     const shown = (await get(`${STOP}?token=${stop}`)).text;

@@ -98,7 +98,7 @@ describe.each(oneDatabase())('newsletters over HTTP, from form to one click, on 
     const before = (await readdir(site.mailFolder)).length;
     const rejected = await sendPlainForm(site.origin, PATH, { email: 'not-an-address' });
     expect(rejected.status).toBe(422);
-    expect(rejected.text).toContain('Please choose one');
+    expect(rejected.text).toContain('Choose at least one');
     expect(rejected.text).toContain('value="not-an-address"');
     const trapped = { ...fields, email: 'bot@new.test', homepage: 'https://spam.test' };
     expect((await sendPlainForm(site.origin, PATH, trapped)).status).toBe(422);
