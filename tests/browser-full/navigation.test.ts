@@ -59,7 +59,7 @@ describe('links', () => {
       document.querySelector('main')?.prepend(link);
     });
     await page.getByText('nowhere').click();
-    await expect.poll(() => page.locator('h1').innerText()).toBe('Page not found');
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Not on file.');
   });
 });
 

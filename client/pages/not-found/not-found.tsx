@@ -22,7 +22,7 @@ const LINKS = [
 const MISSING = {
   status: 404,
   title: 'Page not found',
-  heading: 'Page not found',
+  heading: 'Not on file.',
   text: 'There is no page at this address. It may have moved, or the address may have been mistyped.',
 };
 const GONE = {

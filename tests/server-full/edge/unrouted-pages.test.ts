@@ -73,7 +73,7 @@ describe('page files without a route', () => {
     };
     const before = [await callsOf('pageMenu.byPath'), await callsOf('blocks.accordion')];
     const { status, text } = await site.request.get('/who-we-are/nothing');
-    expect([status, readPage(text).headings]).toEqual([404, ['Page not found']]);
+    expect([status, readPage(text).headings]).toEqual([404, ['Not on file.']]);
     const after = [await callsOf('pageMenu.byPath'), await callsOf('blocks.accordion')];
     expect(after).toEqual([(before[0] ?? 0) + 1, before[1]]);
   });
