@@ -63,7 +63,7 @@ function Notice({ expireDate, isActiveMember, renewalUrl = RENEWAL_PATH }: Notic
     >
       <p>
         {notice.kind === 'ends'
-          ? `Renew before ${day} and your RAC credits carry over without a gap.`
+          ? `Renew before ${day} and you keep the archive and member prices without a break.`
           : 'Your record, credits and courses are kept. Member prices and the archive come back on the day you renew.'}
       </p>
     </NoticeBox>
