@@ -265,7 +265,7 @@ describe('an article', () => {
 
 describe('the wall of an article for members tells each reader what opens it [Section 6]', () => {
   test.each([
-    ['guest@demo.test', /Your account is free.*Membership costs from \$\d+ a year/, 'Join', '/join-raps'],
+    ['guest@demo.test', /A free account does not include it.*Membership costs from \$\d+ a year/, 'Join', '/join-raps'],
     ['lapsed@demo.test', /Your membership has ended.*Membership costs from \$\d+ a year/, 'Renew', '/renew-membership'],
   ])('%s', async (account, text, action, target) => {
     const { page, problems } = await tabs.open(FOR_MEMBERS, await signedIn(tabs, account));
