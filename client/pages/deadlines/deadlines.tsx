@@ -4,6 +4,7 @@ import { deadlinesPage } from '../../../shared/pages/deadlines.ts';
 import { dayAt, isPastDay } from '../../../shared/rules/deadlines/deadline-status.ts';
 import { ContentHead } from '../../blocks/content-head.tsx';
 import { DeadlineRows } from '../../blocks/deadline-rows.tsx';
+import { chipsOf, FilterForm } from '../../blocks/filter-form.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { QuietLink } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { Chips } from '../../ui/chips.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { DeadlineBar } from './deadline-bar.tsx';
-import { DeadlineFilters } from './deadline-filters.tsx';
 import { useDeadlineFilters } from './use-deadline-filters.ts';
 
 export { page } from '../../../shared/pages/deadlines.ts';
@@ -21,12 +21,13 @@ export default function Deadlines({ input }: { input: PageInput }) {
   const calls = deadlinesPage(input);
   const page = useCall(calls.page).data?.result[0];
   const loaded = useCall(calls.deadlines);
-  const { chips } = useDeadlineFilters(input);
+  const filters = useDeadlineFilters(input);
+  const chips = chipsOf(filters, input);
   if (!page) return null;
   return (
     <div className="page">
       <ContentHead page={page} breadCrumb={calls.breadCrumb} about={{ deadlines: loaded.data?.result }} />
-      <DeadlineFilters input={input} active={chips.length} />
+      <FilterForm filters={filters} input={input} active={chips.length} />
       <Chips chips={chips} />
       <DeadlineBar input={input} />
       <LoadedList

@@ -3,6 +3,7 @@ import { jobsPage } from '../../../shared/pages/jobs.ts';
 import { CONTRACT_NAMES, followedJobs, matchesJob, parseJobFilters } from '../../../shared/rules/jobs/job-filters.ts';
 import { followAddress } from '../../../shared/site/follow-address.ts';
 import { DEADLINE_NOTE, DeadlineList } from '../../blocks/deadline-list.tsx';
+import { chipsOf, FilterForm } from '../../blocks/filter-form.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
@@ -10,7 +11,7 @@ import { QuietLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { type Job, JobFilterForm, jobChips } from './job-filters.tsx';
+import { type Job, jobFiltersOf } from './job-filters.ts';
 
 const CAREERS_PATH = '/careers';
 
@@ -18,14 +19,15 @@ const CAREERS_PATH = '/careers';
 export function Openings({ input }: { input: PageInput }) {
   const loaded = useCall(jobsPage(input).jobs);
   const isAtSociety = input.pathname !== CAREERS_PATH;
-  const filters = isAtSociety ? {} : parseJobFilters(input.query);
+  const chosen = isAtSociety ? {} : parseJobFilters(input.query);
   const all = loaded.data?.result ?? [];
-  const shown = all.filter((job) => matchesJob(filters, job));
-  const chips = isAtSociety ? [] : jobChips(all, input);
+  const shown = all.filter((job) => matchesJob(chosen, job));
+  const filters = isAtSociety ? [] : jobFiltersOf(all, input);
+  const chips = chipsOf(filters, input);
   return (
     <section className="section--s" aria-labelledby="openings">
       <SectionHead id="openings" title="Open positions" note={DEADLINE_NOTE} />
-      {!isAtSociety && <JobFilterForm jobs={all} input={input} active={chips.length} />}
+      {!isAtSociety && <FilterForm filters={filters} input={input} active={chips.length} />}
       {chips.length > 0 && (
         <div className="results-head page-columns">
           <p className="result-line" role="status">
@@ -50,7 +52,7 @@ export function Openings({ input }: { input: PageInput }) {
       </LoadedList>
       {!isAtSociety && (
         <p>
-          <QuietLink href={followAddress('jobs', followedJobs(filters))} icon="mail">
+          <QuietLink href={followAddress('jobs', followedJobs(chosen))} icon="mail">
             {chips.length > 0 ? 'Tell me about new jobs with these filters' : 'Tell me about new jobs'}
           </QuietLink>
         </p>

@@ -1,0 +1,71 @@
+import type { PageInput } from '../../shared/pages/common/request.ts';
+import { withParams } from '../data/address.ts';
+import { Button } from '../ui/button.tsx';
+import type { Chip } from '../ui/chips.tsx';
+import { Select } from '../ui/field.tsx';
+import { type FilterOption, withChosen } from '../ui/filter-options.ts';
+import { Filters } from '../ui/filters.tsx';
+
+/** A filter of one value: its query parameter, its options and the chosen one. */
+export type Filter = {
+  readonly name: string;
+  readonly label: string;
+  /** The option that selects everything. */
+  readonly all: string;
+  readonly options: readonly FilterOption[];
+  readonly chosen: string | undefined;
+};
+
+/** A filter whose chosen value is always among its options, also when nothing has it or they are still loading. */
+export const filterOf = (
+  name: string,
+  all: string,
+  options: readonly FilterOption[],
+  chosen: string | undefined,
+  isLoading = false,
+): Filter => ({
+  name,
+  label: name.charAt(0).toUpperCase() + name.slice(1),
+  all,
+  options: withChosen(options, chosen === undefined ? [] : [chosen], name, isLoading),
+  chosen,
+});
+
+type FilterFormProps = {
+  filters: readonly Filter[];
+  input: PageInput;
+  /** Number of active filters. */
+  active: number;
+};
+
+/** Filters as a GET form, which works without JavaScript. The key recreates the fields for each address. */
+export const FilterForm = ({ filters, input, active }: FilterFormProps) => (
+  <search>
+    <Filters variant="line" active={active}>
+      <form className="form-row" action={input.pathname} key={input.query.toString()}>
+        {filters.map(({ name, label, all, options, chosen }) => (
+          <Select
+            key={name}
+            label={label}
+            name={name}
+            options={[{ value: '', label: all }, ...options]}
+            defaultValue={chosen ?? ''}
+          />
+        ))}
+        <Button type="submit">Apply filters</Button>
+      </form>
+    </Filters>
+  </search>
+);
+
+/** The active filters as chips, each linking to the list without it. */
+export const chipsOf = (filters: readonly Filter[], input: PageInput): Chip[] =>
+  filters.flatMap(({ name, label, options, chosen }) =>
+    options
+      .filter(({ value }) => value === chosen)
+      .map((option) => ({
+        label: `${label}: ${option.label}`,
+        isLoading: option.isLoading,
+        href: withParams(input, { [name]: undefined }),
+      })),
+  );
