@@ -2,8 +2,9 @@ import type { followCalls } from '../../shared/contract/calls/follows.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { parseFollowed } from '../../shared/rules/follows/followed.ts';
 import { ApiError, notFound } from '../common/api-error.ts';
+import type { Db } from '../database/schema/db.ts';
 import { confirmFollow, followAsMember, requestFollow } from '../follows/follows.ts';
-import { type Follow, findFollowLink, followsOf } from '../follows/links.ts';
+import { type Follow, type Follower, findFollowLink, followsOf } from '../follows/links.ts';
 import { resumeFollow, stopByMail, stopFollow, stoppedOf } from '../follows/stopped.ts';
 import { dateOf, nameOf, pathOf } from '../follows/subjects.ts';
 import type { Member } from '../members/sessions.ts';
@@ -52,14 +53,7 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
   'follows.byLink': async ({ query: { token = '' } }, context) => {
     const link = await findFollowLink(context, token);
     if (!link) return { result: { isKnown: false, follows: [], ofMail: [], stopped: [] } };
-    const [follows, stopped] = await Promise.all([followsOf(context.db, link), stoppedOf(context.db, link)]);
-    const result = {
-      isKnown: true,
-      follows: follows.map(shown),
-      ofMail: [...link.ofMail],
-      stopped: stopped.map(shown),
-    };
-    return { result };
+    return { result: { isKnown: true, ...(await listOf(context.db, link)), ofMail: [...link.ofMail] } };
   },
 
   'follows.resume': async ({ body: { token = '', follow } }, context) => {
@@ -69,7 +63,7 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
     return { result: { title } };
   },
 
-  'follows.own': async ({ member }, { db }) => ({ result: (await followsOf(db, followerOf(member))).map(shown) }),
+  'follows.own': async ({ member }, { db }) => ({ result: await listOf(db, followerOf(member)) }),
 
   'follows.updateOwn': async ({ member, body: { what, frequency } }, context) => {
     assertMail(context);
@@ -80,9 +74,22 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
     await stopFollow(context, followerOf(member), follow);
     return STOPPED;
   },
+
+  'follows.resumeOwn': async ({ member, body: { follow } }, context) => {
+    assertMail(context);
+    const title = await resumeFollow(context, followerOf(member), follow);
+    if (title === undefined) throw new ApiError(410, 'This was stopped too long ago, or is unknown');
+    return { result: { title } };
+  },
 };
 
 const followerOf = ({ userId, email }: Member) => ({ memberId: userId, address: email });
+
+/** All that a person follows, and what can be followed again. */
+async function listOf(db: Db, follower: Follower) {
+  const [follows, stopped] = await Promise.all([followsOf(db, follower), stoppedOf(db, follower)]);
+  return { follows: follows.map(shown), stopped: stopped.map(shown) };
+}
 
 function shown({ id, kind, target, label, frequency }: Follow) {
   return { id, kind, title: label, path: pathOf({ kind, target }), frequency };

@@ -250,6 +250,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'follows.own': own,
   'follows.updateOwn': ofMember(() => ({ body: { what: `deadline:${MISSING}` }, status: 400 })),
   'follows.stopOwn': ofMember(() => ({ body: { follow: NO_FOLLOW } })),
+  'follows.resumeOwn': ofMember(() => ({ body: { follow: NO_FOLLOW }, status: 410 })),
   'newsletters.all': plain,
   'newsletters.subscribe': ({ run }) => [
     { body: { email: newAddress('newsletter', run), lists: ['no-newsletter'] }, status: 400 },

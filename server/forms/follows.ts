@@ -51,11 +51,22 @@ export function followByForm(options: Options): RequestHandler {
 export function changeListByForm(options: Options): RequestHandler {
   return async (req, res) => {
     const resumed = fieldOf(req, RESUMED_FIELD);
-    const body = { follow: fieldOf(req, STOPPED_FIELD) };
-    if (tokenOf(req) === '')
-      return asMember(req, res, { ...options, id: 'follows.stopOwn', body, back: FOLLOW_LIST_PATH, done: 'stopped' });
-    if (resumed === '') return byLink(req, res, { ...options, id: 'follows.stop', body, done: 'stopped' });
-    return byLink(req, res, { ...options, id: 'follows.resume', body: { follow: resumed }, done: 'followed' });
+    const isOfMember = tokenOf(req) === '';
+    const change =
+      resumed === ''
+        ? ({
+            id: isOfMember ? 'follows.stopOwn' : 'follows.stop',
+            body: { follow: fieldOf(req, STOPPED_FIELD) },
+            done: 'stopped',
+          } as const)
+        : ({
+            id: isOfMember ? 'follows.resumeOwn' : 'follows.resume',
+            body: { follow: resumed },
+            done: 'followed',
+          } as const);
+    return isOfMember
+      ? asMember(req, res, { ...options, ...change, back: FOLLOW_LIST_PATH })
+      : byLink(req, res, { ...options, ...change });
   };
 }
 

@@ -14,7 +14,15 @@ const ACCOUNT_CALLS = {
   password: ['impexium.requestPassword'],
   data: ['myContent.personalData'],
   newsletters: ['newsletters.subscribe', 'newsletters.confirm', 'newsletters.unsubscribe', 'newsletters.sendLink'],
-  follows: ['follows.request', 'follows.confirm', 'follows.stop', 'follows.updateOwn', 'follows.stopOwn'],
+  follows: [
+    'follows.request',
+    'follows.confirm',
+    'follows.stop',
+    'follows.updateOwn',
+    'follows.resume',
+    'follows.stopOwn',
+    'follows.resumeOwn',
+  ],
 } as const satisfies Record<string, readonly CallId[]>;
 
 /** The calls that a client may make only so often, by their limiter. The API itself counts by account (section 5). */

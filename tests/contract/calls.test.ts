@@ -90,6 +90,13 @@ describe.each(await testDatabases())(
         const { json } = await send('follows.byLink', { query: { token } });
         return { body: { token, follow: responseSchemaOf('follows.byLink').parse(json).result.stopped[0]?.id } };
       }
+      if (input.body?.follow === 'STOPPED-FOLLOW') {
+        await send('follows.updateOwn', { body: { what: 'jobs:careers' } }, member);
+        const own = async () =>
+          responseSchemaOf('follows.own').parse((await send('follows.own', {}, member)).json).result;
+        await send('follows.stopOwn', { body: { follow: (await own()).follows[0]?.id } }, member);
+        return { body: { follow: (await own()).stopped[0]?.id } };
+      }
       const field = input.body?.subscriptionField;
       const provider = /^SUBSCRIPTION-(hubspot|impexium)$/.exec(String(field))?.[1];
       if (!provider) return input;

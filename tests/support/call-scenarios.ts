@@ -293,6 +293,7 @@ export const scenarios: Record<CallId, Scenario> = {
     good: { body: { follow: '0a000000-0000-4000-8000-000000000001' } },
     bad: { body: { follow: '1' } },
   },
+  'follows.resumeOwn': { good: { body: { follow: 'STOPPED-FOLLOW' } }, bad: { body: { follow: '1' } } },
   'newsletters.sendLink': { good: { body: { email: 'reader@scenario.test' } }, bad: { body: { email: 'x' } } },
   'myContent.news': { good: {}, bad: { query: { category: 'x' } } },
   'myContent.books': { good: {}, bad: { query: { category: 'x' } } },

@@ -4,7 +4,6 @@ import { textPage } from '../../../shared/pages/common/text-page.ts';
 import { ownFollowsCall } from '../../../shared/pages/follow.ts';
 import { byLinkCall, linkOf } from '../../../shared/pages/follow-list.ts';
 import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
-import { RESUME_DAYS } from '../../../shared/rules/follows/followed.ts';
 import { useCall } from '../../data/use-call.ts';
 import { useUser } from '../../data/user.ts';
 import { usePreloaded } from '../../member/use-preloaded.ts';
@@ -15,7 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Skeleton } from '../../ui/state.tsx';
-import { type Follow, FollowRows, StoppedRows } from './follow-rows.tsx';
+import { type Follow, FollowRows, StoppedSection } from './follow-rows.tsx';
 import { MemberFollows } from './member-follows.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import '../../styles/pages/subscriptions.css';
@@ -64,23 +63,17 @@ function FollowsByLink({ call, input }: ByLinkProps) {
         <p>It is incomplete or very old. Use the link in a later e-mail.</p>
       </NoticeBox>
     );
-  const stoppedSection = stopped.length > 0 && (
-    <section className="section--s" aria-labelledby="stopped">
-      <SectionHead id="stopped" title="Stopped" note={`For ${RESUME_DAYS} days you can follow these again`} />
-      <StoppedRows follows={stopped} action={action} />
-    </section>
-  );
   if (input.pathname !== FOLLOW_STOP_PATH)
     return (
       <>
         <FollowRows follows={follows} action={action} />
-        {stoppedSection}
+        <StoppedSection follows={stopped} action={action} />
       </>
     );
   return (
     <>
       <StopMail follows={follows.filter(({ id }) => ofMail.includes(id))} input={input} />
-      {stoppedSection}
+      <StoppedSection follows={stopped} action={action} />
       <section className="section--s" aria-labelledby="followed">
         <SectionHead id="followed" title="All that you follow" />
         <FollowRows follows={follows} action={action} />
@@ -115,7 +108,13 @@ function OwnFollows() {
   const user = useUser();
   const own = usePreloaded(ownFollowsCall)?.result;
   if (user) return <MemberFollows />;
-  if (own) return <FollowRows follows={own} action={FOLLOW_LIST_PATH} />;
+  if (own)
+    return (
+      <>
+        <FollowRows follows={own.follows} action={FOLLOW_LIST_PATH} />
+        <StoppedSection follows={own.stopped} action={FOLLOW_LIST_PATH} />
+      </>
+    );
   return (
     <>
       <div className="for-visitor">

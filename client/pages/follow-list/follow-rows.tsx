@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react';
 import { DEADLINES_PATH } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
-import { type FollowKind, RESUMED_FIELD, STOPPED_FIELD } from '../../../shared/rules/follows/followed.ts';
+import { type FollowKind, RESUME_DAYS, RESUMED_FIELD, STOPPED_FIELD } from '../../../shared/rules/follows/followed.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { Button, QuietLink } from '../../ui/button.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 
-export type Follow = ResponseOf<'follows.own'>['result'][number];
+export type Follow = ResponseOf<'follows.own'>['result']['follows'][number];
 
 type FollowRowsProps = {
   follows: readonly Follow[];
-  /** Where the form of each row is posted; without it the button calls `onStop`. */
+  /** Where the form of each row is posted; without it the button calls `onPress`. */
   action?: string;
-  onStop?: (follow: Follow) => void;
-  /** The id of the row that is being stopped. */
+  onPress?: (follow: Follow) => void;
+  /** The id of the row that is being changed. */
   pending?: string | undefined;
 };
 
 /** The follows of a person in rows, each with a button that stops it. */
-export function FollowRows({ follows, action, onStop, pending }: FollowRowsProps) {
-  if (follows.length === 0)
+export function FollowRows(props: FollowRowsProps) {
+  if (props.follows.length === 0)
     return (
       <EmptyState
         title="You follow nothing by e-mail"
@@ -29,35 +30,35 @@ export function FollowRows({ follows, action, onStop, pending }: FollowRowsProps
         Legal deadlines, documents, topics, chapters, searches and jobs have a link to follow them.
       </EmptyState>
     );
-  return (
-    <ul className="subscriptions__group">
-      {follows.map((follow) => (
-        <Row key={follow.id} follow={follow}>
-          {action === undefined ? (
-            <Button
-              small
-              variant="secondary"
-              aria-label={`Stop: ${follow.title}`}
-              busy={pending === follow.id}
-              onClick={() => onStop?.(follow)}
-            >
-              Stop
-            </Button>
-          ) : (
-            <RowForm follow={follow} action={action} field={STOPPED_FIELD} button="Stop" />
-          )}
-        </Row>
-      ))}
-    </ul>
-  );
+  return <Rows {...props} field={STOPPED_FIELD} button="Stop" />;
 }
 
-/** Stopped follows in rows, each with a button that follows it again. */
-export const StoppedRows = ({ follows, action }: { follows: readonly Follow[]; action: string }) => (
+/** Rows of what was stopped in the last days, each with a button that follows it again; nothing without any. */
+export const StoppedSection = (props: FollowRowsProps) =>
+  props.follows.length > 0 && (
+    <section className="section--s" aria-labelledby="stopped">
+      <SectionHead id="stopped" title="Stopped" note={`For ${RESUME_DAYS} days you can follow these again`} />
+      <Rows {...props} field={RESUMED_FIELD} button="Follow again" />
+    </section>
+  );
+
+const Rows = ({ follows, action, onPress, pending, field, button }: FollowRowsProps & ButtonOfRow) => (
   <ul className="subscriptions__group">
     {follows.map((follow) => (
       <Row key={follow.id} follow={follow}>
-        <RowForm follow={follow} action={action} field={RESUMED_FIELD} button="Follow again" />
+        {action === undefined ? (
+          <Button
+            small
+            variant="secondary"
+            aria-label={`${button}: ${follow.title}`}
+            busy={pending === follow.id}
+            onClick={() => onPress?.(follow)}
+          >
+            {button}
+          </Button>
+        ) : (
+          <RowForm follow={follow} action={action} field={field} button={button} />
+        )}
       </Row>
     ))}
   </ul>
@@ -75,7 +76,9 @@ const Row = ({ follow, children }: { follow: Follow; children: ReactNode }) => (
   </li>
 );
 
-type RowFormProps = { follow: Follow; action: string; field: string; button: string };
+/** The button of each row, and the field of its form that names the row. */
+type ButtonOfRow = { field: string; button: string };
+type RowFormProps = ButtonOfRow & { follow: Follow; action: string };
 
 function RowForm({ follow: { id, title }, action, field, button }: RowFormProps) {
   const { formToken } = useEnvironment();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CallId } from '../../../shared/contract/calls.ts';
 import { request } from '../../../shared/pages/common/request.ts';
 import { ownFollowsCall } from '../../../shared/pages/follow.ts';
 import { post } from '../../data/api.ts';
@@ -6,7 +7,7 @@ import { CallFailed } from '../../data/call-failed.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall, useRefresh } from '../../data/use-call.ts';
 import { Skeleton } from '../../ui/state.tsx';
-import { type Follow, FollowRows } from './follow-rows.tsx';
+import { type Follow, FollowRows, StoppedSection } from './follow-rows.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 
 /** The list of a member whose browser runs scripts. */
@@ -16,28 +17,34 @@ export function MemberFollows() {
   const loaded = useCall(ownFollowsCall);
   const [pending, setPending] = useState<string>();
   const [status, setStatus] = useState('');
-  const stop = async ({ id, title }: Follow) => {
+  const changeBy = (call: ChangeCall, done: string) => async (follow: Follow) => {
     if (pending !== undefined) return;
-    setPending(id);
-    const stopped = await stopFollow(id, settings.product);
-    if (stopped) await refresh(ownFollowsCall);
-    setStatus(stopped ? `Stopped: ${title}` : 'This could not be done. Try again in a few minutes.');
+    setPending(follow.id);
+    const changed = await change(call, follow, settings.product);
+    if (changed) await refresh(ownFollowsCall);
+    setStatus(changed ? `${done}: ${follow.title}` : 'This could not be done. Try again in a few minutes.');
     setPending(undefined);
   };
+  const stop = changeBy('follows.stopOwn', 'Stopped');
+  const resume = changeBy('follows.resumeOwn', 'You follow again');
   if (loaded.failed) return <NotLoaded />;
   if (!loaded.data) return <Skeleton shape="table" count={3} label="Loading what you follow" />;
+  const { follows, stopped } = loaded.data.result;
   return (
     <>
       <p role="status">{status}</p>
-      <FollowRows follows={loaded.data.result} onStop={(follow) => void stop(follow)} pending={pending} />
+      <FollowRows follows={follows} onPress={(follow) => void stop(follow)} pending={pending} />
+      <StoppedSection follows={stopped} onPress={(follow) => void resume(follow)} pending={pending} />
     </>
   );
 }
 
-/** @returns whether the API has stopped it */
-async function stopFollow(follow: string, product: string): Promise<boolean> {
+type ChangeCall = Extract<CallId, 'follows.stopOwn' | 'follows.resumeOwn'>;
+
+/** @returns whether the API has changed it */
+async function change(call: ChangeCall, { id }: Follow, product: string): Promise<boolean> {
   try {
-    return (await post(request('follows.stopOwn'), { product, body: { follow } })).ok;
+    return (await post(request(call), { product, body: { follow: id } })).ok;
   } catch (error) {
     if (error instanceof CallFailed) return false;
     throw error;

@@ -51,4 +51,10 @@ export const followCalls = {
     cache: never,
     member: true,
   },
+  'follows.resumeOwn': {
+    method: 'POST',
+    path: '/follows/own/resume',
+    cache: never,
+    member: true,
+  },
 } as const satisfies Record<string, CallSpec>;

@@ -17,6 +17,9 @@ const followed = z.object({
   frequency: z.enum(FOLLOW_FREQUENCIES),
 });
 
+/** Lists of what a person follows, and of what was stopped and can be followed again. */
+const own = { follows: z.array(followed), stopped: z.array(followed) };
+
 /** Following by e-mail. */
 export const followSchemas = {
   'follows.subject': {
@@ -55,11 +58,9 @@ export const followSchemas = {
     response: resultOf(
       z.object({
         isKnown: z.boolean(),
-        follows: z.array(followed),
+        ...own,
         /** The ids of what the mail is about, whether it is followed or was stopped. */
         ofMail: z.array(z.uuid()),
-        /** Stopped subjects that can be followed again. */
-        stopped: z.array(followed),
       }),
     ),
   },
@@ -69,8 +70,8 @@ export const followSchemas = {
     response: resultOf(z.object({ title: z.string() })),
   },
   'follows.own': {
-    summary: 'What a member follows by e-mail',
-    response: resultOf(z.array(followed)),
+    summary: 'What a member follows by e-mail, and has stopped',
+    response: resultOf(z.object(own)),
   },
   'follows.updateOwn': {
     summary: 'Follows something for a member, or changes how often its digest comes',
@@ -81,5 +82,10 @@ export const followSchemas = {
     summary: 'Stops something that a member follows',
     body: z.object({ follow: z.uuid() }),
     response: resultOf(z.object({ stopped: z.literal(true) })),
+  },
+  'follows.resumeOwn': {
+    summary: 'Follows again what a member has stopped',
+    body: z.object({ follow: z.uuid() }),
+    response: resultOf(z.object({ title: z.string() })),
   },
 } as const satisfies Record<keyof typeof followCalls, CallSchemas>;

@@ -6,6 +6,7 @@ import { followLinks, follows, stoppedFollows } from '../../../api/database/sche
 import { memberEmails } from '../../../api/database/schema/members.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
 import { deleteOld } from '../../../api/jobs/retention/retention.ts';
+import { RESUME_DAYS } from '../../../shared/rules/follows/followed.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { LEGAL_DATE, setList } from '../../support/legal-dates.ts';
 import { stopTokenIn } from '../../support/mails.ts';
@@ -25,6 +26,7 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
   const stop = (token: string, follow?: string) => api.send('follows.stop', { body: { token, follow } });
   const rowsOf = (address: string) => api.db.select().from(follows).where(eq(follows.address, address));
   const listOf = async (token: string) => (await api.ok('follows.byLink', { query: { token } })).result;
+  const ownOf = async (token: string) => (await api.ok('follows.own', { token })).result.follows;
   const linkOf = async (address: string) => stopTokenIn(`${(await api.mailsTo(address)).at(-1)?.text}\n`) ?? '';
   async function followed(address: string, what = WHAT): Promise<string> {
     await ask(address, what);
@@ -213,25 +215,53 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     for (const frequency of ['weekly', 'daily'])
       await api.ok('follows.updateOwn', { body: { what: 'jobs:careers', frequency }, token });
     expect(await api.mailsTo(MEMBER)).toHaveLength(before);
-    const { result } = await api.ok('follows.own', { token });
-    expect(result).toMatchObject([{ kind: 'jobs', frequency: 'daily' }]);
+    const [jobs] = await ownOf(token);
+    expect(jobs).toMatchObject({ kind: 'jobs', frequency: 'daily' });
     expect(await rowsOf(MEMBER)).toMatchObject([{ memberId: userId }]);
     const other = await api.signIn(GUEST);
-    expect((await api.ok('follows.own', { token: other.accessToken })).result).toEqual([]);
-    await api.ok('follows.stopOwn', { body: { follow: result[0]?.id }, token: other.accessToken });
-    expect((await api.ok('follows.own', { token })).result).toHaveLength(1);
-    await api.ok('follows.stopOwn', { body: { follow: result[0]?.id }, token });
-    expect((await api.ok('follows.own', { token })).result).toEqual([]);
+    expect(await ownOf(other.accessToken)).toEqual([]);
+    await api.ok('follows.stopOwn', { body: { follow: jobs?.id }, token: other.accessToken });
+    expect(await ownOf(token)).toHaveLength(1);
+    await api.ok('follows.stopOwn', { body: { follow: jobs?.id }, token });
+    expect(await ownOf(token)).toEqual([]);
   });
 
-  it.each(['follows.own', 'follows.updateOwn', 'follows.stopOwn'] as const)('%s needs a member', async (id) => {
-    await api.rejected(id, 401, id === 'follows.own' ? {} : { body: { what: WHAT, follow: DEADLINE.key } });
+  it('a member follows again what was stopped, by a mail or in the list; nobody else does, and not for ever', async () => {
+    const { accessToken: token } = await api.signIn();
+    const { accessToken: other } = await api.signIn(GUEST);
+    await api.db.delete(stoppedFollows);
+    const link = await followed(MEMBER);
+    const [date] = await ownOf(token);
+    const stoppedOf = async (bearer: string) => (await api.ok('follows.own', { token: bearer })).result.stopped;
+    const again = { body: { follow: date?.id }, token };
+    for (const stopIt of [() => stop(link), () => api.ok('follows.stopOwn', again)]) {
+      await stopIt();
+      expect(await stoppedOf(token)).toMatchObject([{ id: date?.id, title: DEADLINE.title }]);
+      expect(await stoppedOf(other)).toEqual([]);
+      await api.rejected('follows.resumeOwn', 410, { ...again, token: other });
+      expect((await api.ok('follows.resumeOwn', again)).result).toEqual({ title: DEADLINE.title });
+      expect([await ownOf(token), await stoppedOf(token)]).toEqual([[date], []]);
+      await api.rejected('follows.resumeOwn', 410, again);
+    }
+    await api.ok('follows.stopOwn', again);
+    api.advance((RESUME_DAYS + 1) * DAY);
+    await deleteOld({ db: api.db, now: api.now, log: silentLog });
+    const { accessToken: later } = await api.signIn();
+    expect(await stoppedOf(later)).toEqual([]);
+    await api.rejected('follows.resumeOwn', 410, { ...again, token: later });
   });
+
+  it.each(['follows.own', 'follows.updateOwn', 'follows.stopOwn', 'follows.resumeOwn'] as const)(
+    '%s needs a member',
+    async (id) => {
+      await api.rejected(id, 401, id === 'follows.own' ? {} : { body: { what: WHAT, follow: DEADLINE.key } });
+    },
+  );
 
   it('what a member confirmed as a visitor is in the member’s list', async () => {
     await followed(MEMBER);
     const { accessToken: token } = await api.signIn();
-    expect((await api.ok('follows.own', { token })).result).toMatchObject([{ kind: 'deadline' }]);
+    expect(await ownOf(token)).toMatchObject([{ kind: 'deadline' }]);
     expect((await api.mailsTo(MEMBER)).at(-1)?.text).toMatch(/^Dear Maren Aldous,\n/);
   });
 
@@ -240,11 +270,11 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     const password = 'a password that is long';
     await api.openAccount({ email: 'moves@new.test', password, firstName: 'A', lastName: 'B' });
     const { accessToken: token } = await api.signIn('moves@new.test', password);
-    expect((await api.ok('follows.own', { token })).result).toHaveLength(1);
+    expect(await ownOf(token)).toHaveLength(1);
     await api.ok('follows.updateOwn', { body: { what: WHAT }, token });
-    expect((await api.ok('follows.own', { token })).result).toHaveLength(1);
+    expect(await ownOf(token)).toHaveLength(1);
     expect((await stop(link)).status).toBe(200);
-    expect((await api.ok('follows.own', { token })).result).toEqual([]);
+    expect(await ownOf(token)).toEqual([]);
   });
 
   it('followed dates are in the member’s private calendar, as they are now', async () => {
