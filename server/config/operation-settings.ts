@@ -19,7 +19,7 @@ export const operationSettings = {
   },
   WARM_UP_MS: {
     key: 'warmUp',
-    schema: z.coerce.number<string>().pipe(z.int().nonnegative()).default(5000),
+    schema: z.coerce.number<string>().pipe(z.int().nonnegative()).default(10_000),
     about:
       'After the start: longest time that /readyz fails while the home page and the pages it links to are cached; 0 turns warm-up off',
   },

@@ -12,13 +12,12 @@ type Options = {
   readonly timeoutMs: number;
 };
 
-/** Pages in parallel: while one waits for the API another can be rendered. */
-const CONCURRENCY = 4;
 /** Links to pages in the site's own HTML, without files, fragments or queries. */
 const PAGE_LINKS = /<a [^>]*href="(\/[^"?#.]*)"/g;
 
 /**
- * Requests the home page and its linked pages before a load balancer sends traffic, to compile code and fill the cache.
+ * Requests the home page and its linked pages before a load balancer sends traffic, to compile code and fill the cache;
+ * one page at a time, which leaves the processor to a replica that serves beside it.
  * It listens on a port of its own, because workers share the site's port.
  * @returns how many pages were requested.
  */
@@ -27,7 +26,7 @@ export async function warmUp(listener: RequestListener, { host, timeoutMs }: Opt
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONCURRENCY });
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 1 });
   const signal = AbortSignal.timeout(timeoutMs);
   const paths = new Set<string>([HOME_PATH]);
 
@@ -43,11 +42,7 @@ export async function warmUp(listener: RequestListener, { host, timeoutMs }: Opt
   try {
     const home = await read(HOME_PATH);
     for (const [, path = HOME_PATH] of home.matchAll(PAGE_LINKS)) paths.add(path);
-    const remaining = [...paths].slice(1).values();
-    const readRemaining = async () => {
-      for (const path of remaining) await read(path);
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, readRemaining));
+    for (const path of [...paths].slice(1)) await read(path);
   } catch {
     // After a timeout or a failed request the process becomes ready anyway.
   } finally {

@@ -10,7 +10,7 @@ import {
   failedIn,
   failuresIn,
   lastFailureIn,
-  RATE,
+  measureRate,
   sentIn,
   startVisitors,
   summaryOf,
@@ -29,9 +29,18 @@ const RESET_S = 0.1;
 
 /** Faults under load, with the failures that clients see. */
 export function faultScenarios(fleet: Fleet): Step[] {
-  const step = (name: string, run: (fleet: Fleet) => Promise<string>): Step => ({ name, run: () => run(fleet) });
+  let rate = 0;
+  const step = (name: string, run: (fleet: Fleet, rate: number) => Promise<string>): Step => ({
+    name,
+    run: () => run(fleet, rate),
+  });
   return [
     step('other load on the machine', otherWork),
+    step('both replicas at full speed: no request fails', async () => {
+      const measured = await measureRate(fleet);
+      rate = measured.rate;
+      return `${measured.served}/s; the faults below are tested with ${rate}/s`;
+    }),
     step(`both replicas restarted one after the other, ${ROUNDS} times: no request fails`, rollingRestarts),
     step('a replica killed: only its requests in flight fail', killedReplica),
     step('Redis killed: no request fails', killedRedis),
@@ -50,9 +59,9 @@ async function otherWork(): Promise<string> {
     : `${busy} % BUSY WITH OTHER WORK: failures below may come from a lack of CPU time`;
 }
 
-async function rollingRestarts(fleet: Fleet): Promise<string> {
-  const visitors = await startVisitors(fleet);
-  const least = delay((MIN_REQUESTS / RATE) * 1000);
+async function rollingRestarts(fleet: Fleet, rate: number): Promise<string> {
+  const visitors = await startVisitors(fleet, rate);
+  const least = delay((MIN_REQUESTS / rate) * 1000);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const replica of fleet.replicas) {
       await replica.stop();
@@ -66,9 +75,9 @@ async function rollingRestarts(fleet: Fleet): Promise<string> {
   return `${summaryOf(report)}; ${await checkForms(fleet, visitors, report)}`;
 }
 
-async function killedReplica(fleet: Fleet): Promise<string> {
+async function killedReplica(fleet: Fleet, rate: number): Promise<string> {
   const [victim] = fleet.replicas;
-  const visitors = await startVisitors(fleet);
+  const visitors = await startVisitors(fleet, rate);
   await delay(CALM_S * 1000);
   const killedAt = visitors.seconds();
   victim.process.signal('SIGKILL', 'group');
@@ -86,8 +95,8 @@ async function killedReplica(fleet: Fleet): Promise<string> {
   return `${recovered(report, killedAt)}; ${await checkForms(fleet, visitors, report)}`;
 }
 
-async function killedRedis(fleet: Fleet): Promise<string> {
-  const visitors = await startVisitors(fleet);
+async function killedRedis(fleet: Fleet, rate: number): Promise<string> {
+  const visitors = await startVisitors(fleet, rate);
   await delay(CALM_S * 1000);
   await fleet.redis.kill();
   await delay(CALM_S * 1000);
@@ -97,8 +106,8 @@ async function killedRedis(fleet: Fleet): Promise<string> {
   return `${summaryOf(report)}; ${await checkForms(fleet, visitors, report)}`;
 }
 
-async function cutDatabase(fleet: Fleet): Promise<string> {
-  const visitors = await startVisitors(fleet);
+async function cutDatabase(fleet: Fleet, rate: number): Promise<string> {
+  const visitors = await startVisitors(fleet, rate);
   await delay(CALM_S * 1000);
   const cutAt = visitors.seconds();
   const cut = await fleet.query(

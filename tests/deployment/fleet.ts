@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
+import { operationSettings } from '../../server/config/operation-settings.ts';
 import { onServer } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import { MACHINE_URL } from '../support/machine-postgres.ts';
@@ -67,6 +68,8 @@ export async function startFleet(atEnd: (close: () => Promise<void>) => void): P
       TRUST_PROXY: '127.0.0.1',
       DATABASE_URL: database.url,
       REDIS_URL: redis.url,
+      // As in production, unlike other tests: a replica that has just started renders slowly.
+      WARM_UP_MS: String(operationSettings.WARM_UP_MS.schema.parse(undefined)),
     };
     const launch = async (root?: string) => {
       const options = { dataDir: join(folder.path, name), port, environment };

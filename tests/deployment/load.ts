@@ -1,13 +1,19 @@
+import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { publishedPaths } from '../support/addresses.ts';
-import { type KindReport, type Load, type LoadReport, startLoad } from '../support/open-loop.ts';
+import { scaled } from '../support/load/scale.ts';
+import { type KindReport, type Load, type LoadReport, runLoad, startLoad } from '../support/open-loop.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { createVisitor } from '../support/visitor.ts';
 import type { Fleet } from './fleet.ts';
 
-/** Requests a second, independent of responses (open loop). */
-export const RATE = 300;
+/** Requests a second at most, independent of responses (open loop). */
+const MAX_RATE = 300;
+/** A quarter of what both replicas serve: one that starts takes half of a machine with two cores for itself. */
+const RATE_DIVISOR = 4;
+/** Clients that each wait for the response, and for how long they measure. */
+const FULL_SPEED = { clients: 60, seconds: scaled(8, 4) };
 const CACHED_PAGES = 40;
 /** The number of the visitors' addresses, so that they share no limit of one client. */
 const ADDRESSES = 200;
@@ -21,8 +27,8 @@ export type Visitors = Load & {
   seconds(): number;
 };
 
-/** Starts requests for cached and uncached pages, calls and files, and form submissions by POST and GET. */
-export async function startVisitors(fleet: Fleet): Promise<Visitors> {
+/** Requests for cached and uncached pages, calls and files, and form submissions by POST and GET. */
+async function requestsOf(fleet: Fleet) {
   const { origin } = fleet.nginx;
   const pages = (await publishedPaths(origin)).slice(0, CACHED_PAGES);
   for (const replica of fleet.replicas) for (const path of pages) await sendRequest(replica.origin + path);
@@ -36,51 +42,63 @@ export async function startVisitors(fleet: Fleet): Promise<Visitors> {
   };
   const mark = randomBytes(6).toString('hex');
   const byGet = new URLSearchParams({ ...PERSON, organisation: mark, message: 'GET' });
-  const load = startLoad({
-    origin,
-    addresses: ADDRESSES,
-    streams: [
-      {
-        rate: RATE,
-        requests: [
-          { kind: 'cached page', weight: 64, paths: pages, good: '^200' },
-          {
-            kind: 'uncached page',
-            weight: 2,
-            paths: ['/no/such/{n}', '/search?searchtext=word{n}'],
-            good: '^(?:200|404)',
-          },
-          {
-            kind: 'call',
-            weight: 20,
-            paths: ['/api/taxonomy', '/api/articles/top/3', '/api/cookie-law'],
-            good: '^200',
-          },
-          { kind: 'file', weight: 8, paths: [script], good: '^200' },
-          {
-            kind: 'form by POST',
-            weight: 3,
-            paths: ['/api/anonymous-form-submit/convergence'],
-            good: '^200',
-            method: 'POST',
-            headers,
-            body: JSON.stringify({ ...PERSON, organisation: mark, message: 'POST' }),
-          },
-          {
-            kind: 'form by GET',
-            weight: 3,
-            good: '^200',
-            headers,
-            paths: [`/api/anonymous-form-submit//euro-convergence?${byGet}-{n}`],
-          },
-        ],
-      },
-    ],
-  });
+  const requests = [
+    { kind: 'cached page', weight: 64, paths: pages, good: '^200' },
+    {
+      kind: 'uncached page',
+      weight: 2,
+      paths: ['/no/such/{n}', '/search?searchtext=word{n}'],
+      good: '^(?:200|404)',
+    },
+    {
+      kind: 'call',
+      weight: 20,
+      paths: ['/api/taxonomy', '/api/articles/top/3', '/api/cookie-law'],
+      good: '^200',
+    },
+    { kind: 'file', weight: 8, paths: [script], good: '^200' },
+    {
+      kind: 'form by POST',
+      weight: 3,
+      paths: ['/api/anonymous-form-submit/convergence'],
+      good: '^200',
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...PERSON, organisation: mark, message: 'POST' }),
+    },
+    {
+      kind: 'form by GET',
+      weight: 3,
+      good: '^200',
+      headers,
+      paths: [`/api/anonymous-form-submit//euro-convergence?${byGet}-{n}`],
+    },
+  ];
+  return { mark, requests };
+}
+
+/**
+ * Measures how many requests a second the faults are tested with: what both replicas serve depends on the machine.
+ * @throws AssertionError when a request fails at full speed.
+ */
+export async function measureRate(fleet: Fleet): Promise<{ rate: number; served: number }> {
+  const { requests } = await requestsOf(fleet);
+  const report = await runLoad({ ...planOf(fleet), streams: [{ ...FULL_SPEED, requests }] });
+  assert.deepEqual(failuresIn(report), {});
+  const served = rateOf(report);
+  return { rate: Math.min(MAX_RATE, Math.floor(served / RATE_DIVISOR)), served };
+}
+
+/** Starts the requests at a constant rate a second. */
+export async function startVisitors(fleet: Fleet, rate: number): Promise<Visitors> {
+  const { mark, requests } = await requestsOf(fleet);
+  const load = startLoad({ ...planOf(fleet), streams: [{ rate, requests }] });
   await load.begun;
   const begun = performance.now();
   return { ...load, mark, seconds: () => (performance.now() - begun) / 1000 };
 }
+
+const planOf = ({ nginx: { origin } }: Fleet) => ({ origin, addresses: ADDRESSES });
 
 /** Ends the load after so many more seconds. */
 export async function endVisitors(visitors: Visitors, after = 0): Promise<LoadReport> {
@@ -92,6 +110,7 @@ export async function endVisitors(visitors: Visitors, after = 0): Promise<LoadRe
 const sum = (report: LoadReport, of: (kind: KindReport) => number) =>
   Object.values(report.kinds).reduce((total, kind) => total + of(kind), 0);
 export const sentIn = (report: LoadReport) => sum(report, ({ sent }) => sent);
+const rateOf = (report: LoadReport) => Math.round(sentIn(report) / report.seconds);
 export const failedIn = (report: LoadReport) => sum(report, ({ sent, good }) => sent - good);
 export const lastFailureIn = (report: LoadReport) =>
   Math.max(0, ...Object.values(report.kinds).map(({ lastFailure = 0 }) => lastFailure));
@@ -105,5 +124,5 @@ export function failuresIn(report: LoadReport): Record<string, Record<string, nu
 /** A summary in one line. */
 export function summaryOf(report: LoadReport): string {
   const p99 = Math.max(...Object.values(report.kinds).map((kind) => kind.p99));
-  return `${failedIn(report)} of ${sentIn(report)} failed in ${Math.round(report.seconds)} s at ${RATE}/s, p99 of the slowest kind ${Math.round(p99)} ms`;
+  return `${failedIn(report)} of ${sentIn(report)} failed in ${Math.round(report.seconds)} s at ${rateOf(report)}/s, p99 of the slowest kind ${Math.round(p99)} ms`;
 }

@@ -32,7 +32,9 @@ export function MemberFollows() {
   const { follows, stopped } = loaded.data.result;
   return (
     <>
-      <p role="status">{status}</p>
+      <p role="status" className="subscriptions__status">
+        {status}
+      </p>
       <FollowRows follows={follows} onPress={(follow) => void stop(follow)} pending={pending} />
       <StoppedSection follows={stopped} onPress={(follow) => void resume(follow)} pending={pending} />
     </>

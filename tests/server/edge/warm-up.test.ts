@@ -22,7 +22,7 @@ describe('warm-up before the process is ready [D1]', () => {
   test('requests the home page and each page it links to once, with an allowed Host', async () => {
     const { requests, listener, paths } = recordingSite();
     expect(await warmUp(listener, { host: HOST, timeoutMs: 5000 })).toBe(3);
-    expect(paths().toSorted()).toEqual(['/', '/events', '/who-we-are/bylaws']);
+    expect(paths()).toEqual(['/', '/events', '/who-we-are/bylaws']);
     expect(requests.every(({ host }) => host === HOST)).toBe(true);
   });
 
@@ -35,10 +35,10 @@ describe('warm-up before the process is ready [D1]', () => {
     expect(broken.paths()[0]).toBe('/');
   });
 
-  test('ends at its timeout when requests hang', async () => {
+  test('requests one page at a time, and ends at its timeout when one hangs', async () => {
     const { listener, paths } = recordingSite((req, res) => void (req.url === '/' && res.end(HOME)));
     await warmUp(listener, { host: HOST, timeoutMs: 300 });
-    expect(paths()).toHaveLength(3);
+    expect(paths()).toEqual(['/', '/events']);
   });
 
   test('is skipped with a timeout of 0', async () => {
