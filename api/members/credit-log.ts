@@ -117,7 +117,7 @@ export async function removeEntry({ db }: DbContext, memberId: string, entryId: 
 }
 
 /** Writes of a member at the same moment are counted one after the other. */
-const lockMember = (tx: Transaction, id: string) =>
+export const lockMember = (tx: Transaction, id: string) =>
   tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for('update');
 
 type StoredFile = EvidenceFile & { readonly memberId: string; readonly entryId: string; readonly storedAt: Date };

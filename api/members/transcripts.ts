@@ -14,7 +14,7 @@ import { creditTranscripts, type TranscriptEntry } from '../database/schema/cred
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { hashOf } from './address-claims.ts';
-import { entriesOf, type LogEntry } from './credit-log.ts';
+import { entriesOf, type LogEntry, lockMember } from './credit-log.ts';
 import type { MemberRecord } from './records.ts';
 
 /** Letters and digits that are not mistaken for one another (Crockford's base 32). */
@@ -52,6 +52,7 @@ export async function issueTranscript(
   const entries = entriesIn(await entriesOf(db, memberId), { from, to });
   const entered = await enteredIn(db, member, { from, to });
   await durableTransaction(db, async (tx) => {
+    await lockMember(tx, memberId);
     const known = await tx.$count(creditTranscripts, eq(creditTranscripts.memberId, memberId));
     if (known >= MAX_TRANSCRIPTS)
       throw new ApiError(409, `You have ${MAX_TRANSCRIPTS} transcripts, the most that are kept; revoke one first`);

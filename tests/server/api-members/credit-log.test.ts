@@ -4,7 +4,12 @@ import { eraseMember, exportMember } from '../../../api/administration/personal-
 import { creditEntries, creditFiles, creditTranscripts } from '../../../api/database/schema/credits.ts';
 import { creditCycles, idempotencyKeys, registrations } from '../../../api/database/schema/members.ts';
 import { deleteExpired } from '../../../api/jobs/retention/delete-expired.ts';
-import { CREDIT_LOG_DAYS, MAX_ENTRIES, MAX_FILE_BYTES } from '../../../shared/rules/membership/credit-log.ts';
+import {
+  CREDIT_LOG_DAYS,
+  MAX_ENTRIES,
+  MAX_FILE_BYTES,
+  MAX_TRANSCRIPTS,
+} from '../../../shared/rules/membership/credit-log.ts';
 import { DEFAULT_RETENTION } from '../../../shared/rules/membership/retention.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';
@@ -262,6 +267,14 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
       await api.db.update(creditCycles).set({ earned: 22 });
       expect(await changed(code)).toBe(true);
       expect((await logOf()).transcripts.map(({ isChanged }) => isChanged).sort()).toEqual([false, true]);
+    });
+
+    it('are limited in number, also when several are issued at once', async () => {
+      for (let number = 1; number < MAX_TRANSCRIPTS; number += 1) await issue();
+      const attempt = () => api.send('credits.issue', { ...as(member), body: { period: 'year-2026' } });
+      const statuses = (await Promise.all(Array.from({ length: 12 }, attempt))).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+      expect((await logOf()).transcripts).toHaveLength(MAX_TRANSCRIPTS);
     });
 
     it('are unknown once their member has revoked them, and nobody else can', async () => {
