@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { testBrowser } from '../support/browser.ts';
+import { hydrated, settled, testBrowser } from '../support/browser.ts';
 import { fulfilCalls, holdCalls, navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
-import { signInContext } from '../support/sign-in.ts';
+import { signedIn, signInContext } from '../support/sign-in.ts';
 
 /** Section 4: loads are pending, then fulfilled or rejected; the clean action resets; an empty page menu is a 404. */
 
@@ -191,5 +191,29 @@ describe('the page menu [Section 4]', () => {
     await navigateInApp(page, START);
     expect((await document).status()).toBe(200);
     await expect.poll(() => heading(page)).toBe('Bylaws');
+  });
+});
+
+describe.each([1440, 412])('the dashboard stays in place while it loads, at %i px', (width) => {
+  test.each(['member@demo.test', 'lapsed@demo.test', 'guest@demo.test'])('of %s', async (username) => {
+    const context = await tabs.newContext({ ...(await signedIn(tabs, username)), viewport: { width, height: 844 } });
+    const { page } = await tabs.blank(context);
+    await page.goto(site.origin + DASHBOARD);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Dismiss notice' }).click();
+    await page.reload();
+    await hydrated(page);
+    await page.locator('.member-facts:not([aria-busy=true])').waitFor();
+    await settled(page);
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)),
+          ).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(0), 1000);
+        }),
+    );
+    expect(moved).toBeLessThan(0.005);
   });
 });

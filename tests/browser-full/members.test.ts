@@ -157,7 +157,9 @@ describe('the registration page [Section 7, cvent]', () => {
 
 test('a guest’s dashboard names the account, and offers membership near the top', async () => {
   const { page } = await tabs.open('/member-dashboard', await signedIn(tabs, 'guest@demo.test'));
-  await expect.poll(() => page.locator('.member-facts').innerText()).toMatch(/^Account\s+Guest\s+Number\s+\d+$/);
+  await expect
+    .poll(() => page.locator('.member-facts').innerText())
+    .toMatch(/^Account\s+Guest\s+Number\s+\d+\s+Membership\s+None yet$/);
   const join = page.locator('.member-renewal').getByRole('link', { name: 'Join' });
   expect(await join.getAttribute('href')).toBe('/renew-membership');
   const patterns = await page.locator('.state img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
@@ -321,6 +323,6 @@ test('the dashboard says what member prices have saved, to active members only',
   ] as const) {
     const { page } = await tabs.open('/member-dashboard', await signedIn(tabs, address));
     await settled(page);
-    expect(await page.getByText('Saved by member prices').count()).toBe(count);
+    expect(await page.getByText('Saved as a member').count()).toBe(count);
   }
 });

@@ -11,8 +11,10 @@ export function MemberFacts({ member }: MemberProps) {
   const facts = [
     { term: isGuest ? 'Account' : 'Member', value: isGuest ? 'Guest' : member?.memberType },
     { term: isGuest ? 'Number' : 'Member number', value: member?.recordNumber },
-    ...(isGuest ? [] : [{ term: 'Valid until', value: member && formatDate(member.expireDate) }]),
-    ...(saved > 0 ? [{ term: 'Saved by member prices', value: formatPrice(saved) }] : []),
+    isGuest
+      ? { term: 'Membership', value: 'None yet' }
+      : { term: 'Valid until', value: member && formatDate(member.expireDate) },
+    ...(saved > 0 ? [{ term: 'Saved as a member', value: formatPrice(saved) }] : []),
   ];
   return (
     <dl className="member-facts" aria-busy={!member}>
