@@ -19,11 +19,12 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
     const file = join(folder.path, `page.${encoding}`);
     await writeFile(file, body);
     const bare = await startBare('./bare-buffer.ts', file, encoding);
-    const { ours, bare: least, ratio } = await compare(site.origin + PATH, bare.origin, { encoding });
+    const compared = await compare({ url: site.origin + PATH, encoding }, { url: bare.origin, encoding });
+    const { ours, base, ratio } = compared;
     bare.stop();
     yield {
       line:
-        `${PATH} in ${encoding}, ${body.length} bytes: site ${perSecond(ours)}, bare node:http ${perSecond(least)}, ` +
+        `${PATH} in ${encoding}, ${body.length} bytes: site ${perSecond(ours)}, bare node:http ${perSecond(base)}, ` +
         `ratio ${ratio.toFixed(2)} (goal ${GOAL}); p50 ${ours.p50} ms, p99 ${ours.p99} ms`,
       isGood: ratio >= GOAL,
     };

@@ -32,29 +32,32 @@ function milliseconds(text = ''): number {
   return Number(amount) * (UNITS[unit] ?? Number.NaN);
 }
 
-/** Medians of two servers, and the ratio of their rates. */
-export type Comparison = { readonly ours: Rate; readonly bare: Rate; readonly ratio: number };
+/** A URL that is loaded, and how. */
+type Target = LoadOptions & { readonly url: string };
+
+/** Medians of two targets, and the ratio of their rates. */
+export type Comparison = { readonly ours: Rate; readonly base: Rate; readonly ratio: number };
 
 const ROUNDS = 5;
 /** Warm-up rounds, in which the compiler optimises the hot path, are not counted. */
 const WARMING_ROUNDS = 3;
 
-/** Loads two URLs alternately, so that other load on the machine affects both. */
-export async function compare(ours: string, bare: string, options: LoadOptions = {}): Promise<Comparison> {
-  const rounds: { ours: Rate; bare: Rate }[] = [];
+/** Loads two targets alternately, so that other load on the machine affects both. */
+export async function compare(ours: Target, base: Target): Promise<Comparison> {
+  const rounds: { ours: Rate; base: Rate }[] = [];
   for (let round = 0; round < WARMING_ROUNDS + ROUNDS; round += 1) {
-    const pair = { bare: await load(bare, options), ours: await load(ours, options) };
+    const pair = { base: await load(base.url, base), ours: await load(ours.url, ours) };
     if (round >= WARMING_ROUNDS) rounds.push(pair);
   }
-  const medianOf = (server: 'ours' | 'bare'): Rate => ({
-    rate: median(rounds.map((pair) => pair[server].rate)),
-    p50: median(rounds.map((pair) => pair[server].p50)),
-    p99: median(rounds.map((pair) => pair[server].p99)),
+  const medianOf = (target: 'ours' | 'base'): Rate => ({
+    rate: median(rounds.map((pair) => pair[target].rate)),
+    p50: median(rounds.map((pair) => pair[target].p50)),
+    p99: median(rounds.map((pair) => pair[target].p99)),
   });
   return {
     ours: medianOf('ours'),
-    bare: medianOf('bare'),
-    ratio: median(rounds.map((pair) => pair.ours.rate / pair.bare.rate)),
+    base: medianOf('base'),
+    ratio: median(rounds.map((pair) => pair.ours.rate / pair.base.rate)),
   };
 }
 
