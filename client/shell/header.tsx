@@ -76,7 +76,7 @@ export function Header() {
               Renew
             </ButtonLink>
           </div>
-          <PanelButton panel={MENU_PANEL} current={isInMenu}>
+          <PanelButton panel={MENU_PANEL} className="tool--menu" current={isInMenu}>
             {(isOpen) => (
               <>
                 <OpenCloseIcon icon="menu" />

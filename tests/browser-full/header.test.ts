@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../../shared/constants.ts';
 import { overflowOf, panelAtRest, settled, testBrowser, withTextSpacing } from '../support/browser.ts';
@@ -7,6 +7,21 @@ const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty', consented: true });
 
 const tool = (page: Page, panel: string) => page.locator(`button[popovertarget=${panel}]`);
+const LAPSED = { accessToken: 'a', firstName: 'Ada', isActiveMember: false, expireDate: '2020-01-01' };
+
+/** Opens the home page with the signed-in user that the browser has stored, before the session is checked. */
+async function openHome(user: object | undefined, options?: BrowserContextOptions): Promise<Page> {
+  const context = await tabs.newContext(options);
+  await context.addInitScript(([key, value]) => value && localStorage.setItem(key, value), [
+    USER_STORAGE_KEY,
+    user ? JSON.stringify(user) : '',
+  ] as const);
+  const { page } = await tabs.blank(context);
+  await page.goto(`${site.origin}/`, { waitUntil: 'commit' });
+  await page.waitForSelector('footer');
+  return page;
+}
+
 const focused = (page: Page, attribute: string) =>
   page.evaluate((name) => document.activeElement?.getAttribute(name), attribute);
 
@@ -225,6 +240,35 @@ test('the focus ring of the header’s links and of tabs leaves the words free',
   }
 });
 
+describe('the header on a phone [Section 2, Header behaviour]', () => {
+  test.each([
+    [320, undefined, ['Search', 'Sign in', 'Join', 'Menu']],
+    [360, undefined, ['Search', 'Sign in', 'Join', 'Menu']],
+    [390, undefined, ['Search', 'Sign in', 'Join', 'Menu']],
+    [320, LAPSED, ['Search', 'your dashboard', 'Renew', 'Menu']],
+    [390, LAPSED, ['Search', 'your dashboard', 'Renew', 'Menu']],
+  ])('at %i px it has room for the tools of user %j: %j', async (width, user, names) => {
+    const page = await openHome(user, { viewport: { width, height: 700 } });
+    const tools = await page.locator('.site-header__tools :is(a, button):visible').evaluateAll((all) =>
+      all.map((tool) => {
+        const { left, right, width, height } = tool.getBoundingClientRect();
+        return { name: tool.getAttribute('aria-label') ?? tool.textContent.trim(), left, right, width, height };
+      }),
+    );
+    expect(tools.map(({ name }) => name)).toEqual(names.map((name) => expect.stringContaining(name)));
+    const wordmark = await page.locator('.site-header .wordmark').boundingBox();
+    expect(wordmark?.width).toBeGreaterThan(64);
+    let end = (wordmark?.x ?? Number.NaN) + (wordmark?.width ?? Number.NaN);
+    for (const tool of tools) {
+      expect(tool.left, tool.name).toBeGreaterThanOrEqual(end);
+      expect(Math.min(tool.width, tool.height), tool.name).toBeGreaterThanOrEqual(44);
+      end = tool.right;
+    }
+    expect(end).toBeLessThanOrEqual(width);
+    expect(await overflowOf(page)).toBe(0);
+  });
+});
+
 test('the home page fits 320 px with the text spacing of WCAG 1.4.12', async () => {
   const { page } = await tabs.open('/', { viewport: { width: 320, height: 700 } });
   await withTextSpacing(page, async () => {
@@ -277,25 +321,14 @@ describe('Section 2, Header behaviour', () => {
       { accessToken: 'a', firstName: 'Ada', isActiveMember: true, expireDate: '2030-01-01' },
       ['for-member'],
     ],
-    [
-      'lapsed member',
-      { accessToken: 'a', firstName: 'Ada', isActiveMember: false, expireDate: '2020-01-01' },
-      ['for-member', 'for-renewal'],
-    ],
+    ['lapsed member', LAPSED, ['for-member', 'for-renewal']],
     [
       'user without a membership',
       { accessToken: 'a', firstName: 'Ada', isActiveMember: false, expireDate: EXPIRE_DATE_UNKNOWN },
       ['for-member'],
     ],
   ])('%s [Section 6]', async (_name, user, shown) => {
-    const context = await tabs.newContext();
-    await context.addInitScript(([key, value]) => value && localStorage.setItem(key, value), [
-      USER_STORAGE_KEY,
-      user ? JSON.stringify(user) : '',
-    ] as const);
-    const { page } = await tabs.blank(context);
-    await page.goto(`${site.origin}/`, { waitUntil: 'commit' });
-    await page.waitForSelector('footer');
+    const page = await openHome(user);
     const parts = await page
       .locator('.site-header__tools > :visible')
       .evaluateAll((all) => all.flatMap(({ classList }) => [...classList].filter((name) => name.startsWith('for-'))));
