@@ -17,6 +17,7 @@ const EXPLAINED: readonly (readonly [path: string, kind: Diagram['kind'], says: 
   ['/education/corporate-training', 'line', '12 to 30 people'],
   ['/education/online-university', 'joined', '30 participants'],
   ['/education/submit-idea', 'dots', '318 Received last year'],
+  ['/rac-credential/how-the-pass-mark-is-set', 'line', 'Statistics Published after each window'],
   ['/certifications/eligibility', 'dots', '6 years None of these'],
 ];
 const FIGURE =
