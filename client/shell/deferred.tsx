@@ -6,6 +6,9 @@ import { idleOrInteraction } from './idle-or-interaction.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
+/** The end of a page, below its first screen: it hydrates after the page, as the parts of the shell do. */
+export const hydratedLast = (end: ComponentType): ComponentType => deferred(() => Promise.resolve(end));
+
 /** A component whose code loads when it is first rendered. It needs a Suspense boundary. */
 export function onDemand<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const { load: loadOnce, loaded } = later(load);

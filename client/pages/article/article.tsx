@@ -10,6 +10,7 @@ import { personHref } from '../../blocks/person-link.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
+import { hydratedLast } from '../../shell/deferred.tsx';
 import { QuietLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { formatDate, formatMonth } from '../../ui/dates.ts';
@@ -26,6 +27,8 @@ import { Topics } from './topics.tsx';
 import '../../styles/pages/article.css';
 
 export { page } from '../../../shared/pages/article.ts';
+
+const ContinueReadingLast = hydratedLast(ContinueReading);
 
 /** One article: head, cover, contents list, facts, text with side notes, authors, topics, and related content. */
 export default function Article({ input }: { input: PageInput }) {
@@ -79,7 +82,7 @@ export default function Article({ input }: { input: PageInput }) {
             <p className="only-print small">{settings.publicOrigin + article.path}</p>
           </div>
         </div>
-        <ContinueReading input={input} />
+        <ContinueReadingLast />
       </article>
     </>
   );

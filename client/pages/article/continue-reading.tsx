@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { SideCard } from '../../../shared/contract/models.ts';
 import { articlePage } from '../../../shared/pages/article.ts';
-import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { creditSentence } from '../../../shared/rules/membership/credits.ts';
 import { Emphasised } from '../../blocks/emphasised.tsx';
 import { pricesOf } from '../../blocks/product-prices.ts';
+import { usePageInput } from '../../data/page-input.ts';
 import { useCall } from '../../data/use-call.ts';
 import { BookCover } from '../../ui/book.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
@@ -14,8 +14,8 @@ import { priceLine } from '../../ui/price.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
 /** Articles, courses, events and books on the topics of an article, below it (section 7, Right-side sections). */
-export function ContinueReading({ input }: { input: PageInput }) {
-  const calls = articlePage(input);
+export function ContinueReading() {
+  const calls = articlePage(usePageInput());
   const news = useCall(calls.news).data?.result ?? [];
   const learning = useCall(calls.learning).data?.result ?? [];
   const events = useCall(calls.events).data?.result ?? [];

@@ -1,7 +1,11 @@
+import { areaPage } from '../../../shared/pages/conference.ts';
 import { registrationLink } from '../../../shared/rules/addresses/registration-link.ts';
 import { creditSentence } from '../../../shared/rules/membership/credits.ts';
 import { Promotions, QuestionGroups } from '../../blocks/page-blocks.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
+import { usePageInput } from '../../data/page-input.ts';
+import { useCall } from '../../data/use-call.ts';
+import { hydratedLast } from '../../shell/deferred.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { SpecList } from '../../ui/fact-strip.tsx';
@@ -11,8 +15,10 @@ import { type AreaProps, daysOf, registrationOf } from './area-props.ts';
 import { ExamWindows } from './exam-windows.tsx';
 import { HomeProgramme, HomeSpeakers, Registration } from './home-sections.tsx';
 
+const SectionsLast = hydratedLast(Sections);
+
 /** A section area's home page: stage, introduction and, for a conference, programme, speakers, registration. */
-export function AreaHome({ area, page, event, entries, calls }: AreaProps) {
+export function AreaHome({ area, page, event, calls }: AreaProps) {
   const { now, settings } = useEnvironment();
   const registration = event && registrationOf(event, now);
   const notes = event ? (event.isPast ? [creditSentence(event)] : [registration?.note, event.terms]) : [];
@@ -47,15 +53,27 @@ export function AreaHome({ area, page, event, entries, calls }: AreaProps) {
             <Promotions request={calls.promotions} />
           </div>
         </div>
-        {calls.exams && <ExamWindows request={calls.exams} />}
-        {event && (
-          <>
-            <HomeProgramme event={event} entries={entries} />
-            <HomeSpeakers event={event} entries={entries} />
-            {registration?.isOpen && <Registration event={event} entries={entries} />}
-          </>
-        )}
+        <SectionsLast />
       </div>
+    </>
+  );
+}
+
+/** The sections below the introduction: examination windows, or programme, speakers and registration. */
+function Sections() {
+  const { now } = useEnvironment();
+  const calls = areaPage(usePageInput());
+  const { result: entries = [], event } = useCall(calls.menu).data ?? {};
+  return (
+    <>
+      {calls.exams && <ExamWindows request={calls.exams} />}
+      {event && (
+        <>
+          <HomeProgramme event={event} entries={entries} />
+          <HomeSpeakers event={event} entries={entries} />
+          {registrationOf(event, now).isOpen && <Registration event={event} entries={entries} />}
+        </>
+      )}
     </>
   );
 }

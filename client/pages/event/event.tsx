@@ -5,6 +5,7 @@ import { breadcrumbItems } from '../../blocks/breadcrumb-items.ts';
 import { ItemTopics } from '../../blocks/item-topics.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
+import { hydratedLast } from '../../shell/deferred.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { DateBlock } from '../../ui/date-block.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -26,6 +27,8 @@ import { RelatedToEvent } from './related-to-event.tsx';
 import '../../styles/pages/event.css';
 
 export { page } from '../../../shared/pages/event.ts';
+
+const RelatedToEventLast = hydratedLast(RelatedToEvent);
 
 /** One event: dates in the head, ticket, text, programme, faculty, venue, questions, and related content. */
 export default function Event({ input }: { input: PageInput }) {
@@ -78,7 +81,7 @@ export default function Event({ input }: { input: PageInput }) {
             />
           </div>
         </div>
-        <RelatedToEvent input={input} />
+        <RelatedToEventLast />
       </div>
       <RegisterBar event={event} />
     </>

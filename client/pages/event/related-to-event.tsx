@@ -1,13 +1,13 @@
-import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { eventPage } from '../../../shared/pages/event.ts';
 import { BookShelf, LearningTable } from '../../blocks/product-items.tsx';
 import { RelatedEvents, RelatedNews } from '../../blocks/related-content.tsx';
+import { usePageInput } from '../../data/page-input.ts';
 import { useCall } from '../../data/use-call.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 
 /** Events, articles, books and courses related to an event (section 7, Right-side sections). */
-export function RelatedToEvent({ input }: { input: PageInput }) {
-  const calls = eventPage(input);
+export function RelatedToEvent() {
+  const calls = eventPage(usePageInput());
   const events = (useCall(calls.related).data?.result ?? []).flatMap((card) => card.event ?? []);
   const news = useCall(calls.news).data?.result ?? [];
   const books = (useCall(calls.books).data?.result ?? []).flatMap((card) => card.product ?? []);

@@ -10,6 +10,7 @@ import { monthOf } from '../../blocks/product-items.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
+import { hydratedLast } from '../../shell/deferred.tsx';
 import { BookCover } from '../../ui/book.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
@@ -25,6 +26,8 @@ import { RelatedToProduct } from './related-to-product.tsx';
 import '../../styles/pages/products.css';
 
 export { page } from '../../../shared/pages/product.ts';
+
+const RelatedToProductLast = hydratedLast(RelatedToProduct);
 
 /** One book, course or programme: head with prices, contents, text, details, and related content. */
 export default function Product({ input }: { input: PageInput }) {
@@ -99,7 +102,7 @@ export default function Product({ input }: { input: PageInput }) {
           <Writers product={product} />
         </aside>
       </div>
-      <RelatedToProduct input={input} catalogue={catalogue} />
+      <RelatedToProductLast />
     </div>
   );
 }

@@ -1,18 +1,18 @@
-import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { productPage } from '../../../shared/pages/product.ts';
 import { BookShelf } from '../../blocks/product-items.tsx';
 import { pricesOf } from '../../blocks/product-prices.ts';
 import { RelatedEvents, RelatedNews } from '../../blocks/related-content.tsx';
+import { usePageInput } from '../../data/page-input.ts';
 import { useCall } from '../../data/use-call.ts';
 import { priceLine } from '../../ui/price.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { StoryList, StoryRow } from '../../ui/story.tsx';
-import type { LinkItem } from '../../ui/types.ts';
 import { wordingOf } from './offer.ts';
 
 /** Books, courses, events and articles related to a product (section 7, Right-side sections). */
-export function RelatedToProduct({ input, catalogue }: { input: PageInput; catalogue: LinkItem }) {
-  const calls = productPage(input);
+export function RelatedToProduct() {
+  const calls = productPage(usePageInput());
+  const product = useCall(calls.product).data?.result[0];
   const books = (useCall(calls.books).data?.result ?? []).flatMap((card) => card.product ?? []);
   const learning = (useCall(calls.learning).data?.result ?? []).flatMap((card) => card.product ?? []);
   const events = (useCall(calls.events).data?.result ?? []).flatMap((card) => card.event ?? []);
@@ -21,7 +21,11 @@ export function RelatedToProduct({ input, catalogue }: { input: PageInput; catal
     <>
       {books.length + learning.length > 0 && (
         <section className="section" aria-labelledby="same-shelf">
-          <SectionHead id="same-shelf" title="You may also need" link={catalogue} />
+          <SectionHead
+            id="same-shelf"
+            title="You may also need"
+            link={product && wordingOf(product.productType).catalogue}
+          />
           <div className="split-6-6 split--ruled same-shelf">
             {books.length > 0 && <BookShelf products={books} />}
             {learning.length > 0 && (
