@@ -1,30 +1,19 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { DONE_PARAM } from '../../shared/constants.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
 import { type CREDIT_DONE, CREDIT_LOG_PATH } from '../../shared/credit-log.ts';
 import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
 import type { FieldErrors, FormNotice, FormValues } from '../../shared/site/forms/form.ts';
-import type { Config } from '../config/config.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
-import type { RateLimiters } from '../pipeline/rate-limiters.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { issueFormToken } from '../pipeline/xsrf.ts';
-import type { Session, SessionCookie } from '../session/session-cookie.ts';
-import type { Message, Reply, Upstream } from '../upstream/client.ts';
+import type { Session } from '../session/session-cookie.ts';
+import type { Message, Reply } from '../upstream/client.ts';
 import { setFormAnswer } from './form-answer.ts';
+import type { FormOptions } from './forms.ts';
 
-export type CreditLogOptions = {
-  config: Config;
-  secrets: readonly string[];
-  sessionCookie: SessionCookie;
-  upstream: Upstream;
-  rateLimiters: RateLimiters;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** Renders the page of a request, with the rejected form. */
-  page: RequestHandler;
-};
+export type CreditLogOptions = Omit<FormOptions, 'deviceCookie'>;
 
 const UNAUTHORISED = 401;
 export const NOT_FOUND = {

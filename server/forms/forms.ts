@@ -31,7 +31,7 @@ import { pageForms, withoutPasswords } from './page-forms.ts';
 import { changePreferences, ownPreferences } from './preferences.ts';
 import { handleSignInForm, handleSignOutForm } from './sign-in.ts';
 
-type FormOptions = {
+export type FormOptions = {
   config: Config;
   secrets: readonly string[];
   sessionCookie: SessionCookie;
