@@ -29,7 +29,7 @@ const UNITS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000 };
 
 function milliseconds(text = ''): number {
   const [, amount, unit = ''] = /^([\d.]+)(us|ms|s)$/.exec(text) ?? [];
-  return Number(amount) * (UNITS[unit] ?? Number.NaN);
+  return Number((Number(amount) * (UNITS[unit] ?? Number.NaN)).toFixed(3));
 }
 
 /** A URL that is loaded, and how. */

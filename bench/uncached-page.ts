@@ -5,7 +5,7 @@ import type { Finding } from './measurement.ts';
 import { type Folder, inFolder, startBare, startBenchSite } from './servers.ts';
 
 const GOAL = 0.9;
-/** What compression may cost: the rate in brotli, of the rate of the same page uncompressed. */
+/** The rate in brotli, of the rate of the same page uncompressed. */
 const BROTLI_GOAL = 0.8;
 /** Below the limit of concurrent renderings, so that none is rejected. */
 const CONNECTIONS = 16;
