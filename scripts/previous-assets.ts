@@ -1,9 +1,10 @@
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '../shared/durations.ts';
 import { assetFolders } from '../shared/site/asset-folders.ts';
 
 /** Assets are served this long after the build that replaced them. */
-export const RETENTION_MS = 7 * 24 * 3_600_000;
+export const RETENTION_MS = 7 * DAY_MS;
 
 /**
  * Runs a build and keeps the replaced assets for a week, so that pages of the previous build still find their scripts.

@@ -1,3 +1,5 @@
+import { HOUR_MS } from './durations.ts';
+
 /**
  * The business constants and limits of section 9, and the fixed names of sections 2, 3 and 7 that several folders use.
  * Durations are milliseconds unless the name says otherwise.
@@ -68,7 +70,7 @@ export const USER_STORAGE_KEY = 'user';
 export const EXPIRE_DATE_UNKNOWN = 'Not Get';
 
 /** Inactivity after which a member is signed out. Section 9. */
-export const IDLE_SIGN_OUT_MS = 3_600_000;
+export const IDLE_SIGN_OUT_MS = HOUR_MS;
 
 /** Minimum interval between two inactivity checks. Section 9. */
 export const IDLE_CHECK_THROTTLE_MS = 500;

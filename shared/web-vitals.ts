@@ -1,3 +1,5 @@
+import { HOUR_MS } from './durations.ts';
+
 /** Path to which browsers send their measurements by `navigator.sendBeacon`. */
 export const VITALS_PATH = '/vitals';
 
@@ -6,8 +8,6 @@ export const MAX_VITALS = 40;
 
 /** A metric of the web-vitals package: its thresholds (milliseconds; CLS: a score), and what can be its main cause. */
 type Vital = { readonly good: number; readonly poor: number; readonly max: number; readonly causes: readonly string[] };
-
-const HOUR_MS = 3_600_000;
 
 /** The metrics that browsers measure. `causes`: values of the package's attribution (phases; load state for CLS). */
 export const VITALS = {

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { auditLog } from '../database/schema/audit.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
@@ -34,7 +35,6 @@ export async function countOwnRows(db: Db, id: string): Promise<Record<string, n
 
 /** Exports of a member by themselves within an hour. */
 const MAX_OWN_EXPORTS = 10;
-const HOUR_MS = 3_600_000;
 /** The operator in the audit log when members act themselves. */
 export const THE_MEMBER = 'the member';
 

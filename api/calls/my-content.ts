@@ -1,5 +1,6 @@
 import { and } from 'drizzle-orm';
 import type { memberCalls } from '../../shared/contract/calls/members.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { countOwnRows, exportOwnData } from '../administration/personal-data.ts';
 import { ApiError } from '../common/api-error.ts';
 import { newestFirst as newestArticlesFirst } from '../content/queries/articles.ts';
@@ -107,7 +108,7 @@ async function personalProducts(
 }
 
 /** For how long a sign-in counts as proof that the member is present. */
-const FRESH_SIGN_IN_MS = 15 * 60_000;
+const FRESH_SIGN_IN_MS = 15 * MINUTE_MS;
 
 async function isFreshSignIn({ token = '' }: Pick<CallRequest<'sso.user'>, 'token'>, context: ApiContext) {
   const at = await openedAt(context, token);

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { DAY_MS } from '../../shared/durations.ts';
 import { ApiError } from '../common/api-error.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { followLinks, follows, type stoppedFollows } from '../database/schema/follows.ts';
@@ -11,7 +12,6 @@ export type Follow = typeof follows.$inferSelect;
 /** A link of a mail: its person, and the ids of what the mail is about. */
 export type FollowLink = Follower & { readonly ofMail: readonly string[] };
 
-const DAY_MS = 24 * 3_600_000;
 /** How long a link in a mail stops what is followed: longer than such mails are kept in any mailbox that is read. */
 const LINK_LIFETIME_MS = 400 * DAY_MS;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, lte } from 'drizzle-orm';
 import type { BodyInput } from '../../shared/contract/contract.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { contacts } from '../database/schema/address-claims.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
@@ -14,7 +15,7 @@ export type NewContact = Pick<NewPerson, 'email' | 'firstName' | 'lastName'>;
 export type NewAccount = { userId: string; email: string };
 
 /** How long a contact with an unconfirmed address is stored. */
-export const CONTACT_LIFETIME_MS = 30 * 24 * 3_600_000;
+export const CONTACT_LIFETIME_MS = 30 * DAY_MS;
 /** Limit of expired contacts that one call deletes, so that a large backlog does not delay it. */
 const MAX_DELETED_CONTACTS = 100;
 

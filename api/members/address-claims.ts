@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gt, inArray, lte, min, ne, notInArray, sql } from 'drizzle-orm';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { LINK_HOURS } from '../../shared/rules/membership/link-lifetime.ts';
 import { ApiError } from '../common/api-error.ts';
 import type { MailKind } from '../common/mail-kinds.ts';
@@ -19,7 +20,6 @@ type NewClaim = Omit<typeof addressClaims.$inferInsert, 'id' | 'requester' | 'ma
   readonly client?: string;
 };
 
-const HOUR_MS = 3_600_000;
 const LIFETIME_MS = LINK_HOURS * HOUR_MS;
 /** Limit of mails of one kind that a requester sends to an address in an hour, to leave some for the owner. */
 const MAX_MAILS_PER_REQUESTER = 3;

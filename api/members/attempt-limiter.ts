@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { ApiError } from '../common/api-error.ts';
 import { createAttemptsInFlight } from './attempts-in-flight.ts';
 import { createFailureCounter } from './failure-counter.ts';
 
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 /** Failures of one client at one account. */
 const PER_PAIR = { failures: 5, windowMs: WINDOW_MS };
 /** Failures at one account from all clients that have not signed in to it. */

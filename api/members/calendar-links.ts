@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { DAY_MS } from '../../shared/durations.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { calendarLinks } from '../database/schema/members.ts';
@@ -8,8 +9,6 @@ import { hashOf, newToken } from './address-claims.ts';
  * The secret address of a member's calendar is its only protection, because calendar programs cannot sign in. Only the
  * hash of its token is stored, and the member can replace or end it at any time.
  */
-
-const DAY_MS = 24 * 3_600_000;
 
 type CalendarLink = { readonly createdAt: Date; readonly lastReadAt: Date | null };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Device } from '../../shared/contract/schemas/device.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { devices, memberEmails, members } from '../database/schema/members.ts';
 import { enqueueMail } from '../jobs/mail/enqueue-mail.ts';
@@ -9,7 +10,6 @@ import { enqueueMail } from '../jobs/mail/enqueue-mail.ts';
 const MAX_DEVICES = 20;
 /** Mails about new devices that a member gets within a day. */
 const MAX_NOTICES = 5;
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Remembers the device of a sign-in. A member who has signed in before, and from no such device, gets a mail.

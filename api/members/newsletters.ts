@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
+import { DAY_MS } from '../../shared/durations.ts';
 import { ApiError } from '../common/api-error.ts';
 import type { ContentData } from '../content/kinds/kinds.ts';
 import { addressClaims } from '../database/schema/address-claims.ts';
@@ -19,7 +20,6 @@ type CrmWithin = (tx: Db) => {
   addressSubscriptionChanged(address: string, field: string): Promise<void>;
 };
 
-const DAY_MS = 24 * 3_600_000;
 /** How long a link in a mail ends the newsletters: longer than such mails are kept in any mailbox that is read. */
 const LINK_LIFETIME_MS = 400 * DAY_MS;
 

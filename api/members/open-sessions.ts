@@ -1,4 +1,5 @@
 import { and, count, countDistinct, eq, gt, isNull, min, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../shared/durations.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { tokens } from '../database/schema/members.ts';
@@ -11,8 +12,6 @@ export type SessionCounts = {
   readonly today: number;
   readonly oldest: Date | null;
 };
-
-const DAY_MS = 24 * 3_600_000;
 
 const isOpen = (now: Date) => and(isNull(tokens.revokedAt), gt(tokens.expiresAt, now));
 

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Device } from '../../shared/contract/schemas/device.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { memberEmails, tokens } from '../database/schema/members.ts';
 import { rememberDevice } from './devices.ts';
 
 const TOKEN_BYTES = 32;
-const HOUR_MS = 3_600_000;
 const LIFETIME_MS = 8 * HOUR_MS;
 /** Lifetime with `staySignedIn`. */
 const LONG_LIFETIME_MS = 30 * 24 * HOUR_MS;

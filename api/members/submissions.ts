@@ -1,5 +1,6 @@
 import { and, count, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { listOf } from '../content/queries/lists.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { formSubmissions } from '../database/schema/members.ts';
@@ -7,7 +8,6 @@ import { enqueueMail } from '../jobs/mail/enqueue-mail.ts';
 import { enqueue } from '../jobs/outbox/enqueue.ts';
 import { normaliseAddress } from './email-addresses.ts';
 
-const HOUR_MS = 3_600_000;
 /** Limit of receipts to one address within an hour, because anyone can enter any address. */
 const MAX_RECEIPTS_PER_ADDRESS = 3;
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { DAY_MS } from '../../shared/durations.ts';
 import { Random } from './random.ts';
 
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
@@ -14,7 +15,6 @@ export const SIZES = { articles: 100_000, events: 10_000, people: 1000, redirect
 const FIRST_ARTICLE = 100_000;
 const FIRST_EVENT = 300_000;
 
-const DAY_MS = 86_400_000;
 /** Dates are absolute, because relative ones would have every file imported again each week. */
 const LAST_DAY = Date.UTC(2026, 10, 1);
 const ARTICLE_DAYS = 5000;

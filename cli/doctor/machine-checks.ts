@@ -5,12 +5,12 @@ import { mistypedSettings } from '../../server/config/mistyped-settings.ts';
 import { readVersion } from '../../server/config/release.ts';
 import { isThisMachine } from '../../server/config/setting.ts';
 import { readSecret } from '../../server/process/secrets.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { type Check, error, type Finding, ok, warning } from './finding.ts';
 
 const MEGABYTE = 1_000_000;
 const LITTLE_MB = 1000;
 const TOO_LITTLE_MB = 200;
-const HOUR_MS = 3_600_000;
 /** A day and the time that a backup may take. */
 const BACKUP_AGE_HOURS = 26;
 const SITE_TIMEOUT_MS = 5000;

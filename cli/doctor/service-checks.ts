@@ -5,11 +5,11 @@ import { checkMailServer } from '../../api/jobs/mail/transport.ts';
 import { LATE_SECONDS } from '../../api/jobs/outbox/alarm.ts';
 import { readBacklog } from '../../api/jobs/outbox/backlog.ts';
 import { specOf } from '../../shared/contract/calls.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { withDatabase } from '../database.ts';
 import { type Check, error, ok, warning } from './finding.ts';
 
 const TIMEOUT_MS = 5000;
-const DAY_MS = 24 * 3_600_000;
 
 export const redisCheck: Check = {
   name: 'redis',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/durations.ts';
 import { type Day, readDay } from './dates.ts';
 
 interface DateBlockProps {
@@ -23,7 +24,7 @@ const years = (from: Day, to: Day) => (from.year === to.year ? `${from.year}` : 
 function weekdays(from: Day, to: Day, long: boolean): string {
   if (from.iso === to.iso) return from.weekday;
   if (!long) return `${from.weekdayShort}–${to.weekdayShort}`;
-  const neighbours = Date.parse(to.iso) - Date.parse(from.iso) === 86_400_000;
+  const neighbours = Date.parse(to.iso) - Date.parse(from.iso) === DAY_MS;
   return `${from.weekday} ${neighbours ? 'and' : 'to'} ${to.weekday}`;
 }
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../shared/durations.ts';
+
 /** An event in a month calendar; dates are ISO calendar dates. */
 export interface CalendarEvent {
   id: string;
@@ -26,7 +28,6 @@ export interface CalendarDay {
   slots: Slot[];
 }
 
-const DAY = 86_400_000;
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
@@ -37,11 +38,11 @@ const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
 export function monthGrid(year: number, month: number, events: readonly CalendarEvent[]): CalendarDay[][] {
   const first = Date.UTC(year, month - 1, 1);
   const last = Date.UTC(year, month, 0);
-  const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * DAY;
+  const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * DAY_MS;
   const weeks: CalendarDay[][] = [];
-  for (let start = monday; start <= last; start += 7 * DAY) {
+  for (let start = monday; start <= last; start += 7 * DAY_MS) {
     const days = Array.from({ length: 7 }, (_, i) => {
-      const time = start + i * DAY;
+      const time = start + i * DAY_MS;
       return {
         iso: iso(time),
         day: new Date(time).getUTCDate(),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { extname } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
+import { DAY_SECONDS } from '../../shared/durations.ts';
 import { assetFolders } from '../../shared/site/asset-folders.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { negotiateEncoding } from '../http/content-encoding.ts';
@@ -9,7 +10,6 @@ import { contextOf } from '../pipeline/request-context.ts';
 import { SPECULATION_RULES_PATH, speculationRules } from '../pipeline/speculation-rules.ts';
 
 const YEAR = '1y';
-const DAY_SECONDS = 86_400;
 
 /**
  * Serves hashed assets (immutable), also of previous builds, and the speculation rules; other paths are a plain 404.

@@ -1,5 +1,6 @@
 import { ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator';
 import type { EventCard, EventDetail } from '../../shared/contract/models.ts';
+import { DAY_MS, HOUR_MS } from '../../shared/durations.ts';
 import { request } from '../../shared/pages/common/request.ts';
 import { parseEventFilters } from '../../shared/pages/events.ts';
 import { creditSentence } from '../../shared/rules/membership/credits.ts';
@@ -9,9 +10,8 @@ import type { Sources } from './sources.ts';
 import type { TextFile } from './text-file.ts';
 
 const TYPE = 'text/calendar';
-const DAY_MS = 86_400_000;
-/** How long a session without an end takes in a calendar. */
-const HOUR_MS = 3_600_000;
+/** The length of a session without an end. */
+const SESSION_MS = HOUR_MS;
 const REFRESH_SECONDS = 6 * 3600;
 const PAGE_SIZE = 100;
 const MAX_PAGES = 10;
@@ -43,7 +43,7 @@ export async function programmeCalendar(
       id: `session-${event.eventId}-${sessionId}@${new URL(origin).hostname}`,
       stamp: stampOf(now()),
       start: new Date(start),
-      end: new Date(end ?? Date.parse(start) + HOUR_MS),
+      end: new Date(end ?? Date.parse(start) + SESSION_MS),
       summary: title,
       location: [room, locationOf(event)].filter(Boolean).join(', '),
       description: [event.title, track, names, note, url].filter(Boolean).join('\n\n'),

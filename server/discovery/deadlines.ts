@@ -1,5 +1,6 @@
 import { ICalEventStatus } from 'ical-generator';
 import type { Deadline } from '../../shared/contract/models.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { request } from '../../shared/pages/common/request.ts';
 import { parseDeadlinesQuery } from '../../shared/pages/deadlines.ts';
 import { dayAt, isPastDay } from '../../shared/rules/deadlines/deadline-status.ts';
@@ -62,8 +63,6 @@ const linesOf = ({ effect, status, jurisdiction, affects, provision, asOf, summa
   ...(summary === undefined ? [] : [summary]),
   `Law as of ${longDate(asOf)}`,
 ];
-
-const DAY_MS = 86_400_000;
 
 /** The day on which the law was read, or the beginning of today when it is later. */
 const dayOfLaw = ({ asOf }: Deadline, now: number): Date => new Date(Math.min(Date.parse(asOf), now - (now % DAY_MS)));

@@ -1,4 +1,5 @@
 import type { ArticleCard, EventCard } from '../../shared/contract/models.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { FEEDS, type FeedId } from '../../shared/pages/common/feeds.ts';
 import { request } from '../../shared/pages/common/request.ts';
 import { deadlineFilters } from '../../shared/pages/deadlines.ts';
@@ -34,7 +35,6 @@ export type FeedSubject =
   | { readonly named: FeedId }
   | { readonly termKind: 'category' | 'topic'; readonly termId: number };
 
-const DAY_MS = 86_400_000;
 const MAX_ENTRIES = 30;
 const SEARCH_PAGE_SIZE = 50;
 /** The sections of the journal; the society's news and press releases have their own feeds. */

@@ -1,4 +1,5 @@
 import type { ArticleCard } from '../../shared/contract/models.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { request } from '../../shared/pages/common/request.ts';
 import { withoutEmphasis } from '../../shared/site/discovery.ts';
 import { fetchData } from './fetch-data.ts';
@@ -7,7 +8,7 @@ import type { Sources } from './sources.ts';
 import type { TextFile } from './text-file.ts';
 
 /** A news sitemap lists the articles of the last two days (Google's rule). */
-const NEWS_MS = 48 * 3_600_000;
+const NEWS_MS = 2 * DAY_MS;
 const PAGE_SIZE = 50;
 /** A news sitemap holds at most 1000 articles. */
 const MAX_PAGES = 20;

@@ -1,4 +1,5 @@
 import { LOGIN_PATH } from '../../shared/constants.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { request } from '../../shared/pages/common/request.ts';
 import { classifyUrl } from '../../shared/rules/addresses/external-url.ts';
 import { UpstreamError } from '../upstream/client.ts';
@@ -9,7 +10,6 @@ import type { TextFile } from './text-file.ts';
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 export const CHANGE_PASSWORD_PATH = '/.well-known/change-password';
 
-const DAY_MS = 86_400_000;
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 

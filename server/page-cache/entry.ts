@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '../../shared/durations.ts';
 import { compress } from '../http/compress.ts';
 import { ENCODINGS, type Encoding } from '../http/content-encoding.ts';
 
@@ -31,10 +32,10 @@ const isFromFuture = ({ storedAt }: CacheEntry, now: number): boolean => storedA
 export const isFresh = (entry: CacheEntry, now: number): boolean => entry.freshUntil > now && !isFromFuture(entry, now);
 
 /** Milliseconds after storing for which an entry may be served when rendering fails (stale-if-error, RFC 5861). */
-export const STALE_IF_ERROR_MS = 24 * 3_600_000;
+export const STALE_IF_ERROR_MS = DAY_MS;
 
 /** Milliseconds for which another replica's entry is fresh at most; exceeds any cache policy of the contract. */
-const MAX_FRESH_MS = 3_600_000;
+const MAX_FRESH_MS = HOUR_MS;
 
 /**
  * Adjusts the times of another replica's entry to this clock: not in the future, fresh and stale for limited times.

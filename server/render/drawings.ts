@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
+import { DAY_SECONDS } from '../../shared/durations.ts';
 import type { Config } from '../config/config.ts';
 import { setValidators } from '../http/validators.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import type { ServerBundle } from './server-bundle.ts';
 
-const DAY_SECONDS = 86_400;
 const iconFile = (name: string): Buffer => readFileSync(new URL(`icons/${name}`, import.meta.url));
 /** Icons at the addresses that are requested without being named in a page. */
 const ICONS = [

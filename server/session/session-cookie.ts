@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { stringifySetCookie } from 'cookie';
 import { z } from 'zod';
+import { DAY_SECONDS } from '../../shared/durations.ts';
 import { hostCookie, SESSION_COOKIE } from '../../shared/rules/consent/own-cookies.ts';
 import { COOKIE_LIFETIMES } from '../../shared/site/cookie-lifetimes.ts';
 import { createSealer } from './sealing.ts';
 
-const DAY_SECONDS = 24 * 3600;
 const LIFETIME_SECONDS = COOKIE_LIFETIMES[SESSION_COOKIE];
 
 const sessionSchema = z.object({

@@ -1,6 +1,5 @@
+import { DAY_SECONDS } from '../durations.ts';
 import type { OwnCookie } from '../rules/consent/own-cookies.ts';
-
-const DAY_SECONDS = 24 * 3600;
 
 /**
  * Cookie lifetimes in seconds, for the server and the page that lists all cookies. `session`: until the browser is

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { callPath } from '../../shared/contract/calls.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { LOGIN_CLASH_MESSAGE } from '../../shared/site/forms/member-forms.ts';
 import type { Fakes } from '../provider-fakes/all-fakes.ts';
 import { setCondition } from '../provider-fakes/demo/conditions.ts';
@@ -13,7 +14,6 @@ import { oneDatabase } from '../support/databases.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { CONTENT, startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
-const MINUTE = 60_000;
 const BOOKS = 512_007;
 const EVENT = 'CNF-2023';
 
@@ -61,7 +61,7 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     expect(await notice(page).count()).toBe(0);
 
     await setCondition(fakes.hubspot, 'away');
-    shift += 2 * MINUTE;
+    shift += 2 * MINUTE_MS;
     await page.reload();
     await expect
       .poll(() => page.locator('main').innerText())
@@ -85,10 +85,10 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     expect(await row(page, 'Books').getByRole('switch').isChecked()).toBe(true);
 
     await setCondition(fakes.hubspot, 'normal');
-    shift += 11 * MINUTE;
+    shift += 11 * MINUTE_MS;
     await expect.poll(() => fakes.hubspot.status(PERSON.email, BOOKS)?.status).toBe('SUBSCRIBED');
-    shift += 2 * MINUTE;
-    await page.clock.fastForward(MINUTE);
+    shift += 2 * MINUTE_MS;
+    await page.clock.fastForward(MINUTE_MS);
     await expect.poll(() => statusOf(page, 'Books'), { message: 'the open page shows the result' }).toMatch(/^Saved/);
     await expect.poll(() => notice(page).count()).toBe(0);
     expect(await row(page, 'Books').getByRole('switch').isChecked()).toBe(true);
@@ -178,10 +178,10 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
 
   it('a membership that ends soon is renewed where the membership system says, from the dashboard and the page for that', async () => {
     const [person] = fakes.impexium.people.values();
-    const ends = new Date(Date.now() + shift + 20 * 24 * 60 * MINUTE).toISOString();
+    const ends = new Date(Date.now() + shift + 20 * 24 * 60 * MINUTE_MS).toISOString();
     const renewalUrl = 'https://account.ams.test/renew?order=7';
     if (person) person.memberships = [{ ...person.memberships[0], expireDate: ends, renewalUrl }];
-    shift += 2 * MINUTE;
+    shift += 2 * MINUTE_MS;
     const { page, problems } = await tabs.open('/login');
     await submitCredentials(page, PERSON.email);
     await page.waitForURL(`${site.origin}/member-dashboard`);

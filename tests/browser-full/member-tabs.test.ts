@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { IDLE_SIGN_OUT_MS, USER_STORAGE_KEY } from '../../shared/constants.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { hydrated, testBrowser } from '../support/browser.ts';
 import { countSignOuts, loginOf, signedIn, signInContext, storedUser } from '../support/sign-in.ts';
 
 const MEMBER = 'member@demo.test';
-const MINUTE = 60_000;
 
 const site = inject('site');
 const tabs = testBrowser({ consented: true });
@@ -76,20 +76,20 @@ describe('Sections 4 and 9: an hour without activity', () => {
     const link = page.locator('#my-learning .section-head a');
     // A scroll event comes with the next frame, perhaps after the clock's jump, and counts as activity.
     await link.evaluate((element) => element.focus({ preventScroll: true }));
-    await page.clock.fastForward(IDLE_SIGN_OUT_MS - 3 * MINUTE);
+    await page.clock.fastForward(IDLE_SIGN_OUT_MS - 3 * MINUTE_MS);
     expect(await dialog(page).count()).toBe(0);
-    await page.clock.fastForward(1.5 * MINUTE);
+    await page.clock.fastForward(1.5 * MINUTE_MS);
     await expect.poll(() => dialog(page).isVisible()).toBe(true);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog(page).count()).toBe(0);
     await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
 
-    await page.clock.fastForward(IDLE_SIGN_OUT_MS - 3 * MINUTE);
+    await page.clock.fastForward(IDLE_SIGN_OUT_MS - 3 * MINUTE_MS);
     expect(await dialog(page).count()).toBe(0);
     expect(signOuts).toEqual([]);
     const { accessToken } = JSON.parse((await storedUser(page)) ?? '{}');
-    await page.clock.fastForward(4 * MINUTE);
+    await page.clock.fastForward(4 * MINUTE_MS);
     await page.waitForURL(`${site.origin}/`);
     expect(signOuts).toEqual([{ accessToken }]);
     expect(await storedUser(page)).toBeNull();
@@ -97,13 +97,13 @@ describe('Sections 4 and 9: an hour without activity', () => {
 
   test('activity in another tab closes the dialog [G7]', async () => {
     const page = await watched();
-    await page.clock.fastForward(IDLE_SIGN_OUT_MS - MINUTE);
+    await page.clock.fastForward(IDLE_SIGN_OUT_MS - MINUTE_MS);
     await expect.poll(() => dialog(page).isVisible()).toBe(true);
     const now = await page.evaluate(() => Date.now());
     const { page: other } = await tabs.open('/terms-of-use');
     await other.evaluate((time) => localStorage.setItem('lastActivity', String(time)), now);
     await expect.poll(() => dialog(page).count()).toBe(0);
-    await page.clock.fastForward(2 * MINUTE);
+    await page.clock.fastForward(2 * MINUTE_MS);
     expect(await storedUser(page)).not.toBeNull();
   });
 
@@ -115,18 +115,18 @@ describe('Sections 4 and 9: an hour without activity', () => {
     const page = await watched();
     const signOuts = countSignOuts(page);
     await page.mouse.move(100, 100);
-    await page.clock.fastForward(IDLE_SIGN_OUT_MS - MINUTE);
+    await page.clock.fastForward(IDLE_SIGN_OUT_MS - MINUTE_MS);
     await expect.poll(() => dialog(page).isVisible()).toBe(true);
     await act(page);
     await expect.poll(() => dialog(page).count()).toBe(0);
-    await page.clock.fastForward(2 * MINUTE);
+    await page.clock.fastForward(2 * MINUTE_MS);
     expect(signOuts).toEqual([]);
     expect(await storedUser(page)).not.toBeNull();
   });
 
   test('the question is answered by its buttons, too', async () => {
     const page = await watched();
-    await page.clock.fastForward(IDLE_SIGN_OUT_MS - MINUTE);
+    await page.clock.fastForward(IDLE_SIGN_OUT_MS - MINUTE_MS);
     await expect.poll(() => dialog(page).isVisible()).toBe(true);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -146,8 +146,8 @@ describe('Sections 4 and 9: an hour without activity', () => {
     await expect.poll(activity).not.toBe(earlier);
     await open_.evaluate(() => localStorage.setItem('theme', 'dark'));
     // The second tab is suspended for the hour and receives the sign-out from the first.
-    await open_.clock.setFixedTime((await page.evaluate(() => Date.now())) + IDLE_SIGN_OUT_MS + MINUTE);
-    await page.clock.fastForward(IDLE_SIGN_OUT_MS + MINUTE);
+    await open_.clock.setFixedTime((await page.evaluate(() => Date.now())) + IDLE_SIGN_OUT_MS + MINUTE_MS);
+    await page.clock.fastForward(IDLE_SIGN_OUT_MS + MINUTE_MS);
     await Promise.all([page.waitForURL(`${site.origin}/`), open_.waitForURL(`${site.origin}/`)]);
     expect(await storedUser(page)).toBeNull();
     expect(await open_.evaluate(() => localStorage.getItem('theme'))).toBe('dark');

@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import { DAY_MS } from '../../shared/durations.ts';
 import { hydrated, settled, testBrowser } from '../support/browser.ts';
 import { confirmationTokenFor } from '../support/mails.ts';
 import { signedIn, storedUser } from '../support/sign-in.ts';
@@ -188,7 +189,7 @@ describe('the way to the withdrawal function [Directive 2011/83/EU, Article 11a]
     await page.route('**/api/sso/user', async (route) => {
       const response = await route.fetch();
       const answer = await response.json();
-      const joinedDate = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+      const joinedDate = new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
       const result = answer.result.map((member: object) => ({ ...member, joinedDate }));
       await route.fulfill({ response, json: { ...answer, result } });
     });
@@ -211,7 +212,7 @@ test('a registration that is not paid is due before the event, and leads to its 
   const starts = Date.parse((await row.locator('time').first().getAttribute('datetime')) ?? '');
   const daysBefore = [0, -1]
     .map((years) => Date.parse(`${due} ${new Date(starts).getUTCFullYear() + years} UTC`))
-    .map((day) => (starts - day) / 86_400_000);
+    .map((day) => (starts - day) / DAY_MS);
   expect(daysBefore.some((days) => days > 0 && days < 60)).toBe(true);
 });
 
@@ -276,7 +277,7 @@ describe('a new member', () => {
     await context.route('**/api/sso/user', async (route) => {
       const response = await route.fetch();
       const body = await response.json();
-      body.result[0].joinedDate = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+      body.result[0].joinedDate = new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
       await route.fulfill({ response, json: body });
     });
     await page.goto(`${site.origin}/member-dashboard`);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { DAY_MS } from '../../shared/durations.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 const accessBody = z.object({ AppName: z.string(), AppKey: z.string() });
 const userBody = z.object({

@@ -6,14 +6,13 @@ import { splitFeedUrl } from '../../api/providers/higher-logic/client.ts';
 import { connectHigherLogic } from '../../api/providers/higher-logic/connect.ts';
 import type { Community } from '../../api/providers/ports.ts';
 import { ProviderError } from '../../api/providers/provider-error.ts';
+import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 import type { Fault } from '../provider-fakes/fake-server.ts';
 import { type HigherLogicFake, startHigherLogicFake } from '../provider-fakes/higher-logic-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { SMALL_CONTENT } from '../support/sites.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2031, 4, 10, 12);
 
 describe.each(oneDatabase())('the community [Section 7, External discussion feed], on $name PostgreSQL', (database) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOfPosts, isHttps } from '../../scripts/provider-check/statements.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import {
   apiOn,
   type Connect,
@@ -13,8 +14,6 @@ import { oneDatabase } from '../support/databases.ts';
 import { GUEST, MEMBER, PASSWORD, type Session } from '../support/member-api.ts';
 
 /** The one suite that every implementation of a port passes: the local default, and each adapter on its fake. */
-
-const MINUTE = 60_000;
 
 const local = {
   name: 'the local default',
@@ -132,7 +131,7 @@ describe.each(oneDatabase())('accounts and addresses, on $name PostgreSQL', (dat
     /** Lets the provider apply what it was told, and the site read it again. */
     const settle = async () => {
       await its.api.applyChanges();
-      its.api.advance(2 * MINUTE);
+      its.api.advance(2 * MINUTE_MS);
     };
 
     it('identifies a member by the password, and tells a wrong one and an unknown address alike', async () => {

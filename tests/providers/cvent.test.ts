@@ -3,6 +3,7 @@ import { providerBudget } from '../../api/database/schema/providers.ts';
 import { connectCvent } from '../../api/providers/cvent/connect.ts';
 import type { Registration } from '../../api/providers/ports.ts';
 import { ProviderError } from '../../api/providers/provider-error.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { type CventFake, type FakeEvent, startCventFake } from '../provider-fakes/cvent-fake.ts';
 import type { Fault } from '../provider-fakes/fake-server.ts';
 import { oneDatabase } from '../support/databases.ts';
@@ -10,9 +11,6 @@ import { type MemberApi, startMemberApi } from '../support/member-api.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const EVENT = 'WKS-2001';
 const MEMBER_TYPE = { eventCode: EVENT, typeCode: 'MEMBER' };
 const OPEN = { state: 'open', url: 'https://cvent.test/m' };
@@ -69,7 +67,7 @@ describe.each(oneDatabase())('event registration at Cvent, on $name PostgreSQL',
 
   describe('the conversion of a member type [Section 7, Event registration]', () => {
     // What earlier tests have read is too old to be used.
-    beforeEach(() => api.advance(2 * DAY));
+    beforeEach(() => api.advance(2 * DAY_MS));
 
     it.each([
       ['a member', 'Professional', true, 'Member', 'https://cvent.test/m'],
@@ -104,7 +102,7 @@ describe.each(oneDatabase())('event registration at Cvent, on $name PostgreSQL',
     it('is 404 for a registration that is closed, and 503 while Cvent is away', async () => {
       fake.event(EVENT, { fields: { status: 'Closed' } });
       await api.rejected('cvent.convertMemberType', 404, conversion('Professional', true));
-      api.advance(2 * DAY);
+      api.advance(2 * DAY_MS);
       fake.fault = 'reset';
       await api.rejected('cvent.convertMemberType', 503, conversion('Professional', true));
     });
@@ -115,12 +113,12 @@ describe.each(oneDatabase())('event registration at Cvent, on $name PostgreSQL',
     ['the event is completed', () => ({ fields: { status: 'Completed' } }), 'closed'],
     ['the event is deleted', () => ({ fields: { status: 'Deleted' } }), 'unknown'],
     ['the time of the event is over', () => ({ fields: { closeAfter: at(-SECOND) } }), 'closed'],
-    ['the time of the event is not over', () => ({ fields: { closeAfter: at(HOUR) } }), 'open'],
+    ['the time of the event is not over', () => ({ fields: { closeAfter: at(HOUR_MS) } }), 'open'],
     ['the type is not open', () => typeWith({ openForRegistration: false }), 'closed'],
-    ['the type opens later', () => typeWith({ automaticOpenDate: at(HOUR) }), 'closed'],
-    ['the type has opened', () => typeWith({ automaticOpenDate: at(-HOUR) }), 'open'],
-    ['the type has ended', () => typeWith({ automaticEndDate: at(-HOUR) }), 'closed'],
-    ['the type ends later', () => typeWith({ automaticEndDate: at(HOUR) }), 'open'],
+    ['the type opens later', () => typeWith({ automaticOpenDate: at(HOUR_MS) }), 'closed'],
+    ['the type has opened', () => typeWith({ automaticOpenDate: at(-HOUR_MS) }), 'open'],
+    ['the type has ended', () => typeWith({ automaticEndDate: at(-HOUR_MS) }), 'closed'],
+    ['the type ends later', () => typeWith({ automaticEndDate: at(HOUR_MS) }), 'open'],
     ['the type is full', () => typeWith({ capacity: { total: 10, remaining: 0 } }), 'closed'],
     ['the type is overbooked', () => typeWith({ capacity: { total: 10, remaining: -1 } }), 'closed'],
     ['the type has places', () => typeWith({ capacity: { total: 10, remaining: 1 } }), 'open'],
@@ -163,7 +161,7 @@ describe.each(oneDatabase())('event registration at Cvent, on $name PostgreSQL',
     const registration = connect();
     const all = await Promise.all(Array.from({ length: 10 }, () => registration.linkFor(MEMBER_TYPE)));
     expect(all).toEqual(all.map(() => ({ value: OPEN, asOf: api.now(), stale: false })));
-    api.advance(5 * MINUTE - 1);
+    api.advance(5 * MINUTE_MS - 1);
     await registration.linkFor({ eventCode: EVENT.toLowerCase(), typeCode: undefined });
     expect(fake.requests).toHaveLength(4);
     api.advance(1);
@@ -177,9 +175,9 @@ describe.each(oneDatabase())('event registration at Cvent, on $name PostgreSQL',
     const before = fake.tokens.length;
     for (const [elapsed, issued] of [
       [0, 1],
-      [HOUR - 2 * MINUTE, 1],
-      [MINUTE, 1],
-      [5 * MINUTE, 2],
+      [HOUR_MS - 2 * MINUTE_MS, 1],
+      [MINUTE_MS, 1],
+      [5 * MINUTE_MS, 2],
     ] as const) {
       api.advance(elapsed);
       expect((await registration.linkFor(MEMBER_TYPE)).value).toEqual(OPEN);
@@ -194,7 +192,7 @@ describe.each(oneDatabase())('event registration at Cvent, on $name PostgreSQL',
     await registration.linkFor(MEMBER_TYPE);
     const before = fake.tokens.length;
     fake.withdraw();
-    api.advance(5 * MINUTE);
+    api.advance(5 * MINUTE_MS);
     const { value, stale } = await registration.linkFor(MEMBER_TYPE);
     expect([value, stale, fake.tokens.length - before]).toEqual([OPEN, false, 1]);
   });
@@ -215,15 +213,15 @@ describe.each(oneDatabase())('event registration at Cvent, on $name PostgreSQL',
 
   it.each([
     ['a second', 'Too Many Requests', undefined, 2 * SECOND, false],
-    ['a day, in seconds', 'Limit Exceeded', () => '3600', HOUR, true],
-    ['a day, as a time of the epoch', 'Limit Exceeded', () => String(Date.parse(at(HOUR)) / SECOND), HOUR, true],
-    ['a day, in milliseconds', 'Limit Exceeded', () => String(Date.parse(at(HOUR))), HOUR, true],
-    ['a day, as a date', 'Limit Exceeded', () => at(HOUR), HOUR, true],
-    ['a day, in the past', 'Limit Exceeded', () => at(-HOUR), 2 * SECOND, true],
+    ['a day, in seconds', 'Limit Exceeded', () => '3600', HOUR_MS, true],
+    ['a day, as a time of the epoch', 'Limit Exceeded', () => String(Date.parse(at(HOUR_MS)) / SECOND), HOUR_MS, true],
+    ['a day, in milliseconds', 'Limit Exceeded', () => String(Date.parse(at(HOUR_MS))), HOUR_MS, true],
+    ['a day, as a date', 'Limit Exceeded', () => at(HOUR_MS), HOUR_MS, true],
+    ['a day, in the past', 'Limit Exceeded', () => at(-HOUR_MS), 2 * SECOND, true],
     ['a day, without a time', 'Limit Exceeded', undefined, 'until midnight', true],
   ])('sends nothing after the limit of %s until it ends', async (_name, message, reset, length, daily) => {
     fake.event(EVENT);
-    const pause = typeof length === 'number' ? length : DAY - (api.now().getTime() % DAY);
+    const pause = typeof length === 'number' ? length : DAY_MS - (api.now().getTime() % DAY_MS);
     const headers = reset && { 'X-RateLimit-Reset': reset() };
     fake.answer = { status: 429, body: { code: 429, message }, ...(headers && { headers }) };
     const registration = connect({ deadlineMs: 2000 });
@@ -256,13 +254,13 @@ describe.each(oneDatabase())('event registration at Cvent, on $name PostgreSQL',
     const registration = connect({ deadlineMs: 2000 });
     const before = await registration.linkFor(MEMBER_TYPE);
     begin();
-    api.advance(5 * MINUTE);
+    api.advance(5 * MINUTE_MS);
     expect(await registration.linkFor(MEMBER_TYPE)).toEqual({ ...before, stale: true });
-    api.advance(DAY);
+    api.advance(DAY_MS);
     expect(await failureOf(registration)).toMatchObject({ kind });
     fake.fault = undefined;
     fake.answer = undefined;
-    api.advance(MINUTE);
+    api.advance(MINUTE_MS);
     expect(await registration.linkFor(MEMBER_TYPE)).toEqual({ value: before.value, asOf: api.now(), stale: false });
   });
 });

@@ -3,6 +3,7 @@ import { outbox } from '../../api/database/schema/outbox.ts';
 import { providerBudget, providerCache } from '../../api/database/schema/providers.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
 import { IDENTITY_PATHS, SITE_HEADER } from '../../shared/contract/schemas/identity.ts';
+import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { type CventFake, startCventFake } from '../provider-fakes/cvent-fake.ts';
 import { FAULTS, type FakeServer, type Fault } from '../provider-fakes/fake-server.ts';
 import { type HigherLogicFake, startHigherLogicFake } from '../provider-fakes/higher-logic-fake.ts';
@@ -23,8 +24,6 @@ import { secretFreeLog } from '../support/secret-free-log.ts';
 
 /** Every call that reaches a provider, under every fault of that provider. */
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const EVENT = 'WKS-2001';
 const RETURN = 'https://site.test/login/sso/callback';
 /** A provider that answers late answers within every deadline. */
@@ -88,7 +87,7 @@ describe.each(oneDatabase())('each call under each fault of its provider [K3], o
   beforeEach(async () => {
     for (const fake of Object.values<FakeServer>(fakes)) Object.assign(fake, { fault: undefined, delayMs: 0 });
     for (const table of [outbox, providerBudget, providerCache]) await api.db.delete(table);
-    api.advance(2 * DAY);
+    api.advance(2 * DAY_MS);
   });
   afterAll(async () => {
     await api.close();
@@ -231,7 +230,7 @@ describe.each(oneDatabase())('each call under each fault of its provider [K3], o
         expect((await run(session)).status).toBe(200);
 
         await issueCode();
-        api.advance(6 * MINUTE);
+        api.advance(6 * MINUTE_MS);
         set(true);
         expectAnswer(await run(session), fault === 'wrong shape' ? textAfterReading : afterReading);
 
@@ -246,7 +245,7 @@ describe.each(oneDatabase())('each call under each fault of its provider [K3], o
         expectAnswer(await run(session), cold);
 
         set(false);
-        api.advance(2 * DAY);
+        api.advance(2 * DAY_MS);
         const later = await api.signIn(MEMBER);
         await issueCode();
         expect((await run(later)).status, 'afterwards').toBe(200);

@@ -7,6 +7,7 @@ import { outbox } from '../../api/database/schema/outbox.ts';
 import { providerCache, providerLinks, webhookEvents } from '../../api/database/schema/providers.ts';
 import { deleteOld } from '../../api/jobs/retention/retention.ts';
 import { queueContact, queueSubscription } from '../../api/providers/changes/queue.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { type HubspotFake, startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
@@ -18,7 +19,6 @@ const URL_AT_HUBSPOT = 'https://site.test/hooks/hubspot';
 const FIELD = 'devices-news';
 const ID = 512_001;
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (database) => {
   let api: MemberApi;
@@ -39,7 +39,7 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
   });
   beforeEach(async () => {
     fake.reset();
-    await resetProviders(api, 30 * MINUTE);
+    await resetProviders(api, 30 * MINUTE_MS);
     me = await api.signIn();
   });
   afterAll(async () => {
@@ -90,9 +90,13 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
     const now = () => api.now().getTime();
     it.each([
       ['fits', (body: string) => post(body, sign(body, now()), now()), 204],
-      ['is five minutes old', (body: string) => post(body, sign(body, now() - 5 * MINUTE), now() - 5 * MINUTE), 204],
-      ['is older', (body: string) => post(body, sign(body, now() - 5 * MINUTE - 1), now() - 5 * MINUTE - 1), 401],
-      ['is of the future', (body: string) => post(body, sign(body, now() + 6 * MINUTE), now() + 6 * MINUTE), 401],
+      [
+        'is five minutes old',
+        (body: string) => post(body, sign(body, now() - 5 * MINUTE_MS), now() - 5 * MINUTE_MS),
+        204,
+      ],
+      ['is older', (body: string) => post(body, sign(body, now() - 5 * MINUTE_MS - 1), now() - 5 * MINUTE_MS - 1), 401],
+      ['is of the future', (body: string) => post(body, sign(body, now() + 6 * MINUTE_MS), now() + 6 * MINUTE_MS), 401],
       ['is of another time', (body: string) => post(body, sign(body, now() - 1), now()), 401],
       ['is of another body', (body: string) => post(body, sign(`${body} `, now()), now()), 401],
       ['is of another secret', (body: string) => post(body, sign(body, now(), `${SECRET}x`), now()), 401],
@@ -196,7 +200,7 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
     await api.reopen();
     await api.processEvents();
     expect(await links()).toEqual([]);
-    api.advance(MINUTE);
+    api.advance(MINUTE_MS);
     await api.processEvents();
     expect(await events()).toMatchObject([{ attempts: 2, nextAt: null }]);
     expect(await links()).toHaveLength(1);
@@ -205,7 +209,7 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
   it('deletes events of a month ago', async () => {
     await report(event());
     await api.processEvents();
-    api.advance(31 * 24 * 60 * MINUTE);
+    api.advance(31 * 24 * 60 * MINUTE_MS);
     await report(event());
     await deleteOld({ db: api.db, now: api.now, log });
     expect(await events()).toMatchObject([{ nextAt: expect.any(Date) }]);
@@ -284,7 +288,7 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
       expect(await links(), 'HubSpot has the contact still').toHaveLength(1);
       fake.remove(String(objectId));
       fake.effects.length = 0;
-      api.advance(MINUTE);
+      api.advance(MINUTE_MS);
       await api.processEvents();
       await api.applyChanges();
       expect(await links()).toEqual([]);

@@ -14,6 +14,7 @@ import { storeChoice } from '../../api/members/subscriptions.ts';
 import { type ApplyChange, createChangeTask } from '../../api/providers/changes/apply-change.ts';
 import { queueContact, queueSubscription } from '../../api/providers/changes/queue.ts';
 import { applyAtHubspot, fieldsWithoutId } from '../../api/providers/hubspot/adapter.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { FAULTS, type Fault } from '../provider-fakes/fake-server.ts';
 import { type HubspotFake, startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
@@ -26,8 +27,6 @@ const HOOK = 'https://site.test/hooks/hubspot';
 const FIELD = 'devices-news';
 const ID = 512_001;
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const pending = { provider: 'hubspot', field: FIELD, words: 'Devices news: Weekly.' } as const;
 
 describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (database) => {
@@ -52,7 +51,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     fake.reset();
     await forget();
     // The pauses after failures of earlier tests are over, and so is every conflict with them.
-    api.advance(30 * MINUTE);
+    api.advance(30 * MINUTE_MS);
     await signIn();
   });
   afterAll(async () => {
@@ -145,7 +144,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     fake.fault = 'server error';
     for (const subscribed of [false, true, false]) await change(subscribed);
     fake.fault = undefined;
-    api.advance(MINUTE);
+    api.advance(MINUTE_MS);
     await api.applyChanges();
     expect(fake.effects).toEqual([`${MEMBER} ${ID} UNSUBSCRIBED`]);
     expect((await api.db.select().from(outbox)).map(({ state }) => state).sort()).toEqual([
@@ -176,7 +175,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     expect(await api.db.select().from(outbox), 'another process waits').toMatchObject([
       { state: 'queued', attempts: 1 },
     ]);
-    api.advance(6 * MINUTE);
+    api.advance(6 * MINUTE_MS);
     await api.applyChanges();
     await createRecovery(store())('');
     await api.applyChanges();
@@ -207,10 +206,10 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
 
   describe('an opt-out wins [K2]', () => {
     it.each([
-      ['a minute before', -MINUTE, 'refused'],
-      ['a minute after', MINUTE, 'refused'],
-      ['an hour after', HOUR, 'refused'],
-      ['six minutes before', -6 * MINUTE, 'done'],
+      ['a minute before', -MINUTE_MS, 'refused'],
+      ['a minute after', MINUTE_MS, 'refused'],
+      ['an hour after', HOUR_MS, 'refused'],
+      ['six minutes before', -6 * MINUTE_MS, 'done'],
     ])('over an opt-in, made at HubSpot %s the opt-in', async (_name, distance, state) => {
       await queue(true);
       fake.set(MEMBER, ID, 'UNSUBSCRIBED', new Date(api.now().getTime() + distance));
@@ -229,7 +228,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
 
     it('however long it waited', async () => {
       await queue(false);
-      api.advance(HOUR);
+      api.advance(HOUR_MS);
       fake.set(MEMBER, ID, 'SUBSCRIBED');
       await api.applyChanges();
       expect(atHubspot()).toBe('UNSUBSCRIBED');
@@ -258,17 +257,17 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     expect(await change(false)).toMatchObject({ state: 'queued', reason: 'limited' });
     fake.requests.length = 0;
     fake.isDayUsedUp = false;
-    api.advance(HOUR);
+    api.advance(HOUR_MS);
     await api.applyChanges();
     expect(fake.requests).toEqual([]);
-    api.advance(24 * HOUR);
+    api.advance(24 * HOUR_MS);
     await api.applyChanges();
     expect(atHubspot()).toBe('UNSUBSCRIBED');
   });
 
   it('shows what was read within a day while HubSpot is away, and says so; the other provider is unaffected [K3]', async () => {
     const { asOf } = await read();
-    api.advance(23 * HOUR);
+    api.advance(23 * HOUR_MS);
     fake.fault = 'reset';
     await signIn();
     expect(await read()).toMatchObject({ asOf, stale: true });
@@ -277,7 +276,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       { provider: 'hubspot', away: false, stale: true, asOf },
       { provider: 'impexium', away: false, stale: false },
     ]);
-    api.advance(2 * HOUR);
+    api.advance(2 * HOUR_MS);
     const { headers } = await api.rejected('hubspot.subscriptions', 503, request);
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(headers.get('Proxy-Status')).toBe('hubspot; error=destination_unavailable');
@@ -299,7 +298,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
     await api.rejected('impexium.confirmEmail', 410, { body: { token, password: person.password } });
     await api.applyChanges();
     fake.fault = undefined;
-    api.advance(MINUTE);
+    api.advance(MINUTE_MS);
     await api.applyChanges();
     expect([...fake.contacts]).toEqual([
       [
@@ -351,7 +350,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       await create();
       expect(await states()).toEqual(expected);
       fake.refuses = undefined;
-      api.advance(HOUR);
+      api.advance(HOUR_MS);
       await api.applyChanges();
       expect(fake.contacts.has(email), 'afterwards').toBe(expected[0][0] === 'queued');
     });
@@ -364,7 +363,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       expect(await change(false)).toMatchObject({ state: 'queued' });
       expect((await api.ok('preferences.all', request)).result.groups).toHaveLength(1);
       fake.fault = undefined;
-      api.advance(fault === 'limit of the day' ? 25 * HOUR : MINUTE);
+      api.advance(fault === 'limit of the day' ? 25 * HOUR_MS : MINUTE_MS);
       await api.applyChanges();
       expect(atHubspot()).toBe('UNSUBSCRIBED');
     });
@@ -383,12 +382,12 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 8 }), async (actions) => {
         fake.reset();
         await forget();
-        api.advance(HOUR);
+        api.advance(HOUR_MS);
         let last: { on: boolean; at: number } | undefined;
         let optOutAt = 0;
         let optInAt = 0;
         for (const { kind, on } of actions) {
-          api.advance(10 * MINUTE);
+          api.advance(10 * MINUTE_MS);
           const at = api.now().getTime();
           if (kind === 'fault') fake.fault = on ? 'server error' : undefined;
           if (kind === 'send') await api.applyChanges();
@@ -409,7 +408,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
         }
         fake.fault = undefined;
         for (let round = 0; round < 3; round += 1) {
-          api.advance(15 * MINUTE);
+          api.advance(15 * MINUTE_MS);
           await api.applyChanges();
         }
         await report();
@@ -439,7 +438,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       const [from, to] = [`old-${count}@move.test`, `new-${count}@move.test`];
       await api.openAccount({ ...person, email: from });
       if (present) fake.set(to, ID, present);
-      api.advance(MINUTE);
+      api.advance(MINUTE_MS);
       if (choice) fake.set(from, ID, choice);
       const { accessToken: token } = await api.signIn(from, person.password);
       const body = { action: 'update', email: from, newEmail: to, password: person.password };
@@ -449,7 +448,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       await api.ok('impexium.confirmEmail', { body: claim });
       await api.applyChanges();
       fake.fault = undefined;
-      api.advance(MINUTE);
+      api.advance(MINUTE_MS);
       await api.applyChanges();
       return { from: fake.status(from, ID)?.status, to: fake.status(to, ID)?.status };
     }
@@ -470,7 +469,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
   it('deletes the rows of changes that were applied a month ago', async () => {
     await queue(false);
     await api.applyChanges();
-    api.advance(31 * 24 * HOUR);
+    api.advance(31 * 24 * HOUR_MS);
     await queue(true);
     await deleteOld({ db: api.db, now: api.now, log });
     expect(await api.db.select().from(outbox)).toMatchObject([{ state: 'queued' }]);
@@ -512,7 +511,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       const mail = (await api.mailsTo(reader)).at(-1);
       return new URL(mail?.unsubscribe ?? '').searchParams.get('token') ?? '';
     }
-    beforeEach(() => api.advance(2 * HOUR));
+    beforeEach(() => api.advance(2 * HOUR_MS));
 
     it('reach HubSpot when they are confirmed and when they end, not before', async () => {
       await api.ok('newsletters.subscribe', { body: { email: reader, lists: [FIELD] } });
@@ -532,7 +531,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       await api.applyChanges();
       await api.ok('newsletters.unsubscribe', { body: { token } });
       fake.fault = undefined;
-      api.advance(HOUR);
+      api.advance(HOUR_MS);
       await api.applyChanges();
       await api.applyChanges();
       expect(atReader()).toBe('UNSUBSCRIBED');

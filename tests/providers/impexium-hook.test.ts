@@ -5,6 +5,7 @@ import { memberEmails, members, subscriptions } from '../../api/database/schema/
 import { outbox } from '../../api/database/schema/outbox.ts';
 import { providerLinks, webhookEvents } from '../../api/database/schema/providers.ts';
 import { hashPassword } from '../../api/members/passwords.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../provider-fakes/impexium-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
@@ -15,8 +16,6 @@ const SECRET = 'canary-secret-of-the-webhooks-long-enough';
 const PASSWORD = 'canary-member-password';
 const FIELD = 'journal';
 const CUSTOM_FIELD = 'journal-mail';
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQL', (database) => {
   let api: MemberApi;
@@ -37,7 +36,7 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
   });
   beforeEach(async () => {
     fake.reset();
-    await resetProviders(api, 25 * HOUR);
+    await resetProviders(api, 25 * HOUR_MS);
     count += 1;
     person = fake.add({ id: `p-${count}`, loginEmail: `amara-${count}@ams.test` });
     session = await signIn();
@@ -69,7 +68,7 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
   const waitForGone = async () => {
     for (let round = 0; round < 12; round += 1) {
       await api.processEvents();
-      api.advance(5 * MINUTE);
+      api.advance(5 * MINUTE_MS);
     }
   };
 

@@ -7,6 +7,7 @@ import { members } from '../../api/database/schema/members.ts';
 import { providerLinks } from '../../api/database/schema/providers.ts';
 import { PROBLEMS, type Problem } from '../../server/identity/problems.ts';
 import { CALLBACK_PATH } from '../../server/identity/redirect-sign-in.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { settingsOfImpexium } from '../provider-fakes/all-fakes.ts';
 import { FAULTS, type Fault } from '../provider-fakes/fake-server.ts';
 import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../provider-fakes/impexium-fake.ts';
@@ -19,8 +20,6 @@ import { createVisitor, type Visitor } from '../support/visitor.ts';
 
 const START = '/login/sso';
 const PAGE = '/member-dashboard/professional-profile';
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 const PASSWORD = 'canary-member-password';
 const SIGNING_ON = /Signup|WebApiUrl/;
 
@@ -66,7 +65,7 @@ describe.each(oneDatabase())('sign-in at the account site of re:Members AMS, on 
     });
     beforeEach(async () => {
       fake.reset();
-      await resetProviders(api, 25 * HOUR);
+      await resetProviders(api, 25 * HOUR_MS);
       count += 1;
       person = fake.add({ id: `Person-${count}`, loginEmail: `zola-${count}@ams.test`, firstName: 'Zola' });
     });
@@ -123,7 +122,7 @@ describe.each(oneDatabase())('sign-in at the account site of re:Members AMS, on 
         { firstName: 'Zola', active: true, memberType: 'Professional', passwordHash: null },
       ]);
       person.memberships = [];
-      api.advance(2 * MINUTE);
+      api.advance(2 * MINUTE_MS);
       await signIn(await newVisitor());
       expect((await linkOf())?.memberId).toBe(link?.memberId);
       expect(await memberOf(link?.memberId), 'the membership is read afresh').toMatchObject([{ active: false }]);
@@ -202,7 +201,7 @@ describe.each(oneDatabase())('sign-in at the account site of re:Members AMS, on 
         await expectProblem(visitor, await signIn(visitor), 'away');
         expect(fake.requests.length).toBe(before);
         fake.isApplicationLocked = false;
-        api.advance(2 * MINUTE);
+        api.advance(2 * MINUTE_MS);
         expect((await signIn(visitor)).headers.location).toBe('/member-dashboard');
       });
     }

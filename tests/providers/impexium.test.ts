@@ -5,6 +5,7 @@ import { memberEmails, members } from '../../api/database/schema/members.ts';
 import { outbox } from '../../api/database/schema/outbox.ts';
 import { providerCache, providerLinks } from '../../api/database/schema/providers.ts';
 import { rateOf } from '../../api/providers/impexium/connect.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { FAULTS, type Fault } from '../provider-fakes/fake-server.ts';
 import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../provider-fakes/impexium-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
@@ -16,8 +17,6 @@ const PASSWORD = 'canary-member-password';
 const FIELD = 'journal';
 const CUSTOM_FIELD = 'journal-mail';
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const SIGN_ON = /^POST \/api\/v1\/Signup/;
 const ACCESS = /^POST \/Api\/v1\/WebApiUrl/;
 const PROFILE = /^GET \/api\/v1\/Individuals\/Profile/;
@@ -40,7 +39,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
   });
   beforeEach(async () => {
     fake.reset();
-    await resetProviders(api, 25 * HOUR);
+    await resetProviders(api, 25 * HOUR_MS);
     count += 1;
     person = fake.add({ id: `person/${count}`, loginEmail: `amara-${count}@ams.test` });
   });
@@ -82,7 +81,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       const former = person.loginEmail;
       person.loginEmail = `moved-${count}@ams.test`;
       person.emails = [{ primary: true, address: person.loginEmail, type: 'Home', showInDirectory: true }];
-      api.advance(2 * MINUTE);
+      api.advance(2 * MINUTE_MS);
       expect(await signIn()).toMatchObject({ userId, email: person.loginEmail });
       expect(await addressesOf(userId)).toEqual([`${person.loginEmail}*`]);
       expect(await attempt(former)).toEqual([]);
@@ -120,7 +119,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
     it('a linked member’s new address that another member has is logged and left alone', async () => {
       const { userId } = await signIn();
       person.emails = [{ primary: true, address: MEMBER, type: 'Home', showInDirectory: true }];
-      api.advance(2 * MINUTE);
+      api.advance(2 * MINUTE_MS);
       expect((await signIn()).userId).toBe(userId);
       expect(await addressesOf(userId)).toEqual([`${person.loginEmail}*`]);
       expect(lines.join()).toContain('belongs to another member');
@@ -128,7 +127,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
 
     it('lets a known person in while profiles cannot be read', async () => {
       const { userId } = await signIn();
-      api.advance(2 * MINUTE);
+      api.advance(2 * MINUTE_MS);
       fake.fault = (req) => (PROFILE.test(`${req.method} ${req.url}`) ? 'server error' : undefined);
       expect(await signIn()).toMatchObject({ userId, isActiveMember: true });
     });
@@ -138,7 +137,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
     it('stops sign-ins with 503 and a sentence, while sessions go on and changes wait', async () => {
       const session = await signIn();
       const { accessToken: token, userId } = session;
-      api.advance(2 * MINUTE);
+      api.advance(2 * MINUTE_MS);
       fake.fault = fault;
       const body = { username: person.loginEmail, password: PASSWORD };
       // A text with status 200 is a rejection of the password.
@@ -153,7 +152,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       const change = { params: { userId }, token, body: { subscriptionField: FIELD, subscribed: true } };
       expect((await api.ok('impexium.updateSubscription', change)).result).toMatchObject({ state: 'queued' });
       fake.fault = undefined;
-      api.advance(MINUTE);
+      api.advance(MINUTE_MS);
       await api.applyChanges();
       expect(person.customFields).toEqual([{ name: CUSTOM_FIELD, value: 'true' }]);
     });
@@ -161,7 +160,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
 
   describe('tokens', () => {
     const read = async (token: string) => {
-      api.advance(2 * MINUTE);
+      api.advance(2 * MINUTE_MS);
       await api.ok('sso.user', { token });
     };
 
@@ -178,7 +177,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       const token = (await api.ok('sso.login', { body })).result[0]?.accessToken ?? '';
       await read(token);
       const before = fake.count(SIGN_ON);
-      api.advance(12 * HOUR);
+      api.advance(12 * HOUR_MS);
       await read(token);
       expect(fake.count(SIGN_ON)).toBe(before + 1);
     });
@@ -188,7 +187,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       const before = fake.count(SIGN_ON);
       const profiles = fake.count(PROFILE);
       // The access token of the first step is old enough to be in doubt.
-      api.advance(2 * MINUTE);
+      api.advance(2 * MINUTE_MS);
       fake.rejectsBy = shape;
       fake.withdrawTokens();
       await read(token);
@@ -200,7 +199,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
     it('one renewal serves concurrent calls', async () => {
       const sessions = await Promise.all([signIn(), signIn(), signIn()]);
       const before = fake.count(SIGN_ON);
-      api.advance(13 * HOUR);
+      api.advance(13 * HOUR_MS);
       await api.db.delete(providerCache);
       const others = await Promise.all(sessions.map(() => attempt()));
       expect(others.flat()).toHaveLength(3);
@@ -293,9 +292,9 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       const body = { username: person.loginEmail, password: PASSWORD, staySignedIn: true };
       const token = (await api.ok('sso.login', { body })).result[0]?.accessToken ?? '';
       fake.fault = 'server error';
-      api.advance(23 * HOUR);
+      api.advance(23 * HOUR_MS);
       expect(await userOf({ accessToken: token })).toMatchObject({ isActiveMember: true });
-      api.advance(2 * HOUR);
+      api.advance(2 * HOUR_MS);
       await api.rejected('sso.user', 503, { token });
       await api.ok('myContent.taxonomies', { token });
     });
@@ -304,7 +303,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       'is kept as it was while the answer is %s',
       async (answer) => {
         const session = await signIn();
-        api.advance(2 * MINUTE);
+        api.advance(2 * MINUTE_MS);
         fake.answer = answer;
         const expected = answer.includes('[]') ? 503 : 200;
         expect((await api.send('sso.user', { token: session.accessToken })).status).toBeLessThanOrEqual(expected);
@@ -371,7 +370,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       expect(person.emails).toMatchObject([{ address: person.loginEmail }]);
       expect(await addressesOf(userId)).toEqual([`${to}*`]);
       // Meanwhile the provider's former address does not come back.
-      api.advance(2 * MINUTE);
+      api.advance(2 * MINUTE_MS);
       await userOf({ accessToken });
       expect(await addressesOf(userId)).toEqual([`${to}*`]);
       fake.fault = undefined;

@@ -7,6 +7,7 @@ import { memberEmails, members } from '../../api/database/schema/members.ts';
 import { providerBudget, providerLinks } from '../../api/database/schema/providers.ts';
 import { PROBLEMS, type Problem } from '../../server/identity/problems.ts';
 import { CALLBACK_PATH } from '../../server/identity/redirect-sign-in.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { FAULTS, type Fault } from '../provider-fakes/fake-server.ts';
 import { type OidcFake, startOidcFake, TOKEN_FAULTS } from '../provider-fakes/oidc-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
@@ -16,7 +17,6 @@ import { startSite, type TestSite } from '../support/site.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 
 const START = '/login/sso';
-const HOUR_MS = 3_600_000;
 const PAGE = '/member-dashboard/professional-profile';
 const LOGIN = `/login?ReturnUrl=${encodeURIComponent(PAGE)}`;
 

@@ -8,6 +8,7 @@ import { providerBudget, providerCache, providerLinks, reconciliations } from '.
 import { queueSubscription } from '../../api/providers/changes/queue.ts';
 import { lastDifferences } from '../../api/providers/reconcile/nightly-task.ts';
 import type { Reconciliation } from '../../api/providers/reconcile/reconcile.ts';
+import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { type HubspotFake, startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
 import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../provider-fakes/impexium-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
@@ -21,9 +22,6 @@ const NEWS = 'devices-news';
 const JOURNAL = 'journal';
 const CUSTOM_FIELD = 'journal-mail';
 const ID = 512_001;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 describe.each(oneDatabase())('the comparison with the providers, on $name PostgreSQL', (database) => {
   let api: MemberApi;
@@ -51,7 +49,7 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
     crm.reset();
     ams.reset();
     for (const table of [tokens, reconciliations]) await api.db.delete(table);
-    await resetProviders(api, 31 * DAY);
+    await resetProviders(api, 31 * DAY_MS);
     count += 1;
     person = ams.add({ id: `p-${count}`, loginEmail: `amara-${count}@ams.test` });
     me = await api.signIn(person.loginEmail, PASSWORD);
@@ -69,7 +67,7 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
     const body = { subscriptionField: call === 'hubspot' ? NEWS : JOURNAL, subscribed };
     const request = { params: { userId: me.userId }, token: me.accessToken, body };
     await api.ok(`${call}.updateSubscription`, request);
-    api.advance(MINUTE);
+    api.advance(MINUTE_MS);
   };
   const choices = async () =>
     Object.fromEntries((await api.db.select().from(subscriptions)).map(({ field, subscribed }) => [field, subscribed]));
@@ -79,7 +77,7 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
     await change('impexium', true);
     expect(await found()).toEqual([]);
     await api.db.delete(outbox);
-    api.advance(31 * DAY);
+    api.advance(31 * DAY_MS);
     crm.requests.length = 0;
     expect(await api.reconcile()).toEqual({ members: 0, unread: {}, differences: [] });
     expect(crm.requests).toEqual([]);
@@ -114,14 +112,14 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
       person.customFields = [];
       await api.db.delete(tokens);
       expect(await found()).toEqual([`impexium lost ${JOURNAL}`]);
-      api.advance(8 * DAY);
+      api.advance(8 * DAY_MS);
       expect(await found()).toEqual([]);
     });
 
     it('one that was made after the reading had begun stays, and so does what was read later', async () => {
       await change('hubspot', true);
       crm.set(person.loginEmail, ID, 'UNSUBSCRIBED');
-      const later = new Date(api.now().getTime() + MINUTE);
+      const later = new Date(api.now().getTime() + MINUTE_MS);
       await api.db.update(subscriptions).set({ updatedAt: later });
       const read = { memberId: me.userId, provider: 'hubspot', kind: 'subscriptions', body: {}, asOf: later };
       await api.db.insert(providerCache).values(read);
@@ -189,7 +187,7 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
     await api.reconcileAtNight();
     expect(await lastDifferences(api)).toEqual([{ provider: 'hubspot', kind: 'opt-out', count: 1 }]);
     expect(lines.join()).toContain(`"memberId":"${me.userId}"`);
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await api.reconcileAtNight();
     expect(await lastDifferences(api)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { memberEmails } from '../../api/database/schema/members.ts';
 import { providerLinks } from '../../api/database/schema/providers.ts';
 import type { ProviderSettings } from '../../api/providers/settings.ts';
+import { HOUR_MS } from '../../shared/durations.ts';
 import { startCventFake } from '../provider-fakes/cvent-fake.ts';
 import { startHigherLogicFake } from '../provider-fakes/higher-logic-fake.ts';
 import { startHubspotFake } from '../provider-fakes/hubspot-fake.ts';
@@ -52,7 +53,7 @@ export const connectImpexium: Connect = async (now) => {
 export const connectHigherLogic: Connect = async (now) => {
   const fake = await startHigherLogicFake();
   for (let hours = 30; hours > 0; hours -= 1) {
-    const DatePosted = new Date(now().getTime() - hours * 3_600_000).toISOString().slice(0, 19);
+    const DatePosted = new Date(now().getTime() - hours * HOUR_MS).toISOString().slice(0, 19);
     fake.post({ DatePosted, BodyWithoutMarkup: '<b>Write</b> to ada@members.test.' });
   }
   const { feedUrl, communityOrigin, iamKey, password } = fake;

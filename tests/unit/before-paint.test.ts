@@ -2,10 +2,10 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { BEFORE_PAINT } from '../../client/before-paint.ts';
 import { EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../../shared/constants.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { membershipButton } from '../../shared/rules/membership/join-renew.ts';
 import { renewalNotice } from '../../shared/rules/membership/renewal.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-24T00:00:00Z');
 const day = (offset: number) => new Date(NOW + offset * DAY_MS).toISOString().slice(0, 10);
 const TIMES = [0, 1, DAY_MS / 2, DAY_MS - 1];

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { currentMonday } from './week.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Imports demo content again in each new week, because its dates count from the week's Monday. The check runs every

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, inArray, isNull, lt, notInArray } from 'drizzle-orm';
+import { DAY_MS } from '../../../shared/durations.ts';
 import type { Db } from '../../database/schema/db.ts';
 import { contentPictures } from '../../database/schema/pictures.ts';
 import { nameOf, type Pictures } from './read-pictures.ts';
 
 /** Pages that were cached before a picture was replaced still name it. */
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = 7 * DAY_MS;
 
 /** Stores new pictures of the content folder, and deletes those that have not been in it for a week. */
 export async function storePictures(

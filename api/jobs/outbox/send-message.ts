@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
@@ -35,9 +36,9 @@ type Options = DbContext & {
 };
 
 const FIRST_DELAY_MS = 30_000;
-const MAX_DELAY_MS = 3_600_000;
+const MAX_DELAY_MS = HOUR_MS;
 /** Time after which an unsent message is abandoned, because its links have expired. */
-const GIVE_UP_MS = 24 * 3_600_000;
+const GIVE_UP_MS = DAY_MS;
 
 /**
  * Creates the job that sends a message of a channel, at least once: again if the process dies. It sends outside of

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import type { Db } from '../../database/schema/db.ts';
 import type { outbox } from '../../database/schema/outbox.ts';
 import type { webhookEvents } from '../../database/schema/providers.ts';
@@ -32,7 +33,7 @@ type Message = Pick<typeof outbox.$inferSelect, 'id' | 'channel' | 'provider' | 
 type Event = Pick<typeof webhookEvents.$inferSelect, 'provider' | 'eventId'>;
 
 /** Time after its job in which a row is done, or has another job. */
-const HELD_MS = 10 * 60_000;
+const HELD_MS = 10 * MINUTE_MS;
 
 /**
  * The time in `next_at` of a row that has a job. The release before sends what is due by it: it leaves these rows alone

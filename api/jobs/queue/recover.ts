@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import type { Db, DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import { outbox } from '../../database/schema/outbox.ts';
@@ -9,7 +10,7 @@ import { addJob, heldUntil, jobOfEvent, jobOfMessage, keyOf, type Task } from '.
 /** Longer than any job but the comparison with the providers, which frees itself after four hours. */
 const MAX_RUN_MINUTES = 5;
 /** Time in which a due row is done by its job or by a replica of the release before. */
-const OVERDUE_MS = 5 * 60_000;
+const OVERDUE_MS = 5 * MINUTE_MS;
 
 /** Frees the jobs of processes that died while they ran. @param minutes since when at least the jobs have run */
 export async function freeJobs(db: Pick<Db, 'execute'>, minutes = MAX_RUN_MINUTES): Promise<void> {

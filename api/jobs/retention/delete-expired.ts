@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { RESUME_DAYS } from '../../../shared/rules/follows/followed.ts';
 import { CREDIT_LOG_DAYS } from '../../../shared/rules/membership/credit-log.ts';
 import type { RetentionDays, RetentionKind } from '../../../shared/rules/membership/retention.ts';
@@ -16,7 +17,6 @@ import { outbox } from '../../database/schema/outbox.ts';
 import { reconciliations, webhookEvents } from '../../database/schema/providers.ts';
 import { CONTACT_LIFETIME_MS } from '../../members/accounts.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Storage time of finished messages and processed events: longer than any provider repeats an event. */
 const KEEP_MS = 30 * DAY_MS;
 /** How long the result of a nightly comparison with the providers is stored. */

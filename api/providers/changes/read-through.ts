@@ -1,5 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { z } from 'zod';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { sharedByKey } from '../../../shared/shared-by-key.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { providerCache } from '../../database/schema/providers.ts';
@@ -8,7 +9,7 @@ import { ProviderError } from '../provider-error.ts';
 
 const FRESH_MS = 60_000;
 /** How long an answer is used while its provider cannot be read. */
-const MAX_STALE_MS = 24 * 3_600_000;
+const MAX_STALE_MS = DAY_MS;
 
 /** A reading: its member and the kind of data. */
 type Reading<T> = {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
+import { DAY_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { sharedByKey } from '../../../shared/shared-by-key.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { AsOf, Registration, RegistrationLink } from '../ports.ts';
@@ -7,9 +8,9 @@ import type { CventClient } from './client.ts';
 import type { eventShape, RegistrationType, weblinkShape } from './shapes.ts';
 
 /** An event is read once in this time at most; whether its types are open at a time is computed from their dates. */
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 5 * MINUTE_MS;
 /** While the provider is away, what was read is used until this age. */
-const MAX_AGE_MS = 86_400_000;
+const MAX_AGE_MS = DAY_MS;
 /** The site waits 2.5 s for a call of the API. */
 const DEADLINE_MS = 1500;
 /** The calls ask for events of the content only, so this is rarely reached. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../../../shared/durations.ts';
 import type { ProviderHttp } from '../outgoing/client.ts';
 import type { Dialect } from '../outgoing/failures.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -97,7 +98,6 @@ export function createCventClient({ http, now, ...settings }: Options): CventCli
 
 /** Cvent requires a pause of at least this time after too many requests in a second. */
 const SHORT_PAUSE_MS = 2000;
-const DAY_MS = 86_400_000;
 const DAILY = /^limit exceeded/i;
 
 /** Cvent's two kinds of 429: `Too Many Requests` in a second; `Limit Exceeded` a day, until `X-RateLimit-Reset`. */

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
@@ -33,7 +34,7 @@ export type Inbox = {
 };
 
 const FIRST_DELAY_MS = 5000;
-const MAX_DELAY_MS = 3_600_000;
+const MAX_DELAY_MS = HOUR_MS;
 /** The attempts of about a day, after which an event that the provider does not confirm is given up. */
 const MAX_ATTEMPTS = 32;
 

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { DAY_MS } from '../../../shared/durations.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { AsOf, Community, CommunityPost } from '../ports.ts';
 import type { HigherLogicSettings } from '../settings.ts';
@@ -8,7 +9,7 @@ import { type Post, postShape } from './shapes.ts';
 /** The feed is read once in this time at most, whether or not the last read succeeded. */
 const FRESH_MS = 60_000;
 /** While the provider is away, posts are shown until this age. */
-const MAX_AGE_MS = 86_400_000;
+const MAX_AGE_MS = DAY_MS;
 const MAX_SUBJECT = 200;
 const MAX_TEXT = 300;
 

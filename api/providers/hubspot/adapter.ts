@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { primaryAddress } from '../../members/primary-address.ts';
 import { definitionsOf } from '../../members/subscriptions.ts';
@@ -17,7 +18,7 @@ import { copyChoices } from './copy-choices.ts';
 /** A member waits for what is read; the site waits 2.5 s for the API. */
 const READ: RequestPolicy = { deadline: 1000, priority: 'member' };
 /** Within this time an opt-out counts, whether before or after an opt-in. */
-const CONFLICT_MS = 5 * 60_000;
+const CONFLICT_MS = 5 * MINUTE_MS;
 /** How far the clocks of HubSpot and this process may differ. */
 const CLOCKS_MS = 2000;
 

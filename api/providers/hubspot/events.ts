@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
@@ -15,7 +16,7 @@ import { deleteLinks, linkedMember, mergeLinks, putLink } from '../links.ts';
 import type { HubspotSettings } from '../settings.ts';
 import type { HubspotClient } from './client.ts';
 
-const MAX_AGE_MS = 5 * 60_000;
+const MAX_AGE_MS = 5 * MINUTE_MS;
 const MAX_EVENTS = 1000;
 const PROVIDER = 'hubspot';
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { sharedByKey } from '../../../shared/shared-by-key.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { RequestPolicy } from '../changes/apply-change.ts';
@@ -32,7 +33,6 @@ type Options = {
 type Access = { readonly uri: string; readonly accessToken: string };
 type Kept<T> = { readonly value: T; readonly at: number };
 
-const HOUR_MS = 3_600_000;
 /** Tokens live for about a day. */
 const SESSION_MS = 12 * HOUR_MS;
 const ACCESS_MS = HOUR_MS;

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { sharedByKey } from '../../../shared/shared-by-key.ts';
 import { type AllowedHosts, isAllowed } from '../outgoing/hosts.ts';
 import { ProviderError } from '../provider-error.ts';
@@ -6,7 +7,7 @@ import type { OidcSettings } from '../settings.ts';
 import { providerErrorIn } from './fetch.ts';
 
 /** The provider's metadata is read again after this time; while it cannot be read, the former one is used. */
-const MAX_AGE_MS = 3_600_000;
+const MAX_AGE_MS = HOUR_MS;
 /** A provider whose metadata was read in this time counts as answering. */
 const FRESH_MS = 5000;
 /** How far the clocks of provider and site may differ. */

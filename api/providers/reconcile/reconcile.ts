@@ -1,4 +1,5 @@
 import { and, eq, gte, isNotNull } from 'drizzle-orm';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
@@ -26,7 +27,6 @@ type Options = {
   readonly isStopped?: () => boolean;
 };
 
-const DAY_MS = 24 * 3_600_000;
 /** Members who signed in within this time are compared. */
 const SEEN_MS = 30 * DAY_MS;
 /** Members who changed a choice within this time are compared, whenever they signed in. */

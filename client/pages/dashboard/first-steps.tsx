@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { EXPIRE_DATE_UNKNOWN, WELCOME_PATH } from '../../../shared/constants.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { request } from '../../../shared/pages/common/request.ts';
 import { useEnvironment } from '../../data/environment.tsx';
 import { FIRST_STEPS_STORAGE_KEY } from '../../data/storage-keys.ts';
@@ -11,7 +12,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import type { MemberProps } from './member.ts';
 
 /** How long the first steps are shown after the day of joining. */
-const FIRST_DAYS_MS = 90 * 86_400_000;
+const FIRST_DAYS_MS = 90 * DAY_MS;
 const welcome = request('pageMenu.byPath', { path: WELCOME_PATH });
 const NONE: readonly string[] = [];
 

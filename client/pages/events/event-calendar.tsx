@@ -1,4 +1,5 @@
 import type { EventCard, EventDay } from '../../../shared/contract/models.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { eventsPage, FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR, parseEventsQuery } from '../../../shared/pages/events.ts';
 import { EventRow } from '../../blocks/event-row.tsx';
@@ -13,8 +14,6 @@ import { CalendarHead, MonthCalendar } from '../../ui/month-calendar.tsx';
 import type { CalendarEvent } from '../../ui/month-grid.ts';
 import { FailedState, Skeleton } from '../../ui/state.tsx';
 import type { LinkItem } from '../../ui/types.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A month of events as a calendar, with links to the adjacent months and to each day with events. */
 export function EventMonth({ input, below = false }: { input: PageInput; below?: boolean }) {

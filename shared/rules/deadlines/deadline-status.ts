@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../durations.ts';
+
 /** Effects of the day: a rule begins to apply, or something must be done by its end. */
 export const DEADLINE_EFFECTS = ['applies', 'due'] as const;
 export type DeadlineEffect = (typeof DEADLINE_EFFECTS)[number];
@@ -29,8 +31,6 @@ export const dayAt = (now: number): string => new Date(now).toISOString().slice(
 
 /** Whether a day is over. */
 export const isPastDay = (date: string, today: string): boolean => date < today;
-
-const DAY_MS = 86_400_000;
 
 /** The number of days from one calendar day to another; negative for a day before. */
 export const daysUntil = (date: string, today: string): number =>

@@ -1,7 +1,7 @@
 import { EXPIRE_DATE_UNKNOWN } from '../../constants.ts';
+import { DAY_MS } from '../../durations.ts';
 
 const NOTICE_DAYS = 60;
-const DAY_MS = 86_400_000;
 /** The notice period for the script that reserves the notice's space before the first paint. */
 export const RENEWAL_NOTICE_MS = NOTICE_DAYS * DAY_MS;
 

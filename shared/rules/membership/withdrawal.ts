@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../durations.ts';
 import { dayAt, isPastDay } from '../deadlines/deadline-status.ts';
 
 /** Days after that of joining in which a member may withdraw (Directive 2011/83/EU, Article 9). */
 const WITHDRAWAL_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /**
  * The last day (UTC) on which a new member may withdraw from the membership.

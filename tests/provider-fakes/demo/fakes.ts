@@ -1,10 +1,10 @@
 import { type ContentNames, contentNames } from '../../../scripts/provider-check/content-names.ts';
 import type { Config } from '../../../server/config/config.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { type Fakes, settingsOfFakes, settingsOfImpexium, settingsOfOidc, startAllFakes } from '../all-fakes.ts';
 import type { CventFake } from '../cvent-fake.ts';
 
 const COMMUNITY = 'https://community.example';
-const DAY_MS = 86_400_000;
 
 /** The person of the membership fake who signs in. */
 export const PERSON = {

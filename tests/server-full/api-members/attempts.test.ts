@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAttemptLimiter } from '../../../api/members/attempt-limiter.ts';
 import { createFailureCounter } from '../../../api/members/failure-counter.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';
 
-const MINUTE = 60_000;
 const wrong = 'not-the-password';
 
 describe.each(oneDatabase())('limits on guessing, on $name PostgreSQL', (database) => {
@@ -12,7 +12,7 @@ describe.each(oneDatabase())('limits on guessing, on $name PostgreSQL', (databas
   beforeAll(async () => {
     api = await startMemberApi(database);
   });
-  beforeEach(() => api.advance(60 * MINUTE));
+  beforeEach(() => api.advance(60 * MINUTE_MS));
   afterAll(() => api.close());
 
   const login = async (username: string, password: string, ip: string) => {
@@ -27,13 +27,13 @@ describe.each(oneDatabase())('limits on guessing, on $name PostgreSQL', (databas
       const [guesser, owner] = ['192.0.2.98', '192.0.2.99'];
       for (let failure = 0; failure < 5; failure += 1) {
         expect(await login(username, wrong, guesser)).toMatchObject({ status: 200 });
-        api.advance(MINUTE);
+        api.advance(MINUTE_MS);
       }
       expect(await login(username, PASSWORD, guesser)).toEqual({ status: 429, wait: 600 });
       expect(await login(username.toUpperCase(), PASSWORD, guesser)).toEqual({ status: 429, wait: 600 });
       expect(await login(username, PASSWORD, owner), 'the owner elsewhere').toMatchObject({ status: 200 });
       expect(await login(LAPSED, PASSWORD, guesser)).toMatchObject({ status: 200 });
-      api.advance(10 * MINUTE - 1);
+      api.advance(10 * MINUTE_MS - 1);
       expect(await login(username, PASSWORD, guesser)).toEqual({ status: 429, wait: 1 });
       api.advance(1);
       expect(await login(username, PASSWORD, guesser)).toMatchObject({ status: 200 });
@@ -66,7 +66,7 @@ describe.each(oneDatabase())('limits on guessing, on $name PostgreSQL', (databas
     expect((await login(MEMBER, PASSWORD, home)).status, 'guesses from the known IP address are limited, too').toBe(
       429,
     );
-    api.advance(15 * MINUTE);
+    api.advance(15 * MINUTE_MS);
     expect((await login(MEMBER, PASSWORD, away)).status).toBe(200);
   });
 
@@ -88,7 +88,7 @@ describe.each(oneDatabase())('limits on guessing, on $name PostgreSQL', (databas
     const { headers } = await api.rejected('impexium.updateEmail', 429, { body, token, ip });
     expect(headers.get('retry-after')).toBe('60');
     expect(await login(MEMBER, PASSWORD, '198.51.100.2')).toMatchObject({ status: 200 });
-    api.advance(MINUTE);
+    api.advance(MINUTE_MS);
     expect(await login(MEMBER, PASSWORD, ip)).toMatchObject({ status: 200 });
   });
 
@@ -149,7 +149,7 @@ describe('the attempt limiter', () => {
 
   it('does not count failures of a time that is yet to come, after the clock was set back', () => {
     let at = 7_200_000;
-    const counter = createFailureCounter(1, MINUTE, () => new Date(at));
+    const counter = createFailureCounter(1, MINUTE_MS, () => new Date(at));
     counter.increment('one');
     expect(counter.retryAfter('one')).toBe(60);
     at = 0;
@@ -157,7 +157,7 @@ describe('the attempt limiter', () => {
   });
 
   it('remembers a bounded number of keys [G4]', () => {
-    const counter = createFailureCounter(1, MINUTE, () => new Date(0));
+    const counter = createFailureCounter(1, MINUTE_MS, () => new Date(0));
     counter.increment('first');
     expect(counter.retryAfter('first')).toBe(60);
     for (let index = 0; index < 10_000; index += 1) counter.increment(`other ${index}`);

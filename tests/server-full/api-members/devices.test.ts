@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../../api/jobs/retention/delete-expired.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { DEFAULT_RETENTION } from '../../../shared/rules/membership/retention.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const deviceId = (name: string) => name.padEnd(43, '_');
 
 describe.each(oneDatabase())('sign-in from a device, on $name PostgreSQL', (database) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, LAPSED, MEMBER, type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';
 
@@ -120,7 +121,7 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
         422,
       );
     expect((await change(me, { email: me.email, newEmail: newAddress(), password })).status).toBe(429);
-    api.advance(15 * 60_000);
+    api.advance(15 * MINUTE_MS);
   });
 
   it('replaces the primary address by another one when that is confirmed [Section 3, E-mail update]', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_SHOWN } from '../../../api/content/queries/search-transaction.ts';
 import { callPath } from '../../../shared/contract/calls.ts';
 import { searchSchemas } from '../../../shared/contract/schemas/search.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { openTestApi } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type AddedArticle, addArticles } from '../../support/many-articles.ts';
@@ -18,7 +19,7 @@ const RARE_TERM = 621;
 /** The oldest article, whose title alone has the word. */
 const IN_TITLE = FIRST_ID + COUNT;
 
-const dayBefore = (days: number) => new Date(Date.UTC(2026, 10, 1) - days * 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (days: number) => new Date(Date.UTC(2026, 10, 1) - days * DAY_MS).toISOString().slice(0, 10);
 
 /** Articles with one word in their text, newest first; four on each day. */
 const ARTICLES: AddedArticle[] = Array.from({ length: COUNT }, (_, index) => ({

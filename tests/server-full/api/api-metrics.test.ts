@@ -9,6 +9,7 @@ import { openStore } from '../../../api/database/database.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
 import { createApiMetrics } from '../../../api/metrics/api-metrics.ts';
 import { startApi } from '../../../api/start.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { FIXTURE_CONTENT, FIXTURE_NOW, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { silentLog } from '../../support/silent-log.ts';
@@ -42,7 +43,7 @@ describe.each(oneDatabase())('the metrics of the API, on $name PostgreSQL', (dat
       body: {},
       state: 'queued',
       createdAt: new Date(FIXTURE_NOW.getTime() - 90_000),
-      nextAt: new Date(FIXTURE_NOW.getTime() + 3_600_000),
+      nextAt: new Date(FIXTURE_NOW.getTime() + HOUR_MS),
     });
     await store.close();
   });

@@ -12,13 +12,13 @@ import { contentItems } from '../../../api/database/schema/content.ts';
 import type { Db } from '../../../api/database/schema/db.ts';
 import { contentPictureFiles, contentPictures } from '../../../api/database/schema/pictures.ts';
 import { pictureRoutes } from '../../../api/http/picture-routes.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { FIXTURE_CONTENT, FIXTURE_NOW, openTestApi } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { decompressionBomb, photograph } from '../../support/pictures.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const DAY_MS = 86_400_000;
 const svg = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">${inside}</svg>`);
 

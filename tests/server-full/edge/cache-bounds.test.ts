@@ -7,6 +7,7 @@ import { createPageCache, type PageCache } from '../../../server/page-cache/page
 import type { SharedStore } from '../../../server/page-cache/shared-store.ts';
 import { createSuspicious404Guard } from '../../../server/page-cache/suspicious-404.ts';
 import { loadBuild } from '../../../server/render/server-bundle.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { contentPage } from '../../support/content-page.ts';
 import { startFakeApi } from '../../support/fake-api.ts';
 import { startSite } from '../../support/site.ts';
@@ -116,7 +117,7 @@ describe('a render that fails [A9]', () => {
   test('gives every waiting request the stale entry, of any age under a day [A9]', async () => {
     const cache = open();
     await cache.getOrRender(KEY, async () => entryOf('old'));
-    now += 23 * 3_600_000;
+    now += 23 * HOUR_MS;
     const pages = await Promise.all([cache.getOrRender(KEY, fail), cache.getOrRender(KEY, fail)]);
     expect(pages.map((page) => page?.etag)).toEqual(['old', 'old']);
     expect(errors, 'reported once').toHaveLength(1);
@@ -135,7 +136,7 @@ describe('a render that fails [A9]', () => {
     const get = () => site.request.get('/who-we-are/bylaws');
     const { text: before } = await get();
     isBroken = true;
-    site.advance(3_600_000);
+    site.advance(HOUR_MS);
     const replies = await Promise.all([get(), get(), get()]);
     for (const { status, headers, text } of replies)
       expect([status, headers['cache-status'], text]).toEqual([200, 'rostrum; hit; detail=stale-if-error', before]);

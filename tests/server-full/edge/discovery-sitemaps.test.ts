@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { articleCard } from '../../support/cards.ts';
 import { discoverySite, ORIGIN } from '../../support/discovery-site.ts';
 import { json } from '../../support/fake-api.ts';
@@ -138,7 +139,7 @@ describe('sitemaps', () => {
         pageSize: 50,
         totalPages: 1,
       });
-      scene.site.advance(3_600_000);
+      scene.site.advance(HOUR_MS);
       return (await readIndex()).map(({ url }) => url).includes(`${ORIGIN}/sitemaps/news.xml`);
     };
     expect(await listed()).toBe(false);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { MAX_REDIRECTS } from '../../../shared/rules/addresses/compile-redirects.ts';
 import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
@@ -8,8 +9,6 @@ import { LIST_PATH as LIST, redirectEntries as list } from '../../support/redire
 import { startSite, type TestSite } from '../../support/site.ts';
 
 /** The refresh of the redirect list while pages are served. */
-
-const HOUR_MS = 3_600_000;
 
 let api: FakeApi;
 let site: TestSite;

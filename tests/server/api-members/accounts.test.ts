@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressClaimLinks, addressClaims, contacts } from '../../../api/database/schema/address-claims.ts';
 import { memberEmails, members } from '../../../api/database/schema/members.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { tokenIn } from '../../support/mails.ts';
 import { LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';
 
-const HOUR = 3_600_000;
 const password = 'twelve characters';
 const UUID = /^[0-9a-f-]{36}$/;
 
@@ -76,7 +76,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     expect(await api.mailsTo(email)).toEqual([]);
     const at = api.now();
     await ask(email);
-    api.advance(HOUR);
+    api.advance(HOUR_MS);
     expect((await confirm(await api.tokenFor(email))).status).toBe(200);
     const opened = await api.db
       .select({ acceptedAt: members.acceptedAt })
@@ -132,7 +132,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     const token = await api.tokenFor(email);
     for (let guess = 0; guess < 5; guess += 1) expect((await confirm(token, 'wrong')).status).toBe(422);
     expect((await confirm(token)).status).toBe(429);
-    api.advance(HOUR / 4);
+    api.advance(HOUR_MS / 4);
     expect((await confirm(token)).status).toBe(200);
   });
 
@@ -145,7 +145,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     expect(await ownersOf(email)).toHaveLength(1);
     await ask(expiring);
     const expired = await api.tokenFor(expiring);
-    api.advance(24 * HOUR);
+    api.advance(24 * HOUR_MS);
     expect((await confirm(expired)).status).toBe(410);
     for (const unknown of ['', 'x', 'x'.repeat(43)]) expect((await confirm(unknown)).status).toBe(410);
   });
@@ -206,7 +206,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await api.mailsTo(email)).toHaveLength(3);
-    api.advance(HOUR);
+    api.advance(HOUR_MS);
     await ask(email);
     expect(await api.mailsTo(email)).toHaveLength(4);
   });

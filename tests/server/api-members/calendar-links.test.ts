@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendarLinks } from '../../../api/database/schema/members.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { MEMBER, type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 describe.each(oneDatabase())('the secret address of a calendar, on $name PostgreSQL', (database) => {
   let api: MemberApi;

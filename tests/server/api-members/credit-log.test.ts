@@ -4,6 +4,7 @@ import { eraseMember, exportMember } from '../../../api/administration/personal-
 import { creditEntries, creditFiles, creditTranscripts } from '../../../api/database/schema/credits.ts';
 import { creditCycles, idempotencyKeys, registrations } from '../../../api/database/schema/members.ts';
 import { deleteExpired } from '../../../api/jobs/retention/delete-expired.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import {
   CREDIT_LOG_DAYS,
   MAX_ENTRIES,
@@ -14,7 +15,6 @@ import { DEFAULT_RETENTION } from '../../../shared/rules/membership/retention.ts
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const WORKSHOP_ID = 2001;
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const ENTRY = {

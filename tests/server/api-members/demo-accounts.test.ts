@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberEmails, members } from '../../../api/database/schema/members.ts';
 import { syncDemoAccounts } from '../../../api/members/demo-accounts.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';
 
-const YEAR = 365 * 86_400_000;
+const YEAR = 365 * DAY_MS;
 
 describe.each(oneDatabase())('the demo accounts, on $name PostgreSQL', (database) => {
   let api: MemberApi;

@@ -6,6 +6,7 @@ import { memberEmails } from '../../../api/database/schema/members.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
 import { createFollowsTask } from '../../../api/follows/follows-task.ts';
 import { deleteOld } from '../../../api/jobs/retention/retention.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { FIXTURE_PRODUCT } from '../../support/api.ts';
 import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
@@ -13,7 +14,6 @@ import { LEGAL_DATE, setList } from '../../support/legal-dates.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { silentLog } from '../../support/silent-log.ts';
 
-const DAY = 24 * 3_600_000;
 const ADDRESS = 'canary@person.test';
 const JOB = { path: '/careers', location: 'Oslo', summary: 'Open.', posted: '2026-01-01', url: '/careers' };
 const STOP_LINK = /https:\/\/site\.test\/follow\/stop\?token=([\w-]+)/g;
@@ -89,7 +89,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
     await night();
   });
   beforeEach(async () => {
-    api.advance(2 * DAY);
+    api.advance(2 * DAY_MS);
     for (const table of [follows, stoppedFollows, outbox]) await api.db.delete(table);
     await setDates({ near: 30, far: 90, other: 200 });
     await setJobs();
@@ -118,7 +118,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
   it('has the news of several subjects of one frequency in one mail, with a section for each', async () => {
     await followTwo();
     await follow('search:searchtext=zirconium', 'daily');
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await changeTwo();
     await night();
     await night();
@@ -129,7 +129,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
     expect(mail?.text).toMatch(/\n\n2\. Regulation \(EU\) 2017\/745: MDR\n\n- Its status is now: Amended\./);
     expect(mail?.text).not.toContain('zirconium');
     expect(new Set(tokensIn(mail?.text)).size).toBe(3);
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await night();
     expect(await sent()).toHaveLength(1);
   });
@@ -139,7 +139,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
     await follow('document:regulation-2017-745', 'weekly');
     await follow('deadline:near');
     await changeTwo();
-    api.advance(7 * DAY);
+    api.advance(7 * DAY_MS);
     await setDates({ near: 30 });
     await night();
     const subjects = (await sent()).map(({ subject }) => subject);
@@ -150,11 +150,11 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
 
   it('comes once a week, also after one of the subjects is stopped', async () => {
     await follow('jobs:careers');
-    api.advance(3 * DAY);
+    api.advance(3 * DAY_MS);
     await follow('document:regulation-2017-745');
     const received: [number, string][] = [];
     for (let day = 4; day <= 15; day += 1) {
-      api.advance(DAY);
+      api.advance(DAY_MS);
       if (day === 5) await setJobs('Analyst');
       if (day === 8) await api.db.delete(follows).where(eq(follows.kind, 'jobs'));
       if (day === 9) await setDocument('Amended');
@@ -178,7 +178,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
       await follow('jobs:careers', 'daily', 'second@person.test');
       await follow('document:regulation-2017-745', 'daily', 'second@person.test');
       await changeTwo();
-      api.advance(DAY);
+      api.advance(DAY_MS);
       await api.db.delete(outbox);
       const earlier = (await newsOf('second@person.test')).length;
       const known = await api.db.select().from(follows);
@@ -198,13 +198,13 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
 
   it('tells nothing twice and loses nothing when one subject changes between two jobs', async () => {
     await followTwo();
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await setJobs('Analyst');
     await night();
     await setDocument('Amended');
     await Promise.all([night(), night()]);
     expect((await sent()).map(({ subject }) => subject)).toEqual(['New: Open positions']);
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await night();
     expect((await sent()).map(({ subject }) => subject)).toEqual([
       'New: Open positions',
@@ -214,7 +214,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
 
   it('reads like a mail about one subject when the others are stopped before it leaves', async () => {
     await followTwo();
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await changeTwo();
     await night();
     await api.db.delete(follows).where(eq(follows.kind, 'document'));
@@ -224,7 +224,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
   it('sends what the release before has queued', async () => {
     await follow('jobs:careers', 'daily');
     await setJobs('Analyst');
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await night();
     await api.db.execute(sql`update ${outbox} set body = body->'follows'->0 where kind = 'followed-news'`);
     expect((await sent())[0]?.text).toContain('- Analyst, Oslo\n');
@@ -237,7 +237,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
     await api.db.insert(memberEmails).values({ address: 'earlier@person.test', memberId: userId, isPrimary: false });
     await api.ok('follows.updateOwn', { body: { what: 'jobs:careers', frequency: 'daily' }, token });
     await changeTwo();
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await night();
     const mails = (await api.mailsTo(email)).slice(earlier);
     expect(mails.map(({ subject }) => subject)).toEqual(['3 changes in what you follow']);
@@ -252,7 +252,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
     beforeEach(async () => {
       await followTwo();
       await follow('deadline:other');
-      api.advance(DAY);
+      api.advance(DAY_MS);
       await changeTwo();
       await night();
       const [mail] = await sent();
@@ -285,7 +285,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
       await setJobs('Analyst', 'Director', 'Editor');
       const { stopped } = await byLink(header);
       for (const { id } of stopped) await api.ok('follows.resume', { body: { token: header, follow: id } });
-      api.advance(DAY);
+      api.advance(DAY_MS);
       await night();
       const [, mail] = await sent();
       expect(mail?.text.match(/^- .*/gm)).toEqual(['- Editor, Oslo']);
@@ -299,7 +299,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
       expect((await byLink(foreign)).stopped).toEqual([]);
       await api.rejected('follows.resume', 410, { body: { token: foreign, follow: stopped[0]?.id } });
       await api.rejected('follows.resume', 410, { body: { token: 'x'.repeat(43), follow: stopped[0]?.id } });
-      api.advance(31 * DAY);
+      api.advance(31 * DAY_MS);
       await deleteOld({ db: api.db, now: api.now, log: silentLog });
       expect((await byLink(header)).stopped).toEqual([]);
       await api.rejected('follows.resume', 410, { body: { token: header, follow: stopped[0]?.id } });
@@ -315,7 +315,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
   it('tells of the jobs that the followed filters select', async () => {
     await follow('jobs:careers?country=NO&contract=part-time', 'daily');
     await follow('jobs:careers?country=SE', 'daily');
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await setJobs('Analyst:NO:full-time:part-time', 'Director:NO:full-time', 'Editor:DK:part-time', 'Clerk');
     await night();
     const [mail, ...others] = await sent();

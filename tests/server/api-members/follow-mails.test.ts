@@ -6,6 +6,7 @@ import { contentFirstSeen, followLinks, follows } from '../../../api/database/sc
 import { memberEmails } from '../../../api/database/schema/members.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
 import { createFollowsTask } from '../../../api/follows/follows-task.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { FIXTURE_PRODUCT } from '../../support/api.ts';
 import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
@@ -13,7 +14,6 @@ import { LEGAL_DATE, setList } from '../../support/legal-dates.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 
-const DAY = 24 * 3_600_000;
 const ADDRESS = 'canary@person.test';
 const NEW_ID = 900_001;
 
@@ -62,7 +62,7 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
     await night();
   });
   beforeEach(async () => {
-    api.advance(2 * DAY);
+    api.advance(2 * DAY_MS);
     lines.length = 0;
     await api.db.delete(follows);
     await api.db.delete(outbox);
@@ -109,7 +109,7 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
       await night();
       await night();
       for (const { text } of (await sent()).slice(earlier)) received.push([left, /\((in \d+ days?)\)/.exec(text)?.[1]]);
-      api.advance(DAY);
+      api.advance(DAY_MS);
     }
     expect(received).toEqual([
       [90, 'in 90 days'],
@@ -165,7 +165,7 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
     await setDate({ date: addDays(today(), 60) });
     await night();
     expect(await sent()).toHaveLength(2);
-    api.advance(30 * DAY);
+    api.advance(30 * DAY_MS);
     await night();
     expect((await sent()).map(({ text }) => /\((in \d+ days)\)/.exec(text)?.[1])).toEqual([
       'in 30 days',
@@ -255,7 +255,7 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
     const document = { document: 'regulation-2017-745', title: 'MDR', aliases: [], status: 'In force' };
     await setList(api.db, 'documents', [document]);
     await follow('document:regulation-2017-745', 'daily');
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await night();
     expect(await sent()).toEqual([]);
     await setList(api.db, 'documents', [{ ...document, title: 'MDR, consolidated', status: 'Amended' }]);
@@ -275,13 +275,13 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
     const job = { path: '/careers', title: 'Specialist', location: 'Oslo', summary: 'Open.', posted: '2026-01-01' };
     await setList(api.db, 'jobs', [{ ...job, id: 1, url: 'https://jobs.example/1' }]);
     await follow('jobs:careers', 'daily');
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await night();
     expect(await sent()).toEqual([]);
     const other = { ...job, id: 2, title: 'Director', employer: 'Firm', url: 'https://jobs.example/2' };
     await setList(api.db, 'jobs', [{ ...job, id: 1, url: 'https://jobs.example/1' }, other]);
     await night();
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await night();
     const [mail, ...others] = await sent();
     expect(others).toEqual([]);
@@ -296,15 +296,15 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
     ['a chapter', 'chapter:oslo', { kind: 'event' }],
   ])('%s is told of new items whatever their date, once, and of none that was there', async (_name, what, fields) => {
     await follow(what, 'daily');
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await night();
     expect(await sent()).toEqual([]);
     const day = new Date('2020-01-01');
-    const times = { publishedAt: day, startsAt: day, endsAt: new Date(api.now().getTime() + 9 * DAY) };
+    const times = { publishedAt: day, startsAt: day, endsAt: new Date(api.now().getTime() + 9 * DAY_MS) };
     await publish({ title: 'Zirconium in implants', ...times, ...fields });
     await night();
     await night();
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await night();
     const [mail, ...others] = await sent();
     expect(others).toEqual([]);
@@ -319,7 +319,7 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
     ['a meeting that is over', 'chapter:oslo', { kind: 'event', endsAt: new Date('2020-01-02') }],
   ])('%s is no news', async (_name, what, fields) => {
     await follow(what, 'daily');
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await night();
     await publish({ title: 'Zirconium in implants', ...fields });
     await night();
@@ -331,7 +331,7 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
     await publish({ title: 'Zirconium in implants', publishedAt: api.now() });
     const received: number[] = [];
     for (let day = 1; day <= 8; day += 1) {
-      api.advance(DAY);
+      api.advance(DAY_MS);
       await night();
       if ((await sent()).length > received.length) received.push(day);
     }
@@ -349,7 +349,7 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
       url: '/careers',
     }));
     await setList(api.db, 'jobs', all);
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await night();
     const [mail] = await sent();
     expect(mail?.text.match(/^- Job /gm)).toHaveLength(20);
@@ -359,7 +359,7 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
   it('what is there in the first night is no news', async () => {
     await api.db.delete(contentFirstSeen);
     await follow('search:searchType=article', 'daily');
-    api.advance(DAY);
+    api.advance(DAY_MS);
     await night();
     expect(await sent()).toEqual([]);
     expect(await api.db.select().from(followLinks)).not.toEqual([]);

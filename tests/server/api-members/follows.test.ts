@@ -6,6 +6,7 @@ import { followLinks, follows, stoppedFollows } from '../../../api/database/sche
 import { memberEmails } from '../../../api/database/schema/members.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
 import { deleteOld } from '../../../api/jobs/retention/retention.ts';
+import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import { RESUME_DAYS } from '../../../shared/rules/follows/followed.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { LEGAL_DATE, setList } from '../../support/legal-dates.ts';
@@ -13,8 +14,6 @@ import { stopTokenIn } from '../../support/mails.ts';
 import { GUEST, MEMBER, type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { silentLog } from '../../support/silent-log.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const WHAT = 'deadline:legacy-devices';
 const DEADLINE = LEGAL_DATE;
 
@@ -38,7 +37,7 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     api = await startMemberApi(database);
     await setList(api.db, 'deadlines', [DEADLINE]);
   });
-  beforeEach(() => api.advance(2 * HOUR));
+  beforeEach(() => api.advance(2 * HOUR_MS));
   afterAll(() => api.close());
 
   it.each([
@@ -109,7 +108,7 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
   it('a link that is not confirmed ends after a day, and nothing of it is kept', async () => {
     await ask('late@new.test');
     const token = await api.tokenFor('late@new.test');
-    api.advance(25 * HOUR);
+    api.advance(25 * HOUR_MS);
     expect((await confirm(token)).status).toBe(410);
     await deleteOld({ db: api.db, now: api.now, log: silentLog });
     const claims = await api.db.select().from(addressClaims).where(eq(addressClaims.address, 'late@new.test'));
@@ -244,7 +243,7 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
       await api.rejected('follows.resumeOwn', 410, again);
     }
     await api.ok('follows.stopOwn', again);
-    api.advance((RESUME_DAYS + 1) * DAY);
+    api.advance((RESUME_DAYS + 1) * DAY_MS);
     await deleteOld({ db: api.db, now: api.now, log: silentLog });
     const { accessToken: later } = await api.signIn();
     expect(await stoppedOf(later)).toEqual([]);
@@ -340,7 +339,7 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
 
   it('links are deleted after 400 days; what is followed stays', async () => {
     await followed('stays@new.test');
-    api.advance(401 * DAY);
+    api.advance(401 * DAY_MS);
     await deleteOld({ db: api.db, now: api.now, log: silentLog });
     expect(await api.db.select().from(followLinks)).toEqual([]);
     expect(await rowsOf('stays@new.test')).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consentReceipts, formSubmissions } from '../../../api/database/schema/members.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { readConsentLevel } from '../../../shared/rules/consent/consent.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
@@ -76,7 +77,7 @@ describe.each(oneDatabase())('anonymous writes, on $name PostgreSQL', (database)
     'stores cookie level %d and returns a receipt [Section 9]',
     async (newLevel) => {
       const { headers, body } = await api.send('cookies.newLevel', { query: { newLevel } });
-      const expires = new Date(api.now().getTime() + 10 * 86_400_000);
+      const expires = new Date(api.now().getTime() + 10 * DAY_MS);
       expect(body).toMatchObject({ result: { cookieLevel: newLevel, expiryDate: expires.toISOString() } });
       const [cookie = '', ...attributes] = headers.getSetCookie()[0]?.split('; ') ?? [];
       expect(readConsentLevel(cookie)).toBe(newLevel);

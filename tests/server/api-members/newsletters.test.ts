@@ -6,13 +6,11 @@ import { memberEmails, subscriptions } from '../../../api/database/schema/member
 import { newsletterLinks, newsletterSubscriptions } from '../../../api/database/schema/newsletters.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
 import { deleteOld } from '../../../api/jobs/retention/retention.ts';
+import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { endTokenIn } from '../../support/mails.ts';
 import { GUEST, MEMBER, type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { silentLog } from '../../support/silent-log.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQL', (database) => {
   let api: MemberApi;
@@ -37,7 +35,7 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
     api = await startMemberApi(database);
     lists = (await api.ok('newsletters.all')).result.map(({ subscriptionField }) => subscriptionField);
   });
-  beforeEach(() => api.advance(2 * HOUR));
+  beforeEach(() => api.advance(2 * HOUR_MS));
   afterAll(() => api.close());
 
   it('are the lists of the CRM; those about a membership are not offered', async () => {
@@ -79,7 +77,7 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
   it('a link expires after a day', async () => {
     await ask('late@new.test');
     const token = await api.tokenFor('late@new.test');
-    api.advance(25 * HOUR);
+    api.advance(25 * HOUR_MS);
     expect((await confirm(token)).status).toBe(410);
     expect(await rowsOf('late@new.test')).toEqual([]);
   });
@@ -177,7 +175,7 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
 
   it('a lost link is sent again, and ends all newsletters of the address', async () => {
     await subscribed('lost@new.test');
-    api.advance(2 * HOUR);
+    api.advance(2 * HOUR_MS);
     expect((await api.ok('newsletters.sendLink', { body: { email: 'Lost@new.test' } })).result.email).toBe(
       'lost@new.test',
     );
@@ -190,7 +188,7 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
   it('asking for a lost link answers the same for every address, and only those who get newsletters get a mail', async () => {
     await subscribed('gets-them@new.test');
     await end(await subscribed('got-them@new.test'));
-    api.advance(2 * HOUR);
+    api.advance(2 * HOUR_MS);
     const before = (await api.mailsTo('got-them@new.test')).length;
     const emails = ['never@new.test', 'got-them@new.test', 'gets-them@new.test', GUEST];
     const answers = await Promise.all(emails.map((email) => api.send('newsletters.sendLink', { body: { email } })));
@@ -208,7 +206,7 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
 
   it('a lost link is sent three times an hour at most, with the same answer', async () => {
     await subscribed('lost-often@new.test');
-    api.advance(2 * HOUR);
+    api.advance(2 * HOUR_MS);
     const before = (await api.mailsTo('lost-often@new.test')).length;
     for (let time = 0; time < 5; time++)
       await api.ok('newsletters.sendLink', { body: { email: 'lost-often@new.test' } });
@@ -299,7 +297,7 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
   it('that have ended are deleted after two years; the others stay', async () => {
     await subscribed('stays@new.test');
     await end(await subscribed('goes@new.test'));
-    api.advance(731 * DAY);
+    api.advance(731 * DAY_MS);
     await deleteOld({ db: api.db, now: api.now, log: silentLog });
     expect(await rowsOf('goes@new.test')).toEqual([]);
     expect(await rowsOf('stays@new.test')).toHaveLength(lists.length);

@@ -16,13 +16,13 @@ import type { Mail } from '../../../api/jobs/mail/transport.ts';
 import { mailTaskWith } from '../../../api/jobs/mail-task.ts';
 import { createNoticesTask } from '../../../api/jobs/notices/notices-task.ts';
 import { ProviderError } from '../../../api/providers/provider-error.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { FIXTURE_PRODUCT } from '../../support/api.ts';
 import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 
-const DAY = 24 * 3_600_000;
 const ADDRESS = 'canary@person.test';
 const ID = '0a000000-0000-4000-8000-000000000001';
 const WORKSHOP = 2001;
@@ -274,7 +274,7 @@ describe.each(oneDatabase())('the mails of the night, on $name PostgreSQL', (dat
       await night();
       await night();
       for (const { text } of (await sent()).slice(earlier)) received.push([left, /in (\d+ days?)/.exec(text)?.[1]]);
-      api.advance(DAY);
+      api.advance(DAY_MS);
     }
     expect(received).toEqual([
       [60, '60 days'],
@@ -287,7 +287,7 @@ describe.each(oneDatabase())('the mails of the night, on $name PostgreSQL', (dat
     await member(endsIn(60));
     await night();
     await api.db.update(members).set(endsIn(60 + 365));
-    api.advance(365 * DAY);
+    api.advance(365 * DAY_MS);
     await night();
     expect((await sent()).map(({ kind }) => kind)).toEqual(['renewal-reminder']);
   });

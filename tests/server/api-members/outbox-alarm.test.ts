@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outbox } from '../../../api/database/schema/outbox.ts';
 import { webhookEvents } from '../../../api/database/schema/providers.ts';
 import { createBacklogAlarm } from '../../../api/jobs/outbox/alarm.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
-
-const MINUTE = 60_000;
 
 describe.each(oneDatabase())('the alarm of messages and events that wait, on $name PostgreSQL', (database) => {
   let api: MemberApi;
@@ -48,14 +47,14 @@ describe.each(oneDatabase())('the alarm of messages and events that wait, on $na
   it('logs an error once while a change waits too long, and once that none does any more', async () => {
     await alarm.check();
     await queue('provider');
-    api.advance(15 * MINUTE);
+    api.advance(15 * MINUTE_MS);
     await alarm.check();
     expect(lines).toEqual([]);
     await queue('provider');
-    api.advance(MINUTE);
+    api.advance(MINUTE_MS);
     await alarm.check();
     await alarm.check();
-    api.advance(MINUTE);
+    api.advance(MINUTE_MS);
     await alarm.check();
     expect(lines).toEqual([late('provider', 2, 16)]);
     await sendAll();
@@ -63,7 +62,7 @@ describe.each(oneDatabase())('the alarm of messages and events that wait, on $na
     await alarm.check();
     expect(lines.slice(1)).toEqual([{ level: 'info', queue: 'outbox', channel: 'provider' }]);
     await queue('provider');
-    api.advance(20 * MINUTE);
+    api.advance(20 * MINUTE_MS);
     await alarm.check();
     expect(lines.slice(2)).toEqual([late('provider', 1, 20)]);
   });
@@ -71,7 +70,7 @@ describe.each(oneDatabase())('the alarm of messages and events that wait, on $na
   it('tells the channels apart', async () => {
     await queue('mail');
     await queue('provider');
-    api.advance(20 * MINUTE);
+    api.advance(20 * MINUTE_MS);
     await alarm.check();
     expect(lines).toHaveLength(2);
     await api.db.update(outbox).set({ state: 'sent' }).where(eq(outbox.channel, 'mail'));
@@ -81,12 +80,12 @@ describe.each(oneDatabase())('the alarm of messages and events that wait, on $na
 
   it('logs an error once while an event of a provider waits too long to be processed', async () => {
     await receive('hubspot', 'e-1');
-    api.advance(10 * MINUTE);
+    api.advance(10 * MINUTE_MS);
     await receive('hubspot', 'e-2');
     await receive('impexium', 'e-1');
     await alarm.check();
     expect(lines).toEqual([]);
-    api.advance(6 * MINUTE);
+    api.advance(6 * MINUTE_MS);
     await alarm.check();
     await alarm.check();
     expect(lines).toEqual([late('hubspot', 2, 16, 'webhook_events')]);

@@ -13,6 +13,7 @@ import type { Task } from '../../../api/jobs/queue/queue.ts';
 import { createRecovery } from '../../../api/jobs/queue/recover.ts';
 import { deleteOld } from '../../../api/jobs/retention/retention.ts';
 import { claimAddress, findClaim } from '../../../api/members/address-claims.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { FIXTURE_PRODUCT } from '../../support/api.ts';
 import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
@@ -22,8 +23,6 @@ import { recordingLog } from '../../support/recording-log.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 3600 * SECOND;
 const links = { product: 'acme', publicOrigin: 'https://site.test' };
 const to = 'canary@new.test';
 
@@ -89,7 +88,7 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
       sql`select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
     );
     expect(open).toEqual([]);
-    api.advance(4 * MINUTE);
+    api.advance(4 * MINUTE_MS);
     await createRecovery(context())('');
     await run(mailTaskWith(context(), () => Promise.reject(new Error('sent by another')), links));
     release.resolve();
@@ -115,12 +114,12 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
     const sent: Mail[] = [];
     const other = mailTaskWith(context(), async (mail) => void sent.push(mail), links);
     const recover = createRecovery(context());
-    api.advance(4 * MINUTE);
+    api.advance(4 * MINUTE_MS);
     await run(other);
     await recover('');
     await run(other);
     expect(sent).toEqual([]);
-    api.advance(2 * MINUTE);
+    api.advance(2 * MINUTE_MS);
     await run(other);
     await recover('');
     await run(other);
@@ -129,10 +128,10 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
 
   it.each([
     ['a restored backup', 0],
-    ['a replica of the release before', 4 * MINUTE],
+    ['a replica of the release before', 4 * MINUTE_MS],
   ])('is sent when %s left it without a job', async (_name, wait) => {
     await queue();
-    await api.db.update(outbox).set({ nextAt: new Date(api.now().getTime() - 6 * MINUTE + wait) });
+    await api.db.update(outbox).set({ nextAt: new Date(api.now().getTime() - 6 * MINUTE_MS + wait) });
     await api.db.execute(sql`select graphile_worker.remove_job(key) from graphile_worker.jobs`);
     const sent: Mail[] = [];
     const mail = mailTaskWith(context(), async (one) => void sent.push(one), links);
@@ -149,11 +148,11 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
   it('is due for the release before when it has waited ten minutes longer than its job', async () => {
     await queue();
     const [queued] = await rows();
-    expect(queued?.nextAt).toEqual(new Date(api.now().getTime() + 10 * MINUTE));
+    expect(queued?.nextAt).toEqual(new Date(api.now().getTime() + 10 * MINUTE_MS));
     const failure = new DeliveryError('SMTP ECONNECTION', { isPermanent: false });
     await run(mailTaskWith(context(), () => Promise.reject(failure), links));
     const [retried] = await rows();
-    expect(retried?.nextAt).toEqual(new Date(api.now().getTime() + 10 * MINUTE + 30 * SECOND));
+    expect(retried?.nextAt).toEqual(new Date(api.now().getTime() + 10 * MINUTE_MS + 30 * SECOND));
   });
 
   it('retries with growing delays under the same Message-ID, and stops after a day', async () => {
@@ -174,7 +173,7 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
     expect(ids, 'after 30, 60 and 120 seconds').toHaveLength(4);
     expect(new Set(ids).size).toBe(1);
     expect(await rows()).toMatchObject([{ state: 'queued', attempts: 4, lastError: 'SMTP ECONNECTION' }]);
-    api.advance(24 * HOUR);
+    api.advance(24 * HOUR_MS);
     await run(away);
     expect(await rows()).toMatchObject([{ state: 'failed', recipient: null, body: {} }]);
   });
@@ -200,7 +199,7 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
   it('does not send the link of a claim that expired before', async () => {
     const sent: Mail[] = [];
     await claimAddress(context(), { action: 'account', address: to, makePrimary: true });
-    api.advance(25 * HOUR);
+    api.advance(25 * HOUR_MS);
     await run(mailTaskWith(context(), async (mail) => void sent.push(mail), links));
     expect([sent, await rows()]).toMatchObject([[], [{ state: 'obsolete' }]]);
   });
@@ -210,7 +209,7 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
     await queue();
     await run(sender);
     await queue();
-    api.advance(31 * 24 * HOUR);
+    api.advance(31 * 24 * HOUR_MS);
     await deleteOld(context());
     expect(await rows()).toMatchObject([{ state: 'queued' }]);
   });
@@ -218,9 +217,9 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
   it('deletes the comparisons with providers that began 90 days ago', async () => {
     const compare = () => api.db.insert(reconciliations).values({ startedAt: api.now(), counts: [] });
     await compare();
-    api.advance(24 * HOUR);
+    api.advance(24 * HOUR_MS);
     await compare();
-    api.advance(89 * 24 * HOUR);
+    api.advance(89 * 24 * HOUR_MS);
     await deleteOld(context());
     expect(await api.db.select().from(reconciliations)).toHaveLength(1);
   });

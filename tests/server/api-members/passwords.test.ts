@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { members } from '../../../api/database/schema/members.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';
 
 const NEW_PASSWORD = 'a-better-Passw0rd!';
-const DAY = 24 * 3_600_000;
 
 describe.each(oneDatabase())('a forgotten password, on $name PostgreSQL', (database) => {
   let api: MemberApi;
@@ -73,7 +73,7 @@ describe.each(oneDatabase())('a forgotten password, on $name PostgreSQL', (datab
     await api.openAccount({ email: address, password: PASSWORD, firstName: 'L', lastName: 'L' });
     await request(address);
     const [token] = await tokensOf(address);
-    api.advance(DAY);
+    api.advance(DAY_MS);
     expect((await choose(token)).status).toBe(410);
     await api.signIn(address, PASSWORD);
   });

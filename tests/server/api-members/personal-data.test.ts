@@ -4,11 +4,10 @@ import { exportMember, THE_MEMBER } from '../../../api/administration/personal-d
 import { PERSONAL_TABLES } from '../../../api/administration/personal-rows.ts';
 import { auditLog } from '../../../api/database/schema/audit.ts';
 import { formSubmissions, memberTopics } from '../../../api/database/schema/members.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { PERSONAL_GROUPS } from '../../../shared/site/personal-groups.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { MEMBER, type MemberApi, PASSWORD, type Session, startMemberApi } from '../../support/member-api.ts';
-
-const MINUTE_MS = 60_000;
 
 describe.each(oneDatabase())('what a member sees of all that is held, on $name PostgreSQL', (database) => {
   let api: MemberApi;

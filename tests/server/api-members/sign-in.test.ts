@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { members, tokens } from '../../../api/database/schema/members.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';
 
-const HOUR = 3_600_000;
 const wrong = 'not-the-password';
 
 describe.each(oneDatabase())('sign-in and sign-out, on $name PostgreSQL', (database) => {
@@ -44,7 +44,7 @@ describe.each(oneDatabase())('sign-in and sign-out, on $name PostgreSQL', (datab
       const answer = await api.send(id, { body, ip: '192.0.2.1' });
       expect(answer).toMatchObject({ status: 200, body: { statusCode: 200, statusMessage: 'OK', result: [] } });
     }
-    api.advance(HOUR);
+    api.advance(HOUR_MS);
   });
 
   it.each([[{ username: MEMBER }], [{ password: PASSWORD }], [{ username: ['a'], password: 1 }], ['text'], [[]]])(
@@ -76,7 +76,7 @@ describe.each(oneDatabase())('sign-in and sign-out, on $name PostgreSQL', (datab
     async ({ staySignedIn, hours }) => {
       const { result } = await api.ok('sso.login', { body: { username: MEMBER, password: PASSWORD, staySignedIn } });
       const token = result[0]?.accessToken;
-      api.advance(hours * HOUR - 1);
+      api.advance(hours * HOUR_MS - 1);
       await api.ok('sso.user', { token });
       api.advance(1);
       await api.rejected('sso.user', 401, { token });
@@ -120,7 +120,7 @@ describe.each(oneDatabase())('sign-in and sign-out, on $name PostgreSQL', (datab
 
   it('deletes expired tokens at sign-in, also concurrently [Section 6]', async () => {
     await Promise.all(Array.from({ length: 10 }, () => api.signIn()));
-    api.advance(31 * 24 * HOUR);
+    api.advance(31 * 24 * HOUR_MS);
     await Promise.all(Array.from({ length: 4 }, () => api.signIn()));
     expect((await api.db.select().from(tokens)).filter(({ expiresAt }) => expiresAt <= api.now())).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe.each(oneDatabase())('sign-in and sign-out, on $name PostgreSQL', (datab
         const { user, system } = process.cpuUsage(before);
         taken.push(user + system);
       }
-      api.advance(HOUR);
+      api.advance(HOUR_MS);
     }
     const [known = 0, unknown = 0] = Object.values(processorTimes).map((taken) => Math.min(...taken));
     // Without the dummy hash an unknown user name would take a tenth of it.

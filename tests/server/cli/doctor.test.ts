@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { outbox } from '../../../api/database/schema/outbox.ts';
+import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import { FIXTURE_CONTENT, FIXTURE_NOW, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
@@ -141,7 +142,7 @@ describe.each(oneDatabase())('the doctor, on $name PostgreSQL', (database) => {
   });
 
   it('finds a clock that is wrong, and a backup that is old', async () => {
-    const { bad } = await examine({}, () => new Date(Date.now() + 48 * 3_600_000));
+    const { bad } = await examine({}, () => new Date(Date.now() + 2 * DAY_MS));
     expect(bad).toContainEqual(['error', 'clock', expect.stringMatching(/\d+ ms from/)]);
     expect(bad).toContainEqual(['warning', 'backup', expect.stringContaining('48 hours old')]);
   });
@@ -149,7 +150,7 @@ describe.each(oneDatabase())('the doctor, on $name PostgreSQL', (database) => {
   it('finds messages that wait too long, and those that were given up', async () => {
     const message = { channel: 'mail', kind: 'x', body: {}, nextAt: FIXTURE_NOW } as const;
     await api.db.insert(outbox).values([
-      { ...message, state: 'queued', createdAt: new Date(Date.now() - 3_600_000) },
+      { ...message, state: 'queued', createdAt: new Date(Date.now() - HOUR_MS) },
       { ...message, state: 'failed', createdAt: new Date(), doneAt: new Date() },
     ]);
     const { code, bad } = await examine();

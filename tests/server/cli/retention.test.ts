@@ -11,12 +11,12 @@ import {
   tokens,
 } from '../../../api/database/schema/members.ts';
 import { deleteOld } from '../../../api/jobs/retention/retention.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { silentLog } from '../../support/silent-log.ts';
 
-const DAY = 24 * 3_600_000;
 const DAYS = { submissions: 10, consent: 20, sessions: 30, audit: 40 };
 const SETTINGS = Object.fromEntries(
   Object.entries(DAYS).map(([kind, days]) => [`RETENTION_DAYS_${kind.toUpperCase()}`, String(days)]),
@@ -24,7 +24,7 @@ const SETTINGS = Object.fromEntries(
 
 describe.each(oneDatabase())('the retention of what is stored about people, on $name PostgreSQL', (database) => {
   let api: MemberApi;
-  const ago = (days: number) => new Date(api.now().getTime() - days * DAY);
+  const ago = (days: number) => new Date(api.now().getTime() - days * DAY_MS);
 
   beforeAll(async () => {
     api = await startMemberApi(database);

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import { eventCard } from '../../support/cards.ts';
 import { discoverySite, ORIGIN } from '../../support/discovery-site.ts';
 
@@ -67,9 +68,9 @@ describe('one event as a calendar file', () => {
     scene.api.on('/events/event-1', detail(1));
     const first = await open('/calendars/events/event-1.ics');
     expect(first.events[0]?.uid).toBe('event-1@www.acme.example');
-    scene.site.advance(3_600_000);
+    scene.site.advance(HOUR_MS);
     expect((await open('/calendars/events/event-1.ics')).text).toBe(first.text);
-    scene.site.advance(86_400_000);
+    scene.site.advance(DAY_MS);
     const later = await open('/calendars/events/event-1.ics');
     expect(later.events[0]?.uid).toBe('event-1@www.acme.example');
     const stamp = ({ events }: typeof first) => String(events[0]?.component.getFirstPropertyValue('dtstamp'));

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadBuild } from '../../../server/render/server-bundle.ts';
+import { MINUTE_MS } from '../../../shared/durations.ts';
 import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { type RedisProxy, startRedisProxy, testRedis } from '../../support/redis.ts';
@@ -15,7 +16,6 @@ const url = await testRedis();
 const PATH = '/who-we-are/bylaws';
 const PURGE_SECRET = 'the key of the content system, long enough';
 const NOW = Date.UTC(2031, 4, 6, 12);
-const MINUTE_MS = 60_000;
 
 describe.skipIf(url === undefined)('replicas that share a Redis', () => {
   let api: FakeApi;

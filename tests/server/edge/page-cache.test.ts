@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadBuild } from '../../../server/render/server-bundle.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { breakOff, drip, flood, hang, reset, timingOut, truncate } from '../../support/faults.ts';
@@ -12,8 +13,6 @@ import { startSite, type TestSite } from '../../support/site.ts';
 
 const ok = { statusCode: 200, statusMessage: 'OK' };
 const PATH = '/who-we-are/bylaws';
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const NOW = Date.UTC(2031, 4, 6, 12);
 
 let api: FakeApi;

@@ -1,6 +1,7 @@
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSessionCookie, hashOfHandle } from '../../../server/session/session-cookie.ts';
+import { DAY_MS } from '../../../shared/durations.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { createVisitor, type Visitor } from '../../support/visitor.ts';
@@ -8,7 +9,6 @@ import { createVisitor, type Visitor } from '../../support/visitor.ts';
 const CANARY = 'canary-token-of-the-api';
 const SIGN_IN = '/api/sso/login';
 const OWN = '/api/preferences';
-const DAY_MS = 24 * 3_600_000;
 const credentials = { username: 'a@b.test', password: 'secret', staySignedIn: false };
 const user = { userId: 'u', firstName: 'Ada', expireDate: '2031-01-01', isActiveMember: true };
 const ok = { statusCode: 200, statusMessage: 'OK' };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scheduleWeeklyImport } from '../../../api/content/demo-dates/weekly-import.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const SUNDAY_EVENING = new Date('2026-11-22T22:30:00Z');
 
 describe('the weekly import of demo content', () => {

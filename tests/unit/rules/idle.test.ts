@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import {
   type IdleEvent,
   type IdleState,
@@ -7,7 +8,6 @@ import {
   startIdle,
 } from '../../../shared/rules/membership/idle.ts';
 
-const HOUR = 3_600_000;
 const T0 = 1_700_000_000_000;
 const after = (...events: IdleEvent[]): IdleState => events.reduce<IdleState>((s, e) => nextIdle(s, e), startIdle(T0));
 const activity = (ms: number): IdleEvent => ({ type: 'activity', now: T0 + ms });
@@ -20,26 +20,26 @@ const otherTab = (ms: number, lastActivity: number): IdleEvent => ({
 
 describe('inactivity [Sections 4 and 9]', () => {
   it('uses the limits of the specification', () => {
-    expect(SIGN_OUT_LIMITS).toEqual({ timeout: 3_600_000, throttle: 500 });
+    expect(SIGN_OUT_LIMITS).toEqual({ timeout: HOUR_MS, throttle: 500 });
   });
 
   it.each([
-    ['just before the hour', [check(HOUR - 1)], false],
-    ['at the hour', [check(HOUR)], true],
-    ['after a sleep, although activity comes before the check', [activity(2 * HOUR)], true],
-    ['an hour after the last activity', [activity(1000), check(HOUR + 999)], false],
-    ['an hour and more after the last activity', [activity(1000), check(HOUR + 1000)], true],
-    ['while another tab is in use', [otherTab(HOUR - 10, HOUR - 20), check(HOUR + 5)], false],
-    ['when the other tab is idle too', [otherTab(1000, 900), check(HOUR + 900)], true],
-    ['with an older time from another tab', [activity(5000), otherTab(6000, 100), check(HOUR + 1000)], false],
-    ['with a time from a tab whose clock is ahead', [otherTab(1000, 9 * HOUR), check(HOUR + 1000)], true],
+    ['just before the hour', [check(HOUR_MS - 1)], false],
+    ['at the hour', [check(HOUR_MS)], true],
+    ['after a sleep, although activity comes before the check', [activity(2 * HOUR_MS)], true],
+    ['an hour after the last activity', [activity(1000), check(HOUR_MS + 999)], false],
+    ['an hour and more after the last activity', [activity(1000), check(HOUR_MS + 1000)], true],
+    ['while another tab is in use', [otherTab(HOUR_MS - 10, HOUR_MS - 20), check(HOUR_MS + 5)], false],
+    ['when the other tab is idle too', [otherTab(1000, 900), check(HOUR_MS + 900)], true],
+    ['with an older time from another tab', [activity(5000), otherTab(6000, 100), check(HOUR_MS + 1000)], false],
+    ['with a time from a tab whose clock is ahead', [otherTab(1000, 9 * HOUR_MS), check(HOUR_MS + 1000)], true],
     [
       'after an expiry, which activity does not revive',
-      [check(HOUR), activity(HOUR + 1000), otherTab(HOUR + 2000, HOUR + 1500)],
+      [check(HOUR_MS), activity(HOUR_MS + 1000), otherTab(HOUR_MS + 2000, HOUR_MS + 1500)],
       true,
     ],
-    ['when the clock was set back', [check(-HOUR), check(-1)], false],
-    ['an hour after the clock was set back', [check(-HOUR), check(0)], true],
+    ['when the clock was set back', [check(-HOUR_MS), check(-1)], false],
+    ['an hour after the clock was set back', [check(-HOUR_MS), check(0)], true],
   ])('%s', (_, events, expired) => {
     expect(after(...events).expired).toBe(expired);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as constants from '../../../shared/constants.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 
 /** The values of section 9, copied from the specification by hand. */
 const SECTION_9: Partial<Record<keyof typeof constants, unknown>> = {
@@ -19,7 +20,7 @@ const SECTION_9: Partial<Record<keyof typeof constants, unknown>> = {
   SEARCH_MAX_LENGTH: 1000,
   MEGA_MENU_BREAKPOINT_PX: 1152,
   CONSENT_COOKIE: { name: 'CMSCookieLevel', path: '/', secure: true },
-  IDLE_SIGN_OUT_MS: 3_600_000,
+  IDLE_SIGN_OUT_MS: HOUR_MS,
   IDLE_CHECK_THROTTLE_MS: 500,
   IDLE_TIMER_DEFAULT_MS: 1_200_000,
   IDLE_TIMER_DEFAULT_THROTTLE_MS: 200,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createAnswerCache } from '../../../server/upstream/answer-cache.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 import type { Outcome } from '../../../shared/pages/common/page-status.ts';
 
 const ID = 'masterPage.footerMenu';
@@ -59,7 +60,7 @@ it('returns a stale answer while revalidation fails, with its age, as long as th
   expect(await get(unreachable)).toEqual(answerOf('old'));
   expect(ages).toEqual([120]);
   await expect.poll(() => errors).toEqual(['unreachable']);
-  now += 3_600_000;
+  now += HOUR_MS;
   await expect(get(unreachable)).rejects.toThrow('unreachable');
 });
 
@@ -73,7 +74,7 @@ it('returns no stale answer to a request that must revalidate', async () => {
 
 it('revalidates an answer that was cached before the clock was set back, and uses it meanwhile [A11]', async () => {
   await get(async () => answerOf('old'));
-  now -= 3_600_000;
+  now -= HOUR_MS;
   expect(await get(async () => answerOf('new'))).toEqual(answerOf('old'));
   await expect.poll(() => get(unreachable)).toEqual(answerOf('new'));
   expect(new Set(ages)).toEqual(new Set([0]));

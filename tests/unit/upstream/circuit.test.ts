@@ -2,6 +2,7 @@ import { CircuitState } from 'cockatiel';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiBreaker, CallBreaker, Circuit } from '../../../server/upstream/circuit.ts';
 import { UpstreamError } from '../../../server/upstream/upstream-error.ts';
+import { HOUR_MS } from '../../../shared/durations.ts';
 
 const OPEN_MS = 5000;
 const outage = new UpstreamError('down', { isOutage: true });
@@ -110,6 +111,6 @@ describe('the circuit of the whole API', () => {
 
 it('admits a probe when the clock was set back while it was open [A11]', async () => {
   await failTimes(5);
-  now -= 3_600_000;
+  now -= HOUR_MS;
   expect(circuit.admits).toBe(true);
 });
