@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { Deadline, DocumentCard, FoundPerson } from '../../shared/contract/models.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { listOf } from '../content/queries/lists.ts';
 import { perContent } from '../content/queries/per-content.ts';
@@ -8,6 +9,7 @@ import { normaliseSearchText } from '../content/queries/search-text.ts';
 import { searchTransaction } from '../content/queries/search-transaction.ts';
 import { termsOf } from '../content/queries/terms.ts';
 import type { Db } from '../database/schema/db.ts';
+import type { Transaction } from '../database/schema/durable-transaction.ts';
 import { namedPeople, peopleNamed, wordsOf } from '../members/people/people-named.ts';
 import { type Correction, correctionOf, FEW_RESULTS } from './correction.ts';
 import { deadlinesNamed } from './deadlines.ts';
@@ -25,7 +27,7 @@ import { synonymsOf } from './synonyms.ts';
 /** Answers to this many searches are remembered, each in 40 kilobytes at most. */
 const MAX_REMEMBERED = 200;
 /** After this time the search runs again, because the age of items counts for their order. */
-const MAX_AGE_MS = 10 * 60_000;
+const MAX_AGE_MS = 10 * MINUTE_MS;
 /** Maximum number of people with a frequent name that are shown. */
 const MAX_PEOPLE = 3;
 
@@ -114,7 +116,7 @@ async function answerTo(
     const named = typed && (documentIdsNamed(entries, typed.text).length > 0 || namedBy(people, typed).length > 0);
     const isUnanswered = typed && !literal && !isCorrected && !answered && !named;
     const fewer =
-      isUnanswered && (await countHits(tx, search.findable, typed.hits, 1)) === 0
+      isUnanswered && (await hasNoHits(tx, search, typed, typedHits))
         ? await fewerWords(tx, typed.text, { findable: search.findable, synonyms })
         : undefined;
     const query = isCorrected ? correction.query : (fewer?.query ?? typed);
@@ -134,6 +136,17 @@ async function answerTo(
     people: namedBy(people, query),
     deadlines: await deadlinesNamed(context, query.text),
   };
+}
+
+/** Whether nothing has the words: only hits of selected terms have been counted. */
+async function hasNoHits(
+  tx: Transaction,
+  { selection, findable }: Omit<Search, 'query'>,
+  query: SearchQuery,
+  { tabs: { all = 0 } }: FoundHits,
+): Promise<boolean> {
+  if (all > 0 || selection.selected.length === 0) return all === 0;
+  return (await countHits(tx, findable, query.hits, 1)) === 0;
 }
 
 const namedBy = (people: Basis['people'], { text }: SearchQuery): FoundPerson[] =>
