@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { importVersion } from '../../api/content/import/import-version.ts';
 import { createImporter } from '../../api/content/watch/importer.ts';
 import { openStore } from '../../api/database/database.ts';
 import { refreshVocabulary } from '../../api/search/vocabulary.ts';
@@ -14,9 +15,9 @@ import { SIZES, writeCorpus } from './corpus.ts';
 const ROOT = fileURLToPath(new URL('../../.cache/scale/', import.meta.url));
 const RECORD = join(ROOT, 'seeded.json');
 /** An increment makes the next run seed again. */
-const FORMAT = 3;
+const FORMAT = 4;
 
-const record = z.object({ format: z.literal(FORMAT), rows: z.int(), importMs: z.number() });
+const record = z.object({ format: z.literal(FORMAT), version: z.string(), rows: z.int(), importMs: z.number() });
 
 /** The seeded content folder and the data folder of its database, with what the first import took. */
 export type Seeded = { readonly contentDir: string; readonly dataDir: string; rows: number; importMs: number };
@@ -28,7 +29,8 @@ export async function seed(): Promise<Seeded> {
   const folders = { contentDir: join(ROOT, 'content'), dataDir: join(ROOT, 'data') };
   if (existsSync(RECORD)) {
     const earlier = record.safeParse(JSON.parse(await readFile(RECORD, 'utf8')));
-    if (earlier.success) return { ...folders, ...earlier.data };
+    // Rows of another version would be imported again by the start that is measured.
+    if (earlier.success && earlier.data.version === importVersion()) return { ...folders, ...earlier.data };
   }
   await rm(ROOT, { recursive: true, force: true });
   await mkdir(ROOT, { recursive: true });
@@ -61,7 +63,7 @@ export async function seed(): Promise<Seeded> {
       select 'member-' || record_number || '@scale.example', id, true from added`);
     await vacuum(pool);
     await refreshVocabulary(db, now);
-    await writeFile(RECORD, JSON.stringify({ format: FORMAT, rows: imported, importMs }));
+    await writeFile(RECORD, JSON.stringify({ format: FORMAT, version: importVersion(), rows: imported, importMs }));
     return { ...folders, rows: imported, importMs };
   } finally {
     await close();
