@@ -13,6 +13,7 @@ export const ROW_CODE = [
   'shared/contract/cache-tags.ts',
   'shared/covers.ts',
   'shared/diagrams.ts',
+  'shared/durations.ts',
   'shared/format-whole.ts',
   'shared/pictures.ts',
   'shared/rules',
