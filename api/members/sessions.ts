@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Device } from '../../shared/contract/schemas/device.ts';
-import { HOUR_MS } from '../../shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../shared/durations.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { memberEmails, tokens } from '../database/schema/members.ts';
@@ -10,7 +10,7 @@ import { rememberDevice } from './devices.ts';
 const TOKEN_BYTES = 32;
 const LIFETIME_MS = 8 * HOUR_MS;
 /** Lifetime with `staySignedIn`. */
-const LONG_LIFETIME_MS = 30 * 24 * HOUR_MS;
+const LONG_LIFETIME_MS = 30 * DAY_MS;
 
 /** Limit of expired tokens that one sign-in deletes, so that a large backlog does not delay it. */
 const MAX_DELETED_TOKENS = 100;
