@@ -4,6 +4,7 @@ import { clientKey } from '../../shared/rules/addresses/client-key.ts';
 import type { Config } from '../config/config.ts';
 import { sendApiError } from '../pipeline/api-error.ts';
 import { addressedTo } from '../pipeline/call-address.ts';
+import { createConcurrencyLimit } from '../pipeline/concurrency-limit.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { isWrite } from '../pipeline/xsrf.ts';
 
@@ -29,14 +30,16 @@ export function createClientReads(config: Config, isSearchPage: (req: Request, r
   const reads = createConcurrencyLimit(MAX_READS);
   const searches = createConcurrencyLimit(MAX_SEARCHES);
   const isSearch = addressedTo(SEARCHES);
+  const clientOf = ({ ip = '' }: Request) => clientKey(ip);
   return {
     calls(req, res, next) {
-      const admitted = isWrite(req) || (reads(req, res) && (!isSearch(req.path) || searches(req, res)));
+      const admitted =
+        isWrite(req) || (reads(clientOf(req), res) && (!isSearch(req.path) || searches(clientOf(req), res)));
       if (admitted) next();
       else sendApiError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 429);
     },
     pages(req, res, next) {
-      if (!isSearchPage(req, res) || searches(req, res)) {
+      if (!isSearchPage(req, res) || searches(clientOf(req), res)) {
         next();
         return;
       }
@@ -46,22 +49,5 @@ export function createClientReads(config: Config, isSearchPage: (req: Request, r
         text: 'Several searches from your network are still running. Try again in a few seconds.',
       });
     },
-  };
-}
-
-/** Returns a function that admits a request, counted until its response ends, unless the client has too many. */
-function createConcurrencyLimit(limit: number): (req: Request, res: Response) => boolean {
-  const inFlight = new Map<string, number>();
-  return (req, res) => {
-    const client = clientKey(req.ip ?? '');
-    const others = inFlight.get(client) ?? 0;
-    if (others >= limit) return false;
-    inFlight.set(client, others + 1);
-    res.once('close', () => {
-      const left = (inFlight.get(client) ?? 1) - 1;
-      if (left > 0) inFlight.set(client, left);
-      else inFlight.delete(client);
-    });
-    return true;
   };
 }

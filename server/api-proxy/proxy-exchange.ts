@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { API_BASE_PATH } from '../../shared/constants.ts';
 import { callIds, specOf } from '../../shared/contract/calls.ts';
 import { sendApiError } from '../pipeline/api-error.ts';
+import { createConcurrencyLimit } from '../pipeline/concurrency-limit.ts';
 import { isWrite } from '../pipeline/xsrf.ts';
 import type { RetryBudget } from '../upstream/retry-budget.ts';
 
@@ -88,17 +89,10 @@ const prefixes = new Set(
 
 /** Limits the concurrent exchanges of each call, so that a call that hangs leaves connections to the others. */
 export function limitCalls(): RequestHandler {
-  const inFlight = new Map<string, number>();
+  const admits = createConcurrencyLimit(CALL_LIMIT);
   return (req, res, next) => {
-    const call = callOf(req.path);
-    const others = inFlight.get(call) ?? 0;
-    if (others >= CALL_LIMIT) {
-      sendApiError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 503);
-      return;
-    }
-    inFlight.set(call, others + 1);
-    res.once('close', () => inFlight.set(call, (inFlight.get(call) ?? 1) - 1));
-    next();
+    if (admits(callOf(req.path), res)) next();
+    else sendApiError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 503);
   };
 }
 
