@@ -69,11 +69,15 @@ describe('the shell of a member’s pages', () => {
     await page.goto(`${site.origin}/who-we-are/bylaws`, { waitUntil: 'commit' });
     const name = page.locator('.member-name');
     await expect.poll(() => name.evaluate((span) => getComputedStyle(span, '::before').content)).toBe('"Maren"');
-    const before = await name.boundingBox();
+    const boxInOwnFont = async () => {
+      await page.evaluate(() => document.fonts.ready);
+      return name.boundingBox();
+    };
+    const before = await boxInOwnFont();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto(`${site.origin}/who-we-are/bylaws`);
     await expect.poll(() => name.innerText()).toBe('Maren');
-    expect(await name.boundingBox()).toEqual(before);
+    expect(await boxInOwnFont()).toEqual(before);
   });
 });
 

@@ -69,6 +69,8 @@ export async function uploadPicture(page: Page, { file, alt, credit }: UploadedP
   await files.setFiles({ name: file, mimeType: 'image/jpeg', buffer: await photograph(2400, 1350) });
   await chooser.getByText(name).waitFor();
   await chooser.getByRole('button', { name: 'Insert' }).click();
+  // The field has no value, and the form cannot be saved, until the editor has processed the file.
+  await field(page, 'picture.src').getByRole('button', { name: 'Replace' }).waitFor();
   await type(page, 'picture.alt', alt);
   await type(page, 'picture.credit', credit);
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { settled } from './browser.ts';
 
 /** A control that received the focus. */
 export type Stop = {
@@ -20,8 +21,9 @@ export type TabOrder = {
   readonly leadsOut: boolean;
 };
 
-/** Presses Tab from top to end of a page. Focus is visible when it changes the control's style. */
+/** Presses Tab from top to end of a page that has loaded all. Focus is visible when it changes the control's style. */
 export async function pressTabThrough(page: Page): Promise<TabOrder> {
+  await settled(page);
   const recorded = await page.evaluateHandle(() => {
     const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex]';
     const around = (element: Element): Element[] => {
