@@ -3,7 +3,9 @@ import { defineConfig } from 'vite';
 
 /** The view of a page kind, which is a chunk of its own. */
 const VIEW = /\/client\/pages\/([\w-]+)\/\1\.tsx$/;
-const isPart = (id: string): boolean => /\/(?:client|shared)\//.test(id) && !VIEW.test(id);
+/** Styles that come with the pages which need them. */
+const PAGE_STYLES = /\/client\/styles\/pages\//;
+const isPart = (id: string): boolean => /\/(?:client|shared)\//.test(id) && !VIEW.test(id) && !PAGE_STYLES.test(id);
 /** Libraries of every page, as a chunk that browsers keep when a release changes only the site's code. */
 const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//;
 /** Parts of lists, which the home page and most others show. */
@@ -13,7 +15,10 @@ const LISTS =
 const CONTROLS =
   /\/client\/(?:ui\/(?:tabs|field|notice-box|accordion|breadcrumb|choice)|blocks\/(?:search-line|account-links|page-blocks|on-this-page)|data\/(?:session|api|consent|set-cookie|use-sign-in)|member\/use-preloaded|shell\/(?:redirect-sign-in|sign-in-form))|\/shared\/rules\//;
 /** Drawings that explain a page, of which the home page has none. */
-const DIAGRAMS = /\/client\/(?:ui\/diagrams\/|styles\/components\/(?:diagram|explained-head)\.)/;
+const DIAGRAMS = /\/client\/ui\/diagrams\//;
+/** Parts of two kinds of page that are too small for a request of their own. */
+const SMALL =
+  /\/client\/(?:ui\/(?:price-table|people|chart)|blocks\/(?:text-table|labelled-group|filter-form)|pages\/faq\/questions)\.|\/shared\/pages\/(?:newsletters|follow|faq)\./;
 const FORMS = /\/client\/forms\/|\/shared\/site\/forms\//;
 /** The code that each page loads when it has been hydrated: the frame, navigation, and what the server has rendered. */
 const FRAME =
@@ -32,7 +37,7 @@ const CHUNKS = [
     minShareCount: 16,
   },
   { name: 'lists', test: LISTS },
-  { name: 'controls', test: CONTROLS, minShareCount: 2 },
+  { name: 'controls', test: (id: string) => CONTROLS.test(id) || SMALL.test(id), minShareCount: 2 },
   { name: 'forms', test: FORMS, minShareCount: 2 },
   { name: 'page-parts', test: isPart, minShareCount: 3 },
   { name: 'frame', test: FRAME },

@@ -15,11 +15,11 @@ type Entry = {
   terms?: readonly string[];
 };
 
-/** Positions and roles to apply for, by deadline: the earliest first, those without a deadline last. */
-export function DeadlineList({ entries }: { entries: readonly Entry[] }) {
+/** Positions and roles to apply for, the earliest deadline first, those without one last; `ruled` as in `Agenda`. */
+export function DeadlineList({ entries, ruled = true }: { entries: readonly Entry[]; ruled?: boolean }) {
   const byDeadline = entries.toSorted((a, b) => (a.deadline ?? NEVER).localeCompare(b.deadline ?? NEVER));
   return (
-    <Agenda ruled>
+    <Agenda ruled={ruled}>
       {byDeadline.map(({ title, url, summary, deadline = '', employer, place, terms }) => (
         <AgendaRow
           key={title + url}

@@ -1,4 +1,3 @@
-import '../styles/pages/deadlines.css';
 import type { Deadline } from '../../shared/contract/models.ts';
 import { formatWhole } from '../../shared/format-whole.ts';
 import { dayAt, daysUntil, isPastDay } from '../../shared/rules/deadlines/deadline-status.ts';

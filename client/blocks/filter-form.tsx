@@ -1,10 +1,9 @@
 import type { PageInput } from '../../shared/pages/common/request.ts';
 import { withParams } from '../data/address.ts';
-import { Button } from '../ui/button.tsx';
 import type { Chip } from '../ui/chips.tsx';
-import { Select } from '../ui/field.tsx';
 import { type FilterOption, withChosen } from '../ui/filter-options.ts';
 import { Filters } from '../ui/filters.tsx';
+import { ApplyButton, FilterSelect } from './filter-controls.tsx';
 
 /** A filter of one value: its query parameter, its options and the chosen one. */
 export type Filter = {
@@ -38,21 +37,21 @@ type FilterFormProps = {
   active: number;
 };
 
-/** Filters as a GET form, which works without JavaScript. The key recreates the fields for each address. */
+/** Filters as a GET form, which works without JavaScript. */
 export const FilterForm = ({ filters, input, active }: FilterFormProps) => (
   <search>
     <Filters variant="line" active={active}>
-      <form className="form-row" action={input.pathname} key={input.query.toString()}>
+      <form className="form-row" action={input.pathname}>
         {filters.map(({ name, label, all, options, chosen }) => (
-          <Select
+          <FilterSelect
             key={name}
             label={label}
             name={name}
             options={[{ value: '', label: all }, ...options]}
-            defaultValue={chosen ?? ''}
+            chosen={chosen ?? ''}
           />
         ))}
-        <Button type="submit">Apply filters</Button>
+        <ApplyButton />
       </form>
     </Filters>
   </search>

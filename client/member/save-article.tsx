@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { READING_LIST_PATH } from '../../shared/constants.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { useRefresh } from '../data/use-call.ts';
 import { useUser } from '../data/user.ts';
@@ -43,7 +44,7 @@ function SaveForMember({ article: { articleId } }: SaveArticleProps) {
   return <SaveButton isSaved={pending ?? isStored} status={status} onPress={() => void toggle()} />;
 }
 
-/** A button whose name tells the state: "Saved" is followed, for screen readers, by what a press does. */
+/** A button whose name tells the state, for screen readers with what a press does, and the way to the list. */
 function SaveButton({ isSaved, status, onPress }: { isSaved: boolean; status: string; onPress: () => void }) {
   return (
     <>
@@ -51,6 +52,11 @@ function SaveButton({ isSaved, status, onPress }: { isSaved: boolean; status: st
         {isSaved ? 'Saved' : 'Save'}
         {isSaved && <span className="visually-hidden">, remove from your reading list</span>}
       </Button>
+      {isSaved && (
+        <a className="small" href={READING_LIST_PATH}>
+          Reading list
+        </a>
+      )}
       <span className="visually-hidden" role="status">
         {status}
       </span>

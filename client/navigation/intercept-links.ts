@@ -21,14 +21,14 @@ export function interceptLinks({ navigate, environment, queries }: Options): () 
   const go = (event: Event, target: Target | undefined) => {
     if (!target) return;
     event.preventDefault();
-    const { url, replace, source } = target;
+    const { url, replace, source, state } = target;
     rememberPressed(source);
     const content = document.getElementById('content');
     // A filter of the page keeps the view; `restoreFocus` scrolls where that is needed.
     const isFilter = url.pathname === location.pathname && url.hash === '' && content?.contains(source) === true;
     void navigate(
       { pathname: url.pathname, search: url.search, hash: url.hash },
-      { replace, preventScrollReset: isFilter },
+      { replace, preventScrollReset: isFilter, state },
     );
   };
   const onClick = (event: MouseEvent) => go(event, clickTarget(event, site));

@@ -9,7 +9,12 @@ export type Target = {
   readonly replace: boolean;
   /** The link, form or button that was pressed. */
   readonly source: Element;
+  /** State of the entry in the history. */
+  readonly state?: typeof SUBMITTED;
 };
+
+/** Marks an address that a form has made: its fields show it already. */
+export const SUBMITTED = 'submitted';
 
 /** The page a click leads to. New windows, downloads and links in drawings are left to the browser. */
 export function clickTarget(event: MouseEvent, site: Site): Target | undefined {
@@ -37,7 +42,8 @@ export function formTarget(event: SubmitEvent, site: Site): Target | undefined {
   url.search = new URLSearchParams(fields).toString();
   // As in browsers, the fragment of an action is kept; that of the current address is not.
   if (!form.hasAttribute('action')) url.hash = '';
-  return pageTarget(url, submitter ?? form, site);
+  const target = pageTarget(url, submitter ?? form, site);
+  return target && { ...target, state: SUBMITTED };
 }
 
 const isSameWindow = (target: string): boolean => target === '' || target === '_self';

@@ -5,6 +5,7 @@ import { useEnvironment } from '../data/environment.tsx';
 import { SCROLL_KEY } from '../data/storage-keys.ts';
 import { clean, loadApi } from '../data/use-call.ts';
 import { loadDeferred } from '../load-once.ts';
+import { applyAtOnce } from './apply-at-once.ts';
 import { interceptLinks } from './intercept-links.ts';
 import { PendingNavigation } from './pending-navigation.tsx';
 import { restoreFocus } from './restore-focus.ts';
@@ -17,6 +18,7 @@ function BrowserNavigation() {
   const environment = useEnvironment();
   const queries = useQueryClient();
   useEffect(() => interceptLinks({ navigate, environment, queries }), [navigate, environment, queries]);
+  useEffect(applyAtOnce, []);
   useNavigationEffects();
   useEffect(loadRest, []);
   return (

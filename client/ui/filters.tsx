@@ -17,7 +17,7 @@ interface FiltersProps {
  */
 export function Filters({ active, variant = 'column', children }: FiltersProps) {
   return (
-    <details className={classNames('filters', `filters--${variant}`)} onSubmit={close}>
+    <details className={classNames('filters', `filters--${variant}`)}>
       <summary className="button button--secondary button--wide">
         <Icon name="filter" />
         {active > 0 ? `Filters, ${active} active` : 'Filters'}
@@ -25,12 +25,4 @@ export function Filters({ active, variant = 'column', children }: FiltersProps) 
       {children}
     </details>
   );
-}
-
-/** Closes the filters that their button has opened, so that the results are in view. */
-function close({ currentTarget }: { currentTarget: HTMLDetailsElement }): void {
-  const button = currentTarget.querySelector('summary');
-  if (!button?.checkVisibility()) return;
-  currentTarget.open = false;
-  button.focus();
 }

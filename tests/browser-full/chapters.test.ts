@@ -19,6 +19,17 @@ describe('chapters', () => {
     expect(await page.locator('main').innerText()).toContain('Johannesburg time');
   });
 
+  test('they are in the order of their names, with the country that the name does not say', async () => {
+    const { page } = await tabs.open(CHAPTERS, { javaScriptEnabled: false });
+    const names = await page.locator('.network-list').first().locator('h3').allInnerTexts();
+    expect(names.slice(0, 3)).toEqual(['Basel chapter', 'Bologna chapter', 'Brussels chapter']);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+    const places = await page.locator('.network__place').allInnerTexts();
+    expect(places[0]).toBe('Switzerland');
+    expect(places).toContain('Durham, NC, USA');
+    expect(places).toContain('Singapore');
+  });
+
   test('a place that is not known is an error of its field, and the chapters stay by region', async () => {
     const { page } = await tabs.open(`${CHAPTERS}?near=Atlantis`, { javaScriptEnabled: false });
     const field = page.getByLabel('Nearest to');
@@ -52,13 +63,16 @@ describe('chapters', () => {
   });
 
   test.each(['light', 'dark'] as const)(
-    'on a phone the map is above the list, whose rows are low, %s',
+    'on a phone the list begins on the first screen, its rows are low, and the dots of the maps below are large, %s',
     async (colorScheme) => {
       const { page } = await tabs.open(CHAPTERS, { viewport: { width: 390, height: 844 }, colorScheme });
       const map = await page.locator('.chapter-map--world').boundingBox();
       const rows = await Promise.all((await page.locator('.network').all()).map((row) => row.boundingBox()));
-      expect(map?.height).toBeGreaterThan(80);
-      expect((map?.y ?? Number.NaN) + (map?.height ?? 0)).toBeLessThan(rows[0]?.y ?? Number.NaN);
+      expect(rows[0]?.y).toBeLessThan(844);
+      expect(map?.y).toBeGreaterThan(rows.at(-1)?.y ?? Number.NaN);
+      const targets = await page.locator('.chapter-map--europe .chapter-map__target').all();
+      expect(targets.length).toBeGreaterThan(10);
+      for (const target of targets) expect((await target.boundingBox())?.width).toBeGreaterThan(24);
       expect(Math.max(...rows.map((row) => row?.height ?? Number.NaN))).toBeLessThan(125);
     },
   );

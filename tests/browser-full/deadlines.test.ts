@@ -20,7 +20,7 @@ describe('legal deadlines [Section 2, Legal deadlines]', () => {
     const all = await list.count();
     await page.getByLabel('Jurisdiction').selectOption({ label: 'United States' });
     await page.getByLabel('Product').selectOption({ label: 'Medical devices' });
-    await page.getByRole('button', { name: 'Apply filters', exact: true }).click();
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Apply filters', exact: true }).click();
     await page.waitForURL('**/resources/deadlines?jurisdiction=us&product=devices**');
     if (javaScriptEnabled) await settled(page);
     const shown = await list.count();

@@ -1,43 +1,194 @@
-import { describe, expect, test } from 'vitest';
-import { hydrated, testBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { clickToLoad, hydrated, settled, testBrowser } from '../support/browser.ts';
 
+const site = inject('site');
 const tabs = testBrowser({ viewport: { width: 1440, height: 1000 }, consented: true });
 
-/** Every page with a form of filters or an order, and the button that submits it. */
+/** Every page with a form of filters, and a select of that form. */
 const LISTS = [
-  ['/news-and-articles/news-articles', 'Apply filters'],
-  ['/news-and-articles/news-articles', 'Sort'],
-  ['/search?searchtext=clinical', 'Apply filters'],
-  ['/search?searchtext=clinical', 'Sort'],
-  ['/events', 'Apply filters'],
-  ['/education/european-events', 'Apply filters'],
-  ['/education/all-products', 'Apply filters'],
-  ['/education/courses', 'Apply filters'],
-  ['/education/books', 'Apply filters'],
-  ['/membership/chapters-local-networks', 'Apply filters'],
-  ['/resources/suppliers-guide', 'Apply filters'],
-  ['/resources/deadlines', 'Apply filters'],
+  ['/news-and-articles/news-articles', 'Author'],
+  ['/news-and-articles/news-articles', 'Sort by'],
+  ['/search?searchtext=clinical', 'Sort by'],
+  ['/events', 'Type'],
+  ['/events', 'Sort by'],
+  ['/education/european-events', 'Type'],
+  ['/education/all-products', 'Kind'],
+  ['/education/courses', 'Level'],
+  ['/education/books', 'Topic'],
+  ['/membership/chapters-local-networks', 'Region'],
+  ['/resources/suppliers-guide', 'Category'],
+  ['/resources/deadlines', 'Product'],
+  ['/careers', 'Country'],
 ] as const;
 
-describe('a list changes by its button only, and the button stays with JavaScript [decision 0025]', () => {
-  test.each(LISTS)('%s: %s', async (path, name) => {
-    const { page } = await tabs.open(path);
-    await hydrated(page);
-    const address = page.url();
-    const form = page.locator('main form').filter({ visible: true });
-    expect(await form.count()).toBeGreaterThan(0);
-    const chosen = page.locator('main select').filter({ visible: true });
-    expect(await chosen.count()).toBeGreaterThan(0);
-    for (const select of await chosen.all()) {
-      const values = await select
-        .locator('option')
-        .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
-      await select.selectOption(values.at(-1) ?? '');
-      await select.dispatchEvent('change');
-    }
-    expect(page.url()).toBe(address);
-    const button = page.locator('main').getByRole('button', { name, exact: true });
-    await button.click();
-    await page.waitForURL((url) => url.href !== address);
+const applyButton = (page: Page) => page.locator('main [data-applies]').filter({ visible: true });
+const selectOf = (page: Page, label: string) => page.locator('main').getByLabel(label, { exact: true });
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
+/** Chooses the last option that a select has. */
+async function chooseLast(page: Page, label: string): Promise<string> {
+  const options = await selectOf(page, label).locator('option').all();
+  const value = (await options.at(-1)?.getAttribute('value')) ?? '';
+  await selectOf(page, label).focus();
+  await selectOf(page, label).selectOption(value);
+  return value;
+}
+
+describe('a filter takes effect when it is chosen [decision 0030]', () => {
+  test.each(LISTS)('%s: %s, without a button, without loading a document, the focus stays', async (path, label) => {
+    const { page, problems } = await tabs.open(path);
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents += 1;
+    });
+    expect(await applyButton(page).count()).toBe(0);
+    const before = page.url();
+    const status = page.locator('main [role=status]', { hasText: /\d+ [a-z]/ }).first();
+    await status.evaluate((element) => element.setAttribute('data-before', ''));
+    const name = await selectOf(page, label).getAttribute('name');
+    const value = await chooseLast(page, label);
+    await page.waitForURL(({ searchParams }) => searchParams.get(name ?? '') === value);
+    await settled(page);
+    expect(await focusedName(page)).toBe(name);
+    expect(await selectOf(page, label).inputValue()).toBe(value);
+    // Only a status that was there before is announced.
+    expect(await page.locator('main [role=status][data-before]').count()).toBe(1);
+    await page.goBack();
+    await page.waitForURL(before);
+    await expect.poll(() => selectOf(page, label).inputValue()).not.toBe(value);
+    expect(documents).toBe(0);
+    expect(problems).toEqual([]);
   });
+
+  test('checkboxes: each acts at once, its section stays open, and the next one adds to it', async () => {
+    const { page } = await tabs.open('/search?searchtext=clinical');
+    const all = Number(await page.locator('.result-line b').innerText());
+    const interest = page.locator('details', { hasText: 'Professional interest' }).last();
+    await interest.locator('summary').click();
+    const first = interest.getByRole('checkbox').first();
+    await first.check();
+    await page.waitForURL(({ searchParams }) => searchParams.getAll('taxonomy').length === 1);
+    await settled(page);
+    expect(Number(await page.locator('.result-line b').innerText())).toBeLessThan(all);
+    expect(await interest.evaluate((element: HTMLDetailsElement) => element.open)).toBe(true);
+    expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
+    await interest.getByRole('checkbox').nth(1).press('Space');
+    await page.waitForURL(({ searchParams }) => searchParams.getAll('taxonomy').length === 2);
+    await settled(page);
+    await page.locator('.filters').getByRole('link', { name: 'Clear all' }).click();
+    await expect.poll(() => interest.getByRole('checkbox', { checked: true }).count()).toBe(0);
+  });
+
+  test('a keyboard changes a select at each key: the choice counts when the focus leaves, or with Enter', async () => {
+    const { page } = await tabs.open('/careers');
+    const before = page.url();
+    const country = selectOf(page, 'Country');
+    await country.press('ArrowDown');
+    await country.press('ArrowDown');
+    const value = await country.inputValue();
+    expect(value).not.toBe('');
+    await settled(page);
+    expect(page.url()).toBe(before);
+    await page.keyboard.press('Tab');
+    await page.waitForURL(({ searchParams }) => searchParams.get('country') === value);
+    expect(await focusedName(page)).toBe('contract');
+    await settled(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ searchParams }) => searchParams.has('contract'));
+    expect(await focusedName(page)).toBe('contract');
+  });
+
+  test('text counts with Enter, and when a click elsewhere ends it, which still reaches what it is on', async () => {
+    const { page } = await tabs.open('/news-and-articles/news-articles');
+    const keyword = selectOf(page, 'Keyword');
+    await keyword.pressSequentially('device');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(({ searchParams }) => searchParams.get('keyword') === 'device');
+    await settled(page);
+    expect(await focusedName(page)).toBe('keyword');
+    await keyword.fill('clinical');
+    await page.locator('.filters').getByRole('checkbox', { name: 'Devices' }).first().click();
+    await page.waitForURL(
+      ({ searchParams }) => searchParams.get('keyword') === 'clinical' && searchParams.has('categoryId'),
+    );
+    await settled(page);
+    await keyword.fill('never sent');
+    await page.locator('.filters').getByRole('link', { name: 'Clear all' }).click();
+    await page.waitForURL(({ search }) => search === '');
+    await expect.poll(() => keyword.inputValue()).toBe('');
+  });
+
+  test('what is chosen while the list changes stays chosen, and counts with the next choice', async () => {
+    const { page } = await tabs.open('/education/all-products');
+    const level = selectOf(page, 'Level');
+    await selectOf(page, 'Topic').evaluate((topic: HTMLSelectElement) => {
+      topic.value = 'devices';
+      topic.dispatchEvent(new Event('change', { bubbles: true }));
+      const next = topic.form?.elements.namedItem('level');
+      if (next instanceof HTMLSelectElement) next.value = 'Introductory';
+    });
+    await page.waitForURL(({ searchParams }) => searchParams.get('topic') === 'devices');
+    await settled(page);
+    expect(await level.inputValue()).toBe('Introductory');
+    await selectOf(page, 'Sort by').selectOption('title');
+    await page.waitForURL(
+      ({ searchParams }) => searchParams.get('level') === 'Introductory' && searchParams.get('sort') === 'title',
+    );
+  });
+
+  test('what is chosen before the scripts have loaded counts when they have', async () => {
+    const { page } = await tabs.blank();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/events?ShowOnlyPast=true`, { waitUntil: 'commit' });
+    await page.getByRole('checkbox', { name: 'Past events only' }).click();
+    held.resolve();
+    await page.waitForURL(({ searchParams }) => !searchParams.has('ShowOnlyPast'));
+    await hydrated(page);
+    expect(await page.getByRole('checkbox', { name: 'Past events only' }).isChecked()).toBe(false);
+  });
+});
+
+describe('the button stays where a choice cannot take effect by itself [decision 0030]', () => {
+  test('without JavaScript', async () => {
+    const { page } = await tabs.open('/careers', { javaScriptEnabled: false });
+    await chooseLast(page, 'Contract');
+    await clickToLoad(page, applyButton(page));
+    expect(new URL(page.url()).searchParams.has('contract')).toBe(true);
+  });
+
+  test('when the scripts do not arrive', async () => {
+    const { page } = await tabs.blank();
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(`${site.origin}/careers`);
+    await chooseLast(page, 'Contract');
+    await clickToLoad(page, applyButton(page));
+    expect(new URL(page.url()).searchParams.has('contract')).toBe(true);
+  });
+
+  test.each(['/search?searchtext=clinical', '/news-and-articles/news-articles', '/events'])(
+    '%s on a phone, where the filters cover the list: several are chosen, then the button shows the list',
+    async (path) => {
+      const { page } = await tabs.open(path, { viewport: { width: 390, height: 844 } });
+      const before = page.url();
+      const opener = page.locator('.filters > summary');
+      await opener.click();
+      const boxes = page.locator('.filters').getByRole('checkbox').filter({ visible: true });
+      if ((await boxes.count()) === 0) await page.locator('.filters summary', { hasText: 'More' }).click();
+      await boxes.first().check();
+      await settled(page);
+      expect(page.url()).toBe(before);
+      await applyButton(page).click();
+      await page.waitForURL((url) => url.href !== before);
+      await settled(page);
+      expect(await page.locator('.filters').evaluate((element: HTMLDetailsElement) => element.open)).toBe(false);
+      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await opener.innerText()).toBe('Filters, 1 active');
+    },
+  );
 });

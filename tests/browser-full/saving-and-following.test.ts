@@ -18,7 +18,8 @@ describe('the reading list', () => {
     await save.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => save.innerText()).toMatch(/^Saved/);
-    await page.goto(`${site.origin}/reading-list`);
+    await page.locator('.article__tools').getByRole('link', { name: 'Reading list' }).click();
+    await page.waitForURL(`${site.origin}/reading-list`);
     await page.getByRole('link', { name: TITLE }).waitFor();
     const row = page.locator('.story-row', { hasText: TITLE });
     expect(await row.locator('.label').count()).toBe(1);

@@ -31,14 +31,14 @@ beforeAll(async () => {
   [scripted, plain] = await Promise.all([tabs.newContext(), tabs.newContext({ javaScriptEnabled: false })]);
 });
 
-/** The text of a page's content, without what needs JavaScript or mentions its absence. */
+/** The text of a page's content, without what needs JavaScript, replaces it or mentions its absence. */
 async function wordsOf(context: BrowserContext, address: string): Promise<string> {
   const { page } = await tabs.blank(context);
   await page.goto(site.origin + address);
   if (context === scripted) {
     await settled(page);
   }
-  const parts = page.locator('main').locator('.needs-script, noscript');
+  const parts = page.locator('main').locator('.needs-script, noscript, [data-applies]');
   await parts.evaluateAll((elements) => {
     for (const element of elements) element.remove();
   });

@@ -132,6 +132,8 @@ export const CITATION_EXAMPLES: readonly (readonly [text: string, ...ids: string
   ['21 CFR 1271', '21-cfr-1271'],
   ['21 CFR 860.7(c)(2), as amended', '21-cfr-860'],
   ['21 CFR 820 and 13485', '21-cfr-820'],
+  ['21 CFR Parts 1270, 1271; section 351 PHS Act', '21-cfr-1270', '21-cfr-1271'],
+  ['21 CFR 1271.10 and section 1271.15', '21-cfr-1271', '21-cfr-1271'],
   ['21 CFR 820, 2024 edition', '21-cfr-820'],
   // Federal Register and dockets
   ['89 FR 7496', '89-fr-7496'],

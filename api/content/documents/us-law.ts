@@ -14,6 +14,8 @@ export const cfr: Family = {
       next: `(?:${JOINT}|(?<range>\\s*${HYPHEN}\\s*))(?<item>(?:${UNIT}\\s*)?(?<section>${SECTION}))`,
       read: ({ section = '', range, item = '' }, head) => {
         const isFirst = item === '';
+        // A section of the Code has its part before the dot: `21 CFR 1271; section 351` names one of another law.
+        if (/^sec/i.test(item) && !section.includes('.')) return undefined;
         const isListed = /s\.?$|\u00a7\u00a7/i.test(head.unit ?? '') || section.includes('.') || /^\D/.test(item);
         // `21 CFR 820, 13485 and 3 others` cites only the first number; `21 CFR 210/211` and `210-211` cite two parts.
         const isLike = range !== undefined && section.length === partOf(head.section ?? '').length;

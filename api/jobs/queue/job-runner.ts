@@ -18,6 +18,9 @@ const SCHEDULE: readonly { readonly name: JobName; readonly at: string; readonly
 ];
 const CONCURRENCY = 10;
 const RESTART_MS = 5000;
+/** Attempts to free a lost job in a process that ends, which must not wait long. */
+const FREE_ATTEMPTS = 5;
+const FREE_INTERVAL_MS = 200;
 /** Each failure of a job is logged by an event of its own, without its payload. */
 const silent = new JobLogger(() => () => {});
 const payload = z.object({ id: z.string().default('') });
@@ -48,10 +51,15 @@ export function createJobRunner({ pool, log, tasks }: { pool: pg.Pool; log: Logg
   /** Workers that could not store the end of a job, which stays locked. */
   const lost = new Set<string>();
 
-  /** Runs jobs until a worker is lost, which the library does not replace, or the process ends. */
-  async function runOnce(): Promise<void> {
+  async function freeLost(): Promise<void> {
+    if (lost.size === 0) return;
     await pool.query('select graphile_worker.force_unlock_workers($1)', [[...lost]]);
     lost.clear();
+  }
+
+  /** Runs jobs until a worker is lost, which the library does not replace, or the process ends. */
+  async function runOnce(): Promise<void> {
+    await freeLost();
     const events = observed(log);
     const options = { ...jobOptions(pool), taskList: taskList(tasks), crontab, concurrency: CONCURRENCY, events };
     const runner = await run(options);
@@ -65,6 +73,13 @@ export function createJobRunner({ pool, log, tasks }: { pool: pg.Pool; log: Logg
     await runner.promise.finally(() => ending.signal.removeEventListener('abort', stop));
   }
 
+  /** Repeats the query, as the pool may still have broken connections of the outage. */
+  async function freeLostAtEnd(): Promise<void> {
+    for (let left = FREE_ATTEMPTS; left > 0 && lost.size > 0; left -= 1)
+      await freeLost().catch(() => wait(FREE_INTERVAL_MS));
+    if (lost.size > 0) log.warn({ workers: lost.size }, 'a job stays locked until it is recovered');
+  }
+
   async function runUntilStopped(): Promise<void> {
     while (!ending.signal.aborted) {
       await runOnce().catch((error: unknown) =>
@@ -72,6 +87,7 @@ export function createJobRunner({ pool, log, tasks }: { pool: pg.Pool; log: Logg
       );
       await wait(RESTART_MS, undefined, { signal: ending.signal, ref: false }).catch(() => {});
     }
+    await freeLostAtEnd();
   }
 
   return {

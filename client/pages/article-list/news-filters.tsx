@@ -1,10 +1,10 @@
 import { SEARCH_MAX_LENGTH } from '../../../shared/constants.ts';
 import { NEWS_PAGE_SIZES, parseNewsQuery } from '../../../shared/pages/article-list.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { ApplyButton, FilterCheckbox, FilterField, FilterSelect } from '../../blocks/filter-controls.tsx';
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx';
-import { Actions, Button, QuietLink } from '../../ui/button.tsx';
-import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { Actions, QuietLink } from '../../ui/button.tsx';
+import { ChoiceGroup } from '../../ui/choice.tsx';
 import type { FilterOption } from '../../ui/filter-options.ts';
 import { Filters } from '../../ui/filters.tsx';
 import type { FilterOptions } from './use-filter-options.ts';
@@ -21,25 +21,25 @@ export function NewsFilters({ input, options, active }: NewsFiltersProps) {
     <search>
       <Filters active={active}>
         <form id={NEWS_FILTERS_ID} className="form" action={input.pathname}>
-          <Field
+          <FilterField
             label="Keyword"
             name="keyword"
             type="search"
             maxLength={SEARCH_MAX_LENGTH}
-            defaultValue={query.keyword ?? ''}
+            chosen={query.keyword ?? ''}
           />
           <fieldset>
             <legend className="field__label">Published</legend>
             <div className="filters__dates">
-              <Field label="From" name="fromDate" type="date" defaultValue={query.fromDate ?? ''} />
-              <Field label="To" name="toDate" type="date" defaultValue={query.toDate ?? ''} />
+              <FilterField label="From" name="fromDate" type="date" chosen={query.fromDate ?? ''} />
+              <FilterField label="To" name="toDate" type="date" chosen={query.toDate ?? ''} />
             </div>
           </fieldset>
-          <Select
+          <FilterSelect
             label="Author"
             name="author"
             options={[{ value: '', label: 'Any author' }, ...options.authors]}
-            defaultValue={query.author ?? ''}
+            chosen={query.author ?? ''}
           />
           <Accordion variant="facet">
             <Facet open title="Category" name="categoryId" options={options.categories} chosen={query.categoryId} />
@@ -47,14 +47,14 @@ export function NewsFilters({ input, options, active }: NewsFiltersProps) {
               <Facet key={tag.title} {...tag} name="DocumentTags" chosen={query.DocumentTags} />
             ))}
           </Accordion>
-          <Select
+          <FilterSelect
             label="Articles per page"
             name="pageSize"
             options={NEWS_PAGE_SIZES.map((size) => ({ value: size, label: size }))}
-            defaultValue={query.pageSize}
+            chosen={query.pageSize}
           />
           <Actions>
-            <Button type="submit">Apply filters</Button>
+            <ApplyButton />
             {active > 0 && (
               <QuietLink href={input.pathname} trail="none">
                 Clear all
@@ -81,13 +81,13 @@ function Facet({ title, name, options, chosen, open }: FacetProps) {
     <AccordionItem summary={title} open={open || options.some(({ value }) => chosen.includes(value))}>
       <ChoiceGroup legend={title} hideLegend>
         {options.map(({ value, label, count }) => (
-          <Checkbox
+          <FilterCheckbox
             key={value}
             name={name}
             value={value}
             label={label}
             aside={count}
-            defaultChecked={chosen.includes(value)}
+            chosen={chosen.includes(value)}
           />
         ))}
       </ChoiceGroup>

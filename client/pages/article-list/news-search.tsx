@@ -4,13 +4,13 @@ import { NEWS_ORDERS, newsListPage, parseNewsQuery } from '../../../shared/pages
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { ArticleRow } from '../../blocks/article-row.tsx';
 import { FeedLink } from '../../blocks/feed-link.tsx';
+import { ApplyButton, FilterSelect } from '../../blocks/filter-controls.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
-import { Button, QuietLink } from '../../ui/button.tsx';
+import { QuietLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { Select } from '../../ui/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -48,7 +48,7 @@ export function NewsSearch({ input }: { input: PageInput }) {
       <PageHead title={page.title} lead={page.summary}>
         <FeedLink {...feed} />
       </PageHead>
-      <div className="split-3-9 news-columns" key={input.query.toString()}>
+      <div className="split-3-9 news-columns">
         <NewsFilters input={input} options={options} active={filters.length} />
         <section aria-label="Articles found">
           <div className="results-head">
@@ -61,16 +61,16 @@ export function NewsSearch({ input }: { input: PageInput }) {
             </p>
             <Chips chips={filters} />
             <div className="results-head__sort">
-              <Select
+              <FilterSelect
                 form={NEWS_FILTERS_ID}
                 label="Sort by"
                 name="sortBy"
                 options={ORDERS}
-                defaultValue={query.sortBy}
+                chosen={query.sortBy}
               />
-              <Button form={NEWS_FILTERS_ID} type="submit" variant="secondary">
+              <ApplyButton form={NEWS_FILTERS_ID} variant="secondary">
                 Sort
-              </Button>
+              </ApplyButton>
             </div>
           </div>
           <div className="news-list">

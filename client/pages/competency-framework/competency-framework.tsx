@@ -5,6 +5,7 @@ import { competencyFrameworkPage } from '../../../shared/pages/competency-framew
 import { useCall } from '../../data/use-call.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ContentPage } from '../content/content-page.tsx';
+import '../../styles/pages/competency.css';
 
 export { page } from '../../../shared/pages/competency-framework.ts';
 

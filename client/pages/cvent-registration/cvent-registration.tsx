@@ -20,7 +20,7 @@ export default function CventRegistration({ input }: { input: PageInput }) {
     <div className="page member">
       <Seo title={page.title} noIndex />
       <PageHead title={page.title} lead={page.summary} {...(page.label !== undefined && { label: page.label })} />
-      <div className="hand-over">
+      <div className="stack-l measure">
         <Registration input={input} />
       </div>
       <FullText page={page} request={registrationPage(input).page} />

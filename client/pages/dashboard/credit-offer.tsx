@@ -1,5 +1,5 @@
 import { STUDY_HOURS_A_DAY } from '../../../shared/rules/membership/credit-plan.ts';
-import { creditCount, creditFact } from '../../../shared/rules/membership/credits.ts';
+import { creditCount } from '../../../shared/rules/membership/credits.ts';
 import { formatPrice } from '../../blocks/format.ts';
 import { formatDate, formatDateRange } from '../../ui/dates.ts';
 import { SpecList } from '../../ui/fact-strip.tsx';
@@ -12,20 +12,19 @@ type OfferProps = { offer: Offer; plan: Plan };
 
 const KINDS = { event: 'Event', course: 'Course', book: 'Book' } as const satisfies Record<Offer['kind'], string>;
 
-/** One offer of the plan: what it counts, why it is offered, and the rule and data behind that. */
+/** One offer of the plan: what it counts and costs, and the rule and data by which it is offered. */
 export function CreditOffer({ offer, plan }: OfferProps) {
-  const { title, path, kind, start, end, timeZone } = offer;
+  const { title, path, kind, credits, creditDomain, price, start, end, timeZone } = offer;
   return (
     <li className="credit-offer">
       <Label tone={kind === 'event' ? 'event' : undefined}>{KINDS[kind]}</Label>
       <h3 className="credit-offer__title">
         <a href={path}>{title}</a>
       </h3>
-      <p className="small">
-        Counts {creditFact(offer)}
-        {start && end && `. ${formatDateRange(start, end, timeZone)}`}
+      <p>
+        {creditCount(credits)} · {creditDomain ?? 'Any domain'} · {price === 0 ? 'Free' : formatPrice(price)}
       </p>
-      <p>{reasonOf(offer, plan)}</p>
+      {start && end && <p className="small">{formatDateRange(start, end, timeZone)}</p>}
       <details className="credit-offer__why">
         <summary>
           Why am I seeing this?<span className="visually-hidden"> {title}</span>
@@ -35,25 +34,6 @@ export function CreditOffer({ offer, plan }: OfferProps) {
       </details>
     </li>
   );
-}
-
-/** The reason for an offer, in a sentence. */
-function reasonOf({ kind, counted, domain, creditDomain, price }: Offer, { missing, fewest, state }: Plan): string {
-  const share =
-    counted >= missing
-      ? `fills all ${creditCount(missing)} that are missing`
-      : `fills ${counted} of the ${missing} missing credits`;
-  const where =
-    fewest === undefined
-      ? ''
-      : domain === 'fewest'
-        ? `, in ${fewest.domain}, where you have the fewest`
-        : domain === 'any'
-          ? ', in a domain that you choose'
-          : `, in ${creditDomain}`;
-  const time = state === 'revival' ? 'before the last day for a revival' : 'before your cycle ends';
-  const when = kind === 'event' ? `takes place ${time}` : `leaves time to study ${time}`;
-  return `It ${share}${where}, ${when}, and ${price === 0 ? 'is free' : `costs ${formatPrice(price)}`}.`;
 }
 
 function Why({ offer, plan }: OfferProps) {

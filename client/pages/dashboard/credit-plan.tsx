@@ -11,7 +11,6 @@ import { formatDate } from '../../ui/dates.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../ui/state.tsx';
 import { CreditOffer } from './credit-offer.tsx';
-import '../../styles/pages/credit-plan.css';
 
 export type Plan = ResponseOf<'myContent.creditPlan'>['result'][number];
 

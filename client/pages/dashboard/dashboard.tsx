@@ -23,6 +23,7 @@ import { ReadingList } from './reading-list.tsx';
 import { Recertification } from './recertification.tsx';
 import { RenewalNotice } from './renewal-notice.tsx';
 import { Withdrawal } from './withdrawal.tsx';
+import '../../styles/pages/dashboard.css';
 import '../../styles/pages/renewal.css';
 
 export { page } from '../../../shared/pages/dashboard.ts';

@@ -41,7 +41,7 @@ function Ladder({ credits }: { credits: Credits }) {
       <p className="small measure-form">
         {planned > 0 && `What you have booked would bring you to ${total}. `}
         {total < needed && `Still to plan: ${needed - total}. `}
-        Cycle ends {formatDate(cycleEnds)}.
+        Cycle ends <span className="nowrap">{formatDate(cycleEnds)}</span>.
       </p>
       <QuietLink href={CREDITS_PATH}>How credits count</QuietLink>
       <CreditsByDomain domains={domains} />

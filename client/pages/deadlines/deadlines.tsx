@@ -13,6 +13,7 @@ import { Prose } from '../../ui/prose.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { DeadlineBar } from './deadline-bar.tsx';
 import { useDeadlineFilters } from './use-deadline-filters.ts';
+import '../../styles/pages/deadlines.css';
 
 export { page } from '../../../shared/pages/deadlines.ts';
 

@@ -10,12 +10,13 @@ import { Hit } from '../../blocks/search-hit.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
-import { ButtonLink, QuietLink } from '../../ui/button.tsx';
+import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StoryList } from '../../ui/story.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import '../../styles/pages/deadlines.css';
 
 export { page } from '../../../shared/pages/document.ts';
 
@@ -36,14 +37,16 @@ export default function OfficialDocument({ input }: { input: PageInput }) {
         about={{ document }}
       />
       <PageHead title={number} lead={title} label={issuer} breadcrumb={breadcrumbItems(steps)}>
-        {source && (
-          <ButtonLink href={source.url} trail="out">
-            Read it at {source.name}
-          </ButtonLink>
-        )}
-        <QuietLink href={followAddress('document', document.id)} icon="mail">
-          Follow by e-mail
-        </QuietLink>
+        <Actions>
+          {source && (
+            <ButtonLink href={source.url} trail="out">
+              Read it at {source.name}
+            </ButtonLink>
+          )}
+          <QuietLink href={followAddress('document', document.id)} icon="mail">
+            Follow by e-mail
+          </QuietLink>
+        </Actions>
       </PageHead>
       <FactStrip
         facts={[

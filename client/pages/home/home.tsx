@@ -14,8 +14,8 @@ import { HomeEvents } from './home-events.tsx';
 import { HomeFile } from './home-file.tsx';
 import { HomeNews } from './home-news.tsx';
 import { HomeProof } from './home-proof.tsx';
+
 // The end of the page loads later, but the server has rendered it.
-import '../../styles/pages/clock.css';
 
 export { page } from '../../../shared/pages/home.ts';
 

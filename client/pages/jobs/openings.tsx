@@ -28,12 +28,13 @@ export function Openings({ input }: { input: PageInput }) {
     <section className="section--s" aria-labelledby="openings">
       <SectionHead id="openings" title="Open positions" note={DEADLINE_NOTE} />
       {!isAtSociety && <FilterForm filters={filters} input={input} active={chips.length} />}
-      {chips.length > 0 && (
+      {!isAtSociety && (
         <div className="results-head page-columns">
           <p className="result-line" role="status">
-            {loaded.data && (
+            {all.length > 0 && (
               <>
-                <b>{shown.length}</b> of {all.length} positions
+                <b>{shown.length}</b> {chips.length > 0 && `of ${all.length} `}
+                {all.length === 1 ? 'position' : 'positions'}
               </>
             )}
           </p>
@@ -48,7 +49,7 @@ export function Openings({ input }: { input: PageInput }) {
         failed="The open positions could not be loaded"
         empty={useEmpty(input, all.length > 0)}
       >
-        {(jobs) => <DeadlineList entries={jobs.map(entryOf)} />}
+        {(jobs) => <DeadlineList entries={jobs.map(entryOf)} ruled={isAtSociety} />}
       </LoadedList>
       {!isAtSociety && (
         <p>

@@ -1,13 +1,13 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { filterNetworks, localNetworkPage, parseNetworksQuery } from '../../../shared/pages/local-network.ts';
+import { ApplyButton, FilterField, FilterSelect } from '../../blocks/filter-controls.tsx';
 import { LabelledGroup } from '../../blocks/labelled-group.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
-import { Button, QuietLink } from '../../ui/button.tsx';
+import { QuietLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { Field, Select } from '../../ui/field.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { ContentPage } from '../content/content-page.tsx';
 import { ChapterMap } from './chapter-map.tsx';
@@ -47,32 +47,32 @@ function Networks({ input }: { input: PageInput }) {
       {query.near === undefined && <NearestNetworks input={input} />}
       <search>
         <Filters variant="line" active={chips.length}>
-          <form className="filter-line filter-line--3" action={input.pathname} key={input.query.toString()}>
-            <Field
+          <form className="form-row" action={input.pathname}>
+            <FilterField
               label="Keyword"
               name="words"
               type="search"
               placeholder="City or subject"
-              defaultValue={query.words ?? ''}
+              chosen={query.words ?? ''}
             />
-            <Select
+            <FilterSelect
               label="Region"
               name="region"
               options={[
                 { value: '', label: 'All regions' },
                 ...regions.map((region) => ({ value: region, label: region })),
               ]}
-              defaultValue={query.region ?? ''}
+              chosen={query.region ?? ''}
             />
-            <Field
+            <FilterField
               label="Nearest to"
               name="near"
               type="text"
               placeholder="City, or time zone"
-              defaultValue={query.near ?? ''}
+              chosen={query.near ?? ''}
               {...(isUnknownPlace && { error: 'We do not know this city: try a larger one nearby' })}
             />
-            <Button type="submit">Apply filters</Button>
+            <ApplyButton />
           </form>
         </Filters>
       </search>
@@ -115,13 +115,13 @@ function Networks({ input }: { input: PageInput }) {
 
 /** One row of the list; a network without a page of its own has its address in the row. */
 function NetworkEntry({ network }: { network: Network }) {
-  const { title, path, url, location, distanceKm, summary, meets } = network;
+  const { title, path, url, distanceKm, summary, meets } = network;
   const isMail = url.startsWith('mailto:');
   return (
     <li className="network">
       <h3>{path === undefined ? title : <a href={path}>{title}</a>}</h3>
       <p className="network__place">
-        {location}
+        {placeOf(network)}
         {distanceKm !== undefined && `, ${kilometres(distanceKm)}`}
       </p>
       <p className="network__summary">{summary}</p>
@@ -138,11 +138,19 @@ function NetworkEntry({ network }: { network: Network }) {
   );
 }
 
+/** The place of a network, without a city that its title names: "Norway" for the chapter of Oslo. */
+function placeOf({ title, location }: Network): string {
+  const [city = '', ...rest] = location.split(', ');
+  return title.startsWith(city) && rest.length > 0 ? rest.join(', ') : location;
+}
+
 /** The networks by region, or in one group, nearest first. */
 const groupsOf = (networks: readonly Network[], near: string | undefined): [string, readonly Network[]][] =>
   near === undefined ? regionsOf(networks) : [[`Nearest to ${near}`, networks]];
 
-/** The networks grouped by region, regions in the order of their first network. */
-const regionsOf = (networks: readonly Network[]): [string, Network[]][] => [
-  ...Map.groupBy(networks, ({ region }) => region ?? ELSEWHERE),
-];
+/** The networks by region, in the order of the editors; those of a region by name. */
+const regionsOf = (networks: readonly Network[]): [string, Network[]][] =>
+  [...Map.groupBy(networks, ({ region }) => region ?? ELSEWHERE)].map(([region, members]) => [
+    region,
+    members.toSorted((a, b) => a.title.localeCompare(b.title, 'en')),
+  ]);

@@ -14,7 +14,6 @@ import { LeadingArticles, PinnedArticles } from './leading-articles.tsx';
 import { NewsletterLine } from './newsletter.tsx';
 import { Quarterly } from './quarterly.tsx';
 import { Subjects } from './subjects.tsx';
-import '../../styles/pages/clock.css';
 
 export { page } from '../../../shared/pages/news-home.ts';
 

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { COVER_TOPICS, type CoverTopic } from '../../../shared/covers.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { activeFilters, CHOSEN_PARAM, FILTER_PARAMS } from '../../../shared/pages/products.ts';
@@ -10,10 +9,9 @@ import {
   type ProductOrder,
   type ProductType,
 } from '../../../shared/rules/membership/product-filters.ts';
+import { ApplyButton, FilterSelect } from '../../blocks/filter-controls.tsx';
 import { withParams } from '../../data/address.ts';
-import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { Select } from '../../ui/field.tsx';
 import { Filters } from '../../ui/filters.tsx';
 
 const TYPES: Readonly<Record<ProductType, string>> = {
@@ -66,41 +64,39 @@ export function ProductFilters({ input, filters, chosen }: ProductFiltersProps) 
           {chosen.map((id) => (
             <input key={id} type="hidden" name={CHOSEN_PARAM} value={id} />
           ))}
-          <Fragment key={input.query.toString()}>
-            <Select
-              label="Topic"
-              name={FILTER_PARAMS.topic}
-              options={[
-                { value: '', label: 'All topics' },
-                ...COVER_TOPICS.map((value) => ({ value, label: capitalised(value) })),
-              ]}
-              defaultValue={topic ?? ''}
+          <FilterSelect
+            label="Topic"
+            name={FILTER_PARAMS.topic}
+            options={[
+              { value: '', label: 'All topics' },
+              ...COVER_TOPICS.map((value) => ({ value, label: capitalised(value) })),
+            ]}
+            chosen={topic ?? ''}
+          />
+          {types.length > 0 && (
+            <FilterSelect
+              label="Kind"
+              name={FILTER_PARAMS.type}
+              options={[{ value: '', label: 'All kinds' }, ...types.map((value) => ({ value, label: TYPES[value] }))]}
+              chosen={type ?? ''}
             />
-            {types.length > 0 && (
-              <Select
-                label="Kind"
-                name={FILTER_PARAMS.type}
-                options={[{ value: '', label: 'All kinds' }, ...types.map((value) => ({ value, label: TYPES[value] }))]}
-                defaultValue={type ?? ''}
-              />
-            )}
-            <Select
-              label="Level"
-              name={FILTER_PARAMS.level}
-              options={[
-                { value: '', label: 'Any level' },
-                ...PRODUCT_LEVELS.filter((value) => value !== 'All levels').map((value) => ({ value, label: value })),
-              ]}
-              defaultValue={level ?? ''}
-            />
-            <Select
-              label="Sort by"
-              name={FILTER_PARAMS.order}
-              options={PRODUCT_ORDERS.map((value) => ({ value, label: ORDERS[value] }))}
-              defaultValue={order}
-            />
-          </Fragment>
-          <Button type="submit">Apply filters</Button>
+          )}
+          <FilterSelect
+            label="Level"
+            name={FILTER_PARAMS.level}
+            options={[
+              { value: '', label: 'Any level' },
+              ...PRODUCT_LEVELS.filter((value) => value !== 'All levels').map((value) => ({ value, label: value })),
+            ]}
+            chosen={level ?? ''}
+          />
+          <FilterSelect
+            label="Sort by"
+            name={FILTER_PARAMS.order}
+            options={PRODUCT_ORDERS.map((value) => ({ value, label: ORDERS[value] }))}
+            chosen={order}
+          />
+          <ApplyButton />
         </form>
       </Filters>
       <Chips

@@ -32,8 +32,27 @@ const FOUND_PAGE_SIZE = 24;
 export function ProductsList({ input, title, whole, request, filters, chosen }: ProductsListProps) {
   const loaded = useCall(request);
   const isLaterPage = pageParam(input.query, 'pageNumber') > 1;
+  const { data } = loaded;
+  const products = data?.result ?? [];
+  const found = filters ? filterProducts(products, filters) : products;
+  const count = data && 'totalCount' in data ? data.totalCount : found.length;
+  const noun = nounOf(count, products);
   return (
     <section className="section--s products-list" id={title && idOf(title)} aria-label={title ?? 'Products'}>
+      {title && (
+        <SectionHead
+          title={title}
+          {...(whole && count > 0 && { link: { label: `All ${count} ${noun}`, href: withFilters(whole, input) } })}
+        />
+      )}
+      {/* Outside the list, which each filter replaces: only the status of an element that stays is announced. */}
+      <p className={title ? 'visually-hidden' : 'result-line products-list__count'} role="status">
+        {products.length > 0 && (
+          <>
+            <b>{count}</b> {noun}
+          </>
+        )}
+      </p>
       <LoadedList
         loaded={loaded}
         items={({ result }) => result}
@@ -52,25 +71,11 @@ export function ProductsList({ input, title, whole, request, filters, chosen }: 
               }
         }
       >
-        {(products, data) => {
-          const found = filters ? filterProducts(products, filters) : products;
-          const count = 'totalCount' in data ? data.totalCount : found.length;
-          const noun = nounOf(count, products);
+        {(_products, data) => {
           const paging = filters ? pagingOf(input, count) : 'totalPages' in data ? data : undefined;
           const shown = whole ? found.slice(0, MAX_OF_PART) : filters ? pageOf(found, input) : found;
           return (
             <>
-              {title ? (
-                <SectionHead
-                  title={title}
-                  {...(whole &&
-                    count > 0 && { link: { label: `All ${count} ${noun}`, href: withFilters(whole, input) } })}
-                />
-              ) : (
-                <p className="result-line products-list__count" role="status">
-                  <b>{count}</b> {noun}
-                </p>
-              )}
               {count === 0 && (
                 <EmptyState
                   title={`No ${noun} match`}

@@ -58,7 +58,7 @@ export default function Products({ input: current }: { input: PageInput }) {
         {calls.featured && <Featured request={calls.featured} />}
         {calls.lists.map(({ title, whole, request }) => (
           <ProductsList
-            key={request.url}
+            key={title ?? ''}
             input={input}
             title={title}
             whole={whole}

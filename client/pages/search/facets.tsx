@@ -1,10 +1,11 @@
 import { SEARCH_FILTER_KINDS } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { ApplyButton, FilterCheckbox } from '../../blocks/filter-controls.tsx';
 import { withParams } from '../../data/address.ts';
 import { Accordion, AccordionItem } from '../../ui/accordion.tsx';
-import { Button, QuietLink } from '../../ui/button.tsx';
-import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx';
+import { QuietLink } from '../../ui/button.tsx';
+import { ChoiceGroup } from '../../ui/choice.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { SEARCH_FORM_ID } from './search-form.tsx';
 
@@ -30,7 +31,7 @@ export function Facets({ facets, input }: { facets: readonly Facet[]; input: Pag
   const active = selectedOf(facets).length;
   if (shown.length === 0) return null;
   return (
-    <Filters active={active} key={input.query.toString()}>
+    <Filters active={active}>
       <Accordion variant="facet">
         {shown.map(({ kind, options }, index) => (
           <AccordionItem
@@ -40,12 +41,12 @@ export function Facets({ facets, input }: { facets: readonly Facet[]; input: Pag
           >
             <ChoiceGroup legend={nameOf(kind)} hideLegend>
               {options.map(({ id, name, count, selected }) => (
-                <Checkbox
+                <FilterCheckbox
                   key={id}
                   form={SEARCH_FORM_ID}
                   name="taxonomy"
                   value={id}
-                  defaultChecked={selected}
+                  chosen={selected}
                   label={name}
                   aside={count}
                 />
@@ -58,9 +59,7 @@ export function Facets({ facets, input }: { facets: readonly Facet[]; input: Pag
         <input key={id} type="hidden" form={SEARCH_FORM_ID} name="taxonomy" value={id} />
       ))}
       <div className="filters__foot">
-        <Button type="submit" form={SEARCH_FORM_ID}>
-          Apply filters
-        </Button>
+        <ApplyButton form={SEARCH_FORM_ID} />
         {active > 0 && (
           <QuietLink trail="none" href={withParams(input, { taxonomy: undefined, pageNumber: undefined })}>
             Clear all

@@ -11,16 +11,11 @@ export function SearchForm({ input }: { input: PageInput }) {
   const { text, searchType } = parseSearchQuery(input.query);
   return (
     <search>
-      <form
-        className="search-form search-form--page"
-        id={SEARCH_FORM_ID}
-        action={SEARCH_PATH}
-        key={input.query.toString()}
-      >
+      <form className="search-form search-form--page" id={SEARCH_FORM_ID} action={SEARCH_PATH}>
         <label className="visually-hidden" htmlFor="search-text">
           Search the site
         </label>
-        <SearchLine id="search-text" placeholder="Search" defaultValue={text} />
+        <SearchLine key={text} id="search-text" placeholder="Search" defaultValue={text} />
         {searchType !== 'all' && <input type="hidden" name="searchType" value={searchType} />}
       </form>
     </search>

@@ -4,13 +4,13 @@ import { formatWhole } from '../../../shared/format-whole.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { followedSearch, LITERAL_PARAM, parseSearchQuery, searchPage } from '../../../shared/pages/search.ts';
 import { followAddress } from '../../../shared/site/follow-address.ts';
+import { ApplyButton, FilterSelect } from '../../blocks/filter-controls.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { Hit } from '../../blocks/search-hit.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
-import { Button, QuietLink } from '../../ui/button.tsx';
+import { QuietLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { Select } from '../../ui/field.tsx';
 import { Tag } from '../../ui/label.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StoryList } from '../../ui/story.tsx';
@@ -62,13 +62,17 @@ function FoundList({ input }: { input: PageInput }) {
       {isAboutExams && searchType === 'all' && pageNumber === 1 && (
         <NextExams input={input} href={tabAddress(input, 'exams')} />
       )}
-      {!(found.data && isOnlyAnswered(found.data)) && <FoundItems input={input} />}
-      {target !== undefined && (
-        <p>
-          <QuietLink href={followAddress('search', target)} icon="mail">
-            Tell me about new results
-          </QuietLink>
-        </p>
+      {!(found.data && isOnlyAnswered(found.data)) && (
+        <>
+          <FoundItems input={input} />
+          {target !== undefined && (
+            <p>
+              <QuietLink href={followAddress('search', target)} icon="mail">
+                Tell me about new results
+              </QuietLink>
+            </p>
+          )}
+        </>
       )}
     </>
   );
@@ -131,17 +135,16 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
       />
       {orders.length > 0 && answer?.totalCount !== 0 ? (
         <div className="results-head__sort">
-          <Select
+          <FilterSelect
             label="Sort by"
             form={SEARCH_FORM_ID}
             name="sortBy"
-            key={sortBy}
-            defaultValue={sortBy}
+            chosen={sortBy}
             options={orders.map(({ value, name }) => ({ value, label: name }))}
           />
-          <Button type="submit" variant="secondary" form={SEARCH_FORM_ID}>
+          <ApplyButton variant="secondary" form={SEARCH_FORM_ID}>
             Sort
-          </Button>
+          </ApplyButton>
         </div>
       ) : (
         <SortOrder input={input} />

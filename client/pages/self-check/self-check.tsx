@@ -8,6 +8,7 @@ import { Prose } from '../../ui/prose.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { Result } from './result.tsx';
 import { storeAnswers, useStoredAnswers } from './stored-answers.ts';
+import '../../styles/pages/competency.css';
 
 export { page } from '../../../shared/pages/self-check.ts';
 

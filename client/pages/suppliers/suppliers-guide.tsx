@@ -1,13 +1,13 @@
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { parseSuppliersQuery, suppliersPage } from '../../../shared/pages/suppliers.ts';
 import { ContentHead } from '../../blocks/content-head.tsx';
+import { ApplyButton, FilterField, FilterSelect } from '../../blocks/filter-controls.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
-import { Button, QuietLink } from '../../ui/button.tsx';
+import { QuietLink } from '../../ui/button.tsx';
 import { type Chip, Chips } from '../../ui/chips.tsx';
 import { FactStrip } from '../../ui/fact-strip.tsx';
-import { Field, Select } from '../../ui/field.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { type SupplierEntry, SupplierList } from './supplier-list.tsx';
@@ -65,18 +65,18 @@ function SupplierForm({ suppliers, input }: { suppliers: readonly SupplierEntry[
   return (
     <search>
       <Filters variant="line" active={chipsOf(input).length}>
-        <form className="form-row" action={input.pathname} key={input.query.toString()}>
-          <Field label="Keyword" name="keyword" type="search" defaultValue={keyword} />
-          <Select
+        <form className="form-row" action={input.pathname}>
+          <FilterField label="Keyword" name="keyword" type="search" chosen={keyword} />
+          <FilterSelect
             label="Category"
             name="category"
-            defaultValue={category}
+            chosen={category}
             options={[
               { value: '', label: 'All categories' },
               ...categories.map((name) => ({ value: name, label: name })),
             ]}
           />
-          <Button type="submit">Apply filters</Button>
+          <ApplyButton />
         </form>
       </Filters>
     </search>

@@ -6,11 +6,12 @@ import { FeedLink } from '../../blocks/feed-link.tsx';
 import { OnThisPage } from '../../blocks/on-this-page.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { FollowTopics } from '../../member/follow-topics.tsx';
-import { QuietLink } from '../../ui/button.tsx';
+import { Actions, QuietLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { TopicLists } from './topic-lists.tsx';
+import '../../styles/pages/deadlines.css';
 
 export { page } from '../../../shared/pages/topic.ts';
 
@@ -44,13 +45,13 @@ function TopicFeed({ input }: { input: PageInput }) {
   const term = useCall(topicPage(input).terms).data?.result[0];
   return (
     term && (
-      <>
+      <Actions>
         <FeedLink id={`topic-${term.id}`} title={term.name} />
         <QuietLink href={followAddress('topic', lastSegmentOf(contentPathOf(input)))} icon="mail">
           Follow by e-mail
         </QuietLink>
         <FollowTopics terms={[term]} path={contentPathOf(input)} />
-      </>
+      </Actions>
     )
   );
 }

@@ -4,8 +4,6 @@ import { DotFields } from './dot-fields.tsx';
 import { Joined } from './joined.tsx';
 import { Line } from './line.tsx';
 import { Sum } from './sum.tsx';
-import '../../styles/components/diagram.css';
-import '../../styles/components/explained-head.css';
 
 const DRAWINGS: Readonly<Record<Diagram['kind'], ComponentType<{ diagram: Diagram }>>> = {
   line: Line,

@@ -90,28 +90,73 @@ describe.each(oneDatabase())('a runner of jobs, on $name PostgreSQL', (database)
     expect(lines.join()).not.toContain('canary');
   });
 
-  it('goes on when the connections to the database were cut, also while the end of a job is stored', async () => {
+  const cut = sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  const untilAnswered = (run: () => Promise<unknown>) =>
+    until('the database answers', () =>
+      run().then(
+        () => true,
+        () => false,
+      ),
+    );
+
+  it('goes on when the connections to the database were cut while a job ran', async () => {
     const done: string[] = [];
-    const cut = sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`;
-    const attempts = async (run: () => Promise<unknown>) =>
-      until('the database answers', () =>
-        run().then(
-          () => true,
-          () => false,
-        ),
-      );
     start({
       mail: async (id) => {
         done.push(id);
-        if (id === 'cut') await api.db.execute(cut);
+        if (done.length === 1) await api.db.execute(cut);
       },
     });
     await addJob(store.db, { ...job, id: 'cut' });
     await until('the first is done', () => done.length > 0);
-    await attempts(() => addJob(api.db, { ...job, id: 'after' }));
+    await untilAnswered(() => addJob(api.db, { ...job, id: 'after' }));
     await until('the second is done', () => done.includes('after'));
+    await until('nothing waits', async () => (await waiting()) === 0);
+  });
+
+  /** Runs a job whose end is not stored, as the connections are cut while it waits for the table. */
+  async function loseEnd(done: string[]): Promise<void> {
+    const began = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    start({
+      mail: async (id) => {
+        done.push(id);
+        began.resolve();
+        await end.promise;
+      },
+    });
+    await addJob(store.db, job);
+    await began.promise;
+    await api.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table graphile_worker._private_jobs in share mode`);
+      end.resolve();
+      await until('the end of the job waits', async () => {
+        const { rowCount } = await api.db.execute(sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from %'`);
+        return rowCount === 1;
+      });
+      await tx.execute(cut);
+    });
+  }
+
+  it('repeats a job whose end could not be stored, and goes on with its queue', async () => {
+    const done: string[] = [];
+    await loseEnd(done);
+    await untilAnswered(() => addJob(api.db, { ...job, id: 'after' }));
+    await until('the next is done', () => done.includes('after'));
+    expect(done).toEqual([job.id, job.id, 'after']);
+  });
+
+  it('leaves a job whose end could not be stored to the next runner when it stops', async () => {
+    const done: string[] = [];
+    await loseEnd(done);
+    await runner?.stop();
+    start({ mail: async (id) => void done.push(id) });
+    await until('the job is repeated', () => done.length === 2);
+    await until('nothing waits', async () => (await waiting()) === 0);
   });
 
   it('stops while it starts', async () => {
