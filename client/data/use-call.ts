@@ -69,6 +69,10 @@ export function forgetFailures(client: QueryClient): Promise<void> {
   return hasFailures ? client.resetQueries({ predicate: hasFailed }) : client.invalidateQueries();
 }
 
+/** Whether a displayed call has failed: refetching it replaces that part of the page at once. */
+export const displaysFailure = (client: QueryClient): boolean =>
+  client.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' }).length > 0;
+
 /**
  * The clean action after each navigation (section 4): removes failed and personal outcomes that are not displayed; the
  * others stay cached by URL.

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { NavigateFunction } from 'react-router';
 import type { Environment } from '../data/environment.tsx';
+import { displaysFailure } from '../data/use-call.ts';
 import { clickTarget, formTarget, type Target } from './link-target.ts';
 import { preload } from './loader.ts';
 import { rememberPressed } from './restore-focus.ts';
@@ -35,7 +36,8 @@ export function interceptLinks({ navigate, environment, queries }: Options): () 
   const onSubmit = (event: SubmitEvent) => go(event, formTarget(event, site));
   const onPress = (event: PointerEvent) => {
     const target = clickTarget(event, site);
-    if (target) preload(target.url, environment, queries).catch(() => {});
+    // A retry button would be replaced by the loading state before it is released.
+    if (target && !displaysFailure(queries)) preload(target.url, environment, queries).catch(() => {});
   };
   document.addEventListener('pointerdown', onPress);
   document.addEventListener('click', onClick);

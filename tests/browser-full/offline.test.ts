@@ -62,7 +62,8 @@ describe('when scripts do not load [Section 9]', () => {
     const again = page.locator('main').getByRole('link', { name: 'Try again' });
     await again.waitFor();
     await page.unrouteAll();
-    await again.click();
+    // As long as a person presses.
+    await again.click({ delay: 200 });
     await expect.poll(() => page.locator('h1').innerText()).toMatch(/ethics/i);
   });
 
