@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useOptimistic } from 'react';
 import { useNavigate } from 'react-router';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { CHOSEN_PARAM, COMPARE_PARAM, productsPage } from '../../../shared/pages/products.ts';
@@ -13,9 +13,8 @@ const NONE = { [CHOSEN_PARAM]: undefined, [COMPARE_PARAM]: undefined };
  */
 export function useChosenCourses(input: PageInput): { page: PageInput; chosen: ChosenCourses } {
   const navigate = useNavigate();
-  const [latest, setLatest] = useState<{ readonly from: string; readonly query: URLSearchParams }>();
-  const from = `${input.pathname}?${input.query}`;
-  const page = latest?.from === from ? { ...input, query: latest.query } : input;
+  const [query, setQuery] = useOptimistic(input.query);
+  const page = { ...input, query };
   const without = withParams(page, NONE);
   return {
     page,
@@ -24,8 +23,10 @@ export function useChosenCourses(input: PageInput): { page: PageInput; chosen: C
       without,
       choose(ids) {
         const to = ids.length > 0 ? withParams(page, { [CHOSEN_PARAM]: ids.map(String) }) : without;
-        setLatest({ from, query: new URL(to, document.baseURI).searchParams });
-        void navigate(to, { replace: true, preventScrollReset: true });
+        startTransition(async () => {
+          setQuery(new URL(to, document.baseURI).searchParams);
+          await navigate(to, { replace: true, preventScrollReset: true });
+        });
       },
     },
   };
