@@ -123,12 +123,13 @@ export async function startApi(
     const choicesOf = (memberId: string) => context.members.membership.subscriptions(memberId);
     const jobContext = { db: store.db, now, log };
     const webhooks = formWebhooks && (await load.webhooks()).createWebhookTask(jobContext, formWebhooks);
+    const mails =
+      mail && (await load.mail()).mailTasks({ ...jobContext, site: context.site }, { ...mail, product, choicesOf });
     const jobs = createJobRunner({
       pool: store.pool,
       log,
       tasks: {
-        ...(mail &&
-          (await load.mail()).mailTasks({ ...jobContext, site: context.site }, { ...mail, product, choicesOf })),
+        ...mails?.tasks,
         ...(webhooks && { webhook: webhooks.task }),
         ...external?.members.tasks,
         retention: createRetentionTask({ ...jobContext, pool: store.pool, days: settings.retention }),
@@ -192,6 +193,7 @@ export async function startApi(
       await contentHook?.close();
       external?.members.stop();
       await jobs.stop();
+      mails?.close();
       await external?.close();
       await webhooks?.close();
       await store.close();

@@ -4,6 +4,7 @@ import type { Db } from '../database/schema/db.ts';
 import { memberEmails, members } from '../database/schema/members.ts';
 import { providerLinks } from '../database/schema/providers.ts';
 import { normaliseAddress } from '../members/email-addresses.ts';
+import { addressPeriods } from '../members/former-addresses.ts';
 import type { Person } from './personal-rows.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -55,6 +56,7 @@ export async function personOf(db: Db, id: string): Promise<Person> {
   return {
     id,
     addresses: addresses.map(({ address }) => address),
+    periods: await addressPeriods(db, id),
     claimIds: claims.map((claim) => claim.id),
     externalIds: links.flatMap(({ id: externalId, merged }) => (merged === null ? [externalId] : [externalId, merged])),
   };

@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalGroup } from '../../shared/site/personal-groups.ts';
 import { addressClaims, contacts } from '../database/schema/address-claims.ts';
@@ -9,6 +9,7 @@ import {
   creditCycles,
   devices,
   enrolments,
+  formerAddresses,
   formSubmissions,
   idempotencyKeys,
   memberEmails,
@@ -23,12 +24,15 @@ import {
 import { newsletterLinks, newsletterSubscriptions } from '../database/schema/newsletters.ts';
 import { outbox } from '../database/schema/outbox.ts';
 import { providerCache, providerLinks, webhookEvents } from '../database/schema/providers.ts';
+import type { AddressPeriod } from '../members/former-addresses.ts';
 
 /** Keys by which the rows about a person are found. */
 export type Person = {
   readonly id: string;
   /** In lower case. */
   readonly addresses: readonly string[];
+  /** The times in which these addresses, and former ones, are the person's. */
+  readonly periods: readonly AddressPeriod[];
   /** The ids of the claims that the person has made, also of addresses that may be another person's. */
   readonly claimIds: readonly string[];
   /** The ids of the person at the providers. */
@@ -55,20 +59,24 @@ export type PersonalTable = {
 export const PERSONAL_TABLES = {
   submissions: {
     table: formSubmissions,
-    isOf: (person) => mentions(formSubmissions.fields, person.addresses),
+    isOf: ({ periods }) => inPeriods(periods, (address) => mentions(formSubmissions.fields, [address])),
     // Forms of others may mention the member.
-    own: { isOf: ({ addresses }) => isText(sql`lower(${formSubmissions.fields}->>'email')`, addresses) },
+    own: {
+      isOf: ({ periods }) =>
+        inPeriods(periods, (address) => sql`lower(${formSubmissions.fields}->>'email') = ${address}`),
+    },
   },
   outbox: {
     table: outbox,
     isOf: ({ id, addresses, claimIds }) =>
       anyOf(
         eq(outbox.memberId, id),
-        oneOf(outbox.recipient, addresses),
+        ofAddress(outbox.recipient, outbox.memberId, addresses),
         mentions(outbox.body, [id, ...addresses, ...claimIds]),
       ),
     own: {
-      isOf: ({ id, addresses }) => anyOf(eq(outbox.memberId, id), oneOf(outbox.recipient, addresses)),
+      isOf: ({ id, addresses }) =>
+        anyOf(eq(outbox.memberId, id), ofAddress(outbox.recipient, outbox.memberId, addresses)),
     },
   },
   idempotencyKeys: {
@@ -92,15 +100,18 @@ export const PERSONAL_TABLES = {
   },
   follows: {
     table: follows,
-    isOf: ({ id, addresses }) => anyOf(eq(follows.memberId, id), oneOf(follows.address, addresses)),
+    isOf: ({ id, addresses }) =>
+      anyOf(eq(follows.memberId, id), ofAddress(follows.address, follows.memberId, addresses)),
   },
   stoppedFollows: {
     table: stoppedFollows,
-    isOf: ({ id, addresses }) => anyOf(eq(stoppedFollows.memberId, id), oneOf(stoppedFollows.address, addresses)),
+    isOf: ({ id, addresses }) =>
+      anyOf(eq(stoppedFollows.memberId, id), ofAddress(stoppedFollows.address, stoppedFollows.memberId, addresses)),
   },
   followLinks: {
     table: followLinks,
-    isOf: ({ id, addresses }) => anyOf(eq(followLinks.memberId, id), oneOf(followLinks.address, addresses)),
+    isOf: ({ id, addresses }) =>
+      anyOf(eq(followLinks.memberId, id), ofAddress(followLinks.address, followLinks.memberId, addresses)),
     hidden: ['hash'],
   },
   contacts: { table: contacts, isOf: ({ addresses }) => oneOf(contacts.address, addresses) },
@@ -131,6 +142,7 @@ export const PERSONAL_TABLES = {
   courses: { table: enrolments, isOf: ({ id }) => eq(enrolments.memberId, id) },
   providerCache: { table: providerCache, isOf: ({ id }) => eq(providerCache.memberId, id) },
   providerLinks: { table: providerLinks, isOf: ({ id }) => eq(providerLinks.memberId, id) },
+  formerAddresses: { table: formerAddresses, isOf: ({ id }) => eq(formerAddresses.memberId, id) },
   emails: { table: memberEmails, isOf: ({ id }) => eq(memberEmails.memberId, id) },
   member: { table: members, isOf: ({ id }) => eq(members.id, id), hidden: ['passwordHash'] },
 } as const satisfies Readonly<Record<PersonalGroup, PersonalTable>>;
@@ -142,8 +154,19 @@ function oneOf(column: PgColumn, values: readonly string[]): SQL {
   return values.length === 0 ? NOTHING : inArray(column, [...values]);
 }
 
-function isText(text: SQL, values: readonly string[]): SQL {
-  return values.length === 0 ? NOTHING : sql`${text} in ${[...values]}`;
+/** Rows without a member by their address: those of a member are not found by it, as it may be another person's now. */
+const ofAddress = (address: PgColumn, memberId: PgColumn, addresses: readonly string[]): SQL =>
+  sql`(${isNull(memberId)} and ${oneOf(address, addresses)})`;
+
+/** Submissions that were received while an address was the person's. */
+function inPeriods(periods: readonly AddressPeriod[], isAbout: (address: string) => SQL): SQL {
+  if (periods.length === 0) return NOTHING;
+  const { receivedAt } = formSubmissions;
+  const found = periods.map(
+    ({ address, after, until }) =>
+      and(isAbout(address), after && gt(receivedAt, after), until && lte(receivedAt, until)) ?? NOTHING,
+  );
+  return anyOf(...found);
 }
 
 /** Whether a value anywhere in a JSON column is one of these. */

@@ -4,10 +4,9 @@ import { parseFollowed } from '../../shared/rules/follows/followed.ts';
 import { ApiError, notFound } from '../common/api-error.ts';
 import type { Db } from '../database/schema/db.ts';
 import { confirmFollow, followAsMember, requestFollow } from '../follows/follows.ts';
-import { type Follow, type Follower, findFollowLink, followsOf } from '../follows/links.ts';
+import { type Follow, type Follower, findFollowLink, followsOf, memberAsFollower } from '../follows/links.ts';
 import { resumeFollow, stopByMail, stopFollow, stoppedOf } from '../follows/stopped.ts';
 import { dateOf, nameOf, pathOf } from '../follows/subjects.ts';
-import type { Member } from '../members/sessions.ts';
 import { assertMail } from './assert-mail.ts';
 import type { Handlers } from './context.ts';
 import { oncePerKey } from './idempotency.ts';
@@ -46,7 +45,7 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
   'follows.stop': async ({ body: { token = '', follow } }, context) => {
     const link = await findFollowLink(context, token);
     if (!link) throw linkGone();
-    await (follow === undefined ? stopByMail(context, link) : stopFollow(context, link, follow));
+    await stopByMail(context, link, follow);
     return STOPPED;
   },
 
@@ -63,7 +62,7 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
     return { result: { title } };
   },
 
-  'follows.own': async ({ member }, { db }) => ({ result: await listOf(db, followerOf(member)) }),
+  'follows.own': async ({ member }, { db }) => ({ result: await listOf(db, memberAsFollower(member.userId)) }),
 
   'follows.updateOwn': async ({ member, body: { what, frequency } }, context) => {
     assertMail(context);
@@ -71,19 +70,17 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
   },
 
   'follows.stopOwn': async ({ member, body: { follow } }, context) => {
-    await stopFollow(context, followerOf(member), follow);
+    await stopFollow(context, memberAsFollower(member.userId), follow);
     return STOPPED;
   },
 
   'follows.resumeOwn': async ({ member, body: { follow } }, context) => {
     assertMail(context);
-    const title = await resumeFollow(context, followerOf(member), follow);
+    const title = await resumeFollow(context, memberAsFollower(member.userId), follow);
     if (title === undefined) throw new ApiError(410, 'This was stopped too long ago, or is unknown');
     return { result: { title } };
   },
 };
-
-const followerOf = ({ userId, email }: Member) => ({ memberId: userId, address: email });
 
 /** All that a person follows, and what can be followed again. */
 async function listOf(db: Db, follower: Follower) {

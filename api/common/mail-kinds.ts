@@ -19,6 +19,8 @@ type MailRules = {
   readonly newsletters?: 'queued' | 'current';
   /** Queued by the nightly job for a member, whose address and facts are read at sending. */
   readonly isNotice?: true;
+  /** Queued by a nightly job about what people follow. */
+  readonly isNightly?: true;
   /** About what a person follows, which is read at sending. */
   readonly isFollow?: true;
 };
@@ -53,11 +55,13 @@ export const MAIL_KINDS = {
     required: ['date', 'unsubscribe', 'list'],
     optional: ['followed', 'page', 'when', 'days', 'news'],
     isFollow: true,
+    isNightly: true,
   },
   'followed-news': {
     required: ['news', 'unsubscribe', 'list'],
     optional: ['followed', 'page', 'when'],
     isFollow: true,
+    isNightly: true,
   },
   'followed-deadlines': { required: ['sections', 'unsubscribe', 'list'], optional: ['count'], isFollow: true },
   'followed-digest': { required: ['sections', 'unsubscribe', 'list'], optional: ['count'], isFollow: true },
@@ -95,6 +99,13 @@ export function isFollowMail(kind: string): kind is FollowMailKind {
   if (!isMailKind(kind)) return false;
   const rules: MailRules = MAIL_KINDS[kind];
   return rules.isFollow === true;
+}
+
+/** Whether a nightly job queues the mail, so that nobody waits for it. */
+export function isNightMail(kind: string): boolean {
+  if (!isMailKind(kind)) return false;
+  const rules: MailRules = MAIL_KINDS[kind];
+  return rules.isNotice === true || rules.isNightly === true;
 }
 
 /** The page that a mail's link leads to; undefined for mails without one. */

@@ -5,6 +5,7 @@ import { addressClaims } from '../database/schema/address-claims.ts';
 import { follows } from '../database/schema/follows.ts';
 import type { FindFollow } from '../jobs/mail/deliver.ts';
 import { primaryAddress } from '../members/primary-address.ts';
+import { createFollowToken, memberAsFollower } from './links.ts';
 import { digestFacts, singleFacts } from './mail-facts.ts';
 import { sectionOf } from './sections.ts';
 import { type FollowContext, nameOf } from './subjects.ts';
@@ -15,16 +16,20 @@ const part = z.object({
   more: z.number().default(0),
 });
 /** The parts of a mail. A mail about one subject, also of the release before, may have its part alone. */
-const bodySchema = z.union([z.object({ follows: z.array(part) }), part.transform((one) => ({ follows: [one] }))]);
+const token = z.string().optional();
+const bodySchema = z.union([
+  z.object({ follows: z.array(part), token }),
+  part.extend({ token }).transform(({ token: given, ...one }) => ({ follows: [one], token: given })),
+]);
 
 /** Finds the address and the facts of a mail about what is followed, as they are at sending. */
 export function createFindFollow(context: FollowContext, publicOrigin: string): FindFollow {
   const { db } = context;
   return async ({ kind, memberId, body }) => {
     if (kind === 'confirm-follow') return claimFacts(context, String(body.claimId));
-    const { follows: parts } = bodySchema.parse(body);
-    const ids = parts.map(({ follow }) => follow);
-    const rows = ids.length === 0 ? [] : await db.select().from(follows).where(inArray(follows.id, ids));
+    const { follows: parts, token } = bodySchema.parse(body);
+    const followed = parts.map(({ follow }) => follow);
+    const rows = followed.length === 0 ? [] : await db.select().from(follows).where(inArray(follows.id, followed));
     const known = parts.flatMap(({ follow: id, ...news }) => {
       const follow = rows.find((row) => row.id === id);
       return follow ? [{ follow, ...news }] : [];
@@ -36,9 +41,12 @@ export function createFindFollow(context: FollowContext, publicOrigin: string): 
     if (!first) return undefined;
     const owner = memberId ?? rows.find((row) => row.memberId !== null)?.memberId ?? null;
     const address = owner === null ? first.follow.address : await primaryAddress(db, owner);
-    if (address === undefined) return undefined;
-    const to = { ...context, publicOrigin, follower: { address: first.follow.address, memberId: owner } };
-    const mail = others.length === 0 ? await singleFacts(to, first) : await digestFacts(to, kind, [first, ...others]);
+    if (address === undefined || address === null) return undefined;
+    const follower = owner === null ? { memberId: owner, address } : memberAsFollower(owner);
+    const ids = [first.follow.id, ...others.map(({ follow }) => follow.id)] as const;
+    // A mail that the release before queued has no token yet.
+    const links = { publicOrigin, token: token ?? (await createFollowToken(context, follower, ids)) };
+    const mail = others.length === 0 ? singleFacts(links, first) : digestFacts(links, kind, [first, ...others]);
     return { address, unsubscribe: mail.facts.unsubscribe, ...mail };
   };
 }

@@ -1,18 +1,18 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, min, sql } from 'drizzle-orm';
 import type { FollowFrequency } from '../../shared/rules/follows/followed.ts';
 import { daysBetween, utcDay } from '../common/calendar.ts';
 import type { Db } from '../database/schema/db.ts';
 import { follows } from '../database/schema/follows.ts';
 import { memberEmails, members } from '../database/schema/members.ts';
 import { isBareContact } from '../members/address-claims.ts';
-import type { Follow } from './links.ts';
+import { type Follow, type Follower, followerOf, followsOf, memberAsFollower } from './links.ts';
 
-/** A person with everything that the person follows. */
-export type Person = {
+/** A person who follows something. */
+type Person = {
   /** The order of the people: the id of an account, or an address without one. */
   readonly key: string;
-  readonly memberId: string | null;
-  readonly follows: readonly Follow[];
+  /** One of the person's follows, by which a job names the person without an address. */
+  readonly followId: string;
 };
 
 /** Number of people that are read at once. */
@@ -22,31 +22,35 @@ const DAYS: Readonly<Record<FollowFrequency, number>> = { daily: 1, weekly: 7 };
 /** The account that a follow belongs to: its own, or the owner of its address. */
 const owner = sql<string | null>`coalesce(${follows.memberId}, case when not ${isBareContact} then ${members.id} end)`;
 const key = sql<string>`coalesce(${owner}::text, ${follows.address})`;
+const isOfVisitor = and(isNull(follows.memberId), eq(memberEmails.address, follows.address));
+const isOwner = eq(members.id, memberEmails.memberId);
 
 /** The next people in the order of their keys who follow something; none after the last. */
-export async function peopleAfter(db: Db, after: string): Promise<Person[]> {
-  const isOfVisitor = and(isNull(follows.memberId), eq(memberEmails.address, follows.address));
-  const isOwner = eq(members.id, memberEmails.memberId);
-  const keys = db
-    .selectDistinct({ key: key.as('key') })
+export const peopleAfter = (db: Db, after: string): Promise<Person[]> =>
+  db
+    .select({ key, followId: min(sql<string>`${follows.id}::text`).mapWith(String) })
     .from(follows)
     .leftJoin(memberEmails, isOfVisitor)
     .leftJoin(members, isOwner)
     .where(gt(key, after))
+    .groupBy(key)
     .orderBy(key)
     .limit(BATCH);
-  const rows = await db
-    .select({ key, memberId: owner, follow: follows })
+
+/** The person of a follow, and all that the person follows; undefined when it has been stopped. */
+export async function findFollower(
+  db: Db,
+  followId: string,
+): Promise<{ follower: Follower; follows: Follow[] } | undefined> {
+  const [row] = await db
+    .select({ memberId: owner, address: follows.address })
     .from(follows)
     .leftJoin(memberEmails, isOfVisitor)
     .leftJoin(members, isOwner)
-    .where(inArray(key, keys))
-    .orderBy(key, follows.id);
-  return [...Map.groupBy(rows, (row) => row.key)].map(([of, own]) => ({
-    key: of,
-    memberId: own[0]?.memberId ?? null,
-    follows: own.map(({ follow }) => follow),
-  }));
+    .where(eq(follows.id, followId));
+  if (!row) return undefined;
+  const follower = row.memberId === null ? followerOf(row) : memberAsFollower(row.memberId);
+  return { follower, follows: await followsOf(db, follower) };
 }
 
 /** Which of a person's mails something is in: reminders of dates, or the digest of a frequency. */

@@ -1,66 +1,99 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray } from 'drizzle-orm';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import type { Logger } from '../common/logger.ts';
 import type { MailKind } from '../common/mail-kinds.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { follows } from '../database/schema/follows.ts';
 import { enqueue } from '../jobs/outbox/enqueue.ts';
-import type { Task } from '../jobs/queue/queue.ts';
-import { isDigestDue, type Person, peopleAfter, rhythmOf } from './followers.ts';
-import type { Follow } from './links.ts';
+import { addJobs, jobOfFollower, type Task } from '../jobs/queue/queue.ts';
+import { findFollower, isDigestDue, peopleAfter, rhythmOf } from './followers.ts';
+import { createFollowToken, type Follow, type Follower } from './links.ts';
 import { recordFirstSeen } from './new-items.ts';
 import { createNews, type News } from './news.ts';
 import type { FollowContext } from './subjects.ts';
 
 /** Limit of the lines about one subject in a mail, which names the number of the others. */
 const MAX_LINES = 20;
+/** What is new is looked up once for all people whose jobs run within this time. */
+const NEWS_MAX_AGE_MS = 10 * MINUTE_MS;
 
 /** The news of one subject that a person follows. */
 type Section = { readonly follow: Follow; readonly news: News };
 
 /**
- * Creates the nightly job that queues mails about what people follow: for each person one with reminders of dates, and
- * one digest for each frequency.
+ * Creates the jobs of what people follow. `follows` runs each night and adds a job `follower` for each person, so that
+ * the failure of one is one person's. `follower` queues one mail with reminders of dates, and one digest for each
+ * frequency.
  */
-export function createFollowsTask({ log, ...context }: FollowContext & { log: Logger }): Task {
+export function createFollowsTasks({ log, ...context }: FollowContext & { log: Logger }) {
   const { db, now } = context;
-  return async () => {
-    const at = now();
-    await recordFirstSeen(db, at);
-    const newsFor = createNews(context, at);
-    let queued = 0;
-    let after = '';
-    for (;;) {
-      const people = await peopleAfter(db, after);
-      for (const person of people)
-        for (const [rhythm, own] of Map.groupBy(person.follows, rhythmOf)) {
-          if (rhythm !== 'deadline' && !isDigestDue(own, at)) continue;
-          const sections: Section[] = [];
-          for (const follow of own) {
-            const news = await newsFor(follow);
-            if (news) sections.push({ follow, news });
-          }
-          const kind = rhythm === 'deadline' ? 'followed-deadline' : 'followed-news';
-          const mail = { kind, memberId: person.memberId, own, sections } as const;
-          if (sections.length > 0 && (await queueMail(context, mail, at))) queued += 1;
-        }
-      const last = people.at(-1);
-      if (!last) break;
-      after = last.key;
+  const newsOf = recentNews(context);
+
+  const startNight: Task = async () => {
+    await recordFirstSeen(db, now());
+    let people = await peopleAfter(db, '');
+    let count = 0;
+    while (people.length > 0) {
+      await addJobs(
+        db,
+        people.map(({ followId }) => jobOfFollower(followId)),
+      );
+      count += people.length;
+      people = await peopleAfter(db, people.at(-1)?.key ?? '');
     }
-    if (queued > 0) log.info({ queued }, 'mails about what people follow were queued');
+    if (count > 0) log.info({ people: count }, 'what people follow is looked up');
+  };
+
+  const mailFollower: Task = async (followId) => {
+    const found = await findFollower(db, followId);
+    if (!found) return;
+    const { at, newsFor } = newsOf();
+    for (const [rhythm, own] of Map.groupBy(found.follows, rhythmOf)) {
+      const sections: Section[] = [];
+      for (const follow of own) {
+        const news = await newsFor(follow);
+        if (news) sections.push({ follow, news });
+      }
+      const isDue = rhythm === 'deadline' || isDigestDue(own, at);
+      const kind = rhythm === 'deadline' ? 'followed-deadline' : 'followed-news';
+      const { follower } = found;
+      if (isDue && sections.some(isTold)) await queueMail(context, { kind, follower, own, sections }, at);
+      else
+        await storeSilent(
+          context,
+          sections.filter((section) => !isTold(section)),
+        );
+    }
+  };
+
+  return { follows: startNight, follower: mailFollower };
+}
+
+const isTold = ({ news }: Section): boolean => news.isTold;
+
+/** What is new at a moment that is at most ten minutes past. */
+function recentNews(context: FollowContext) {
+  let latest: { at: Date; newsFor: ReturnType<typeof createNews> } | undefined;
+  return () => {
+    const at = context.now();
+    const age = latest && at.getTime() - latest.at.getTime();
+    if (!latest || age === undefined || age < 0 || age > NEWS_MAX_AGE_MS)
+      latest = { at, newsFor: createNews(context, at) };
+    return latest;
   };
 }
 
-type FollowMail = Pick<Person, 'memberId'> & {
+type FollowMail = {
   readonly kind: MailKind;
+  readonly follower: Follower;
   /** All follows of the mail's rhythm. */
   readonly own: readonly Follow[];
   readonly sections: readonly Section[];
 };
 
 /** Queues a mail unless another job has. The transaction leaves no new state without its mail, nor two mails. */
-function queueMail({ db, now }: DbContext, { kind, memberId, own, sections }: FollowMail, at: Date): Promise<boolean> {
+function queueMail({ db, now }: DbContext, { kind, follower, own, sections }: FollowMail, at: Date): Promise<void> {
   const isOwn = inArray(
     follows.id,
     own.map(({ id }) => id),
@@ -70,18 +103,26 @@ function queueMail({ db, now }: DbContext, { kind, memberId, own, sections }: Fo
     const current = await tx.select().from(follows).where(isOwn).orderBy(follows.id).for('update');
     const rowOf = ({ id }: Follow) => current.find((row) => row.id === id);
     const isSent = (follow: Follow) => rowOf(follow)?.lastSentAt?.getTime() !== follow.lastSentAt?.getTime();
-    if (own.some((follow) => rowOf(follow) && isSent(follow))) return false;
+    if (own.some((follow) => rowOf(follow) && isSent(follow))) return;
     const isUnchanged = ({ follow }: Section) => isDeepStrictEqual(stateOf(rowOf(follow)), stateOf(follow));
     const unchanged = sections.filter(isUnchanged);
-    if (unchanged.length === 0) return false;
+    const [first, ...others] = unchanged.filter(isTold);
+    if (!first) return;
     await tx.update(follows).set({ lastSentAt: at }).where(isOwn);
     for (const { follow, news } of unchanged)
       await tx.update(follows).set({ seen: news.seen, seenAt: at }).where(eq(follows.id, follow.id));
+    const ids = [first.follow.id, ...others.map(({ follow }) => follow.id)] as const;
+    const token = await createFollowToken({ db: tx, now }, follower, ids);
     // The address is read at sending, so that the queue holds none.
-    const body = { follows: unchanged.map(partOf) };
-    await enqueue({ db: tx, now }, { channel: 'mail', kind, memberId, recipient: null, body });
-    return true;
+    const body = { follows: [first, ...others].map(partOf), token };
+    await enqueue({ db: tx, now }, { channel: 'mail', kind, memberId: follower.memberId, recipient: null, body });
   });
+}
+
+/** Stores new states that no mail tells of. */
+async function storeSilent({ db }: DbContext, sections: readonly Section[]): Promise<void> {
+  for (const { follow, news } of sections)
+    await db.update(follows).set({ seen: news.seen }).where(eq(follows.id, follow.id));
 }
 
 /** The state of a follow that a mail is about. */

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { followedSearch } from '../../shared/pages/search.ts';
 import {
   type Followed,
   type FollowFrequency,
@@ -12,10 +13,10 @@ import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { follows } from '../database/schema/follows.ts';
 import { memberEmails, members } from '../database/schema/members.ts';
 import { enqueue } from '../jobs/outbox/enqueue.ts';
-import { claimAddress, findClaim, isBareContact, lockAddress } from '../members/address-claims.ts';
+import { claimAddress, findClaim, isBareContact } from '../members/address-claims.ts';
 import { normaliseAddress } from '../members/email-addresses.ts';
 import { primaryAddress } from '../members/primary-address.ts';
-import { assertRoom, type Follower, followsOf } from './links.ts';
+import { assertRoom, createFollowToken, type Follower, followsOf, lockFollower, memberAsFollower } from './links.ts';
 import { marksOf, seenOf } from './marks.ts';
 import { type FollowContext, nameOf } from './subjects.ts';
 
@@ -45,7 +46,7 @@ export async function requestFollow(
  */
 export async function confirmFollow(context: FollowContext, token: string): Promise<string | undefined> {
   const claim = await findClaim(context, token, { action: 'follow' });
-  const followed = parseFollowed(claim?.followed ?? null);
+  const followed = inOneSpelling(parseFollowed(claim?.followed ?? null));
   if (!claim || !followed) return undefined;
   const target = await readTarget(context, followed);
   return durableTransaction(context.db, async (tx) => {
@@ -54,10 +55,12 @@ export async function confirmFollow(context: FollowContext, token: string): Prom
     if (!used) return undefined;
     const { address, frequency } = used;
     const memberId = await ownerOf(tx, address);
-    const stored = await storeFollow({ ...context, db: tx }, { address, memberId }, target, frequency ?? 'weekly');
-    const body = { follow: stored.id };
+    const within = { ...context, db: tx };
+    const follower = memberId === null ? { memberId, address } : memberAsFollower(memberId);
+    const stored = await storeFollow(within, follower, target, frequency ?? 'weekly');
+    const body = { follow: stored.id, token: await createFollowToken(within, follower, [stored.id]) };
     const message = { channel: 'mail', kind: 'follow-confirmed', memberId, recipient: null, body } as const;
-    await enqueue({ ...context, db: tx }, message);
+    await enqueue(within, message);
     return stored.label;
   });
 }
@@ -70,18 +73,24 @@ export async function confirmFollow(context: FollowContext, token: string): Prom
 export async function followAsMember(context: FollowContext, memberId: string, request: Request): Promise<string> {
   const target = await readTarget(context, await readFollowed(context, request.what));
   return durableTransaction(context.db, async (tx) => {
-    const address = await primaryAddress(tx, memberId);
-    if (address === undefined) throw new ApiError(404);
-    const stored = await storeFollow({ ...context, db: tx }, { address, memberId }, target, request.frequency);
+    if ((await primaryAddress(tx, memberId)) === undefined) throw new ApiError(404);
+    const stored = await storeFollow({ ...context, db: tx }, memberAsFollower(memberId), target, request.frequency);
     return stored.label;
   });
 }
 
 /** @throws ApiError 400 when the text names nothing that the content has */
 async function readFollowed(context: FollowContext, what: string | undefined): Promise<Followed> {
-  const followed = parseFollowed(what ?? null);
+  const followed = inOneSpelling(parseFollowed(what ?? null));
   if (followed && (await nameOf(context, followed)) !== undefined) return followed;
   throw new ApiError(400, undefined, { errors: [{ field: 'what', message: 'names nothing that can be followed' }] });
+}
+
+/** A search has many addresses: it is followed by one of them. */
+function inOneSpelling(followed: Followed | undefined): Followed | undefined {
+  if (followed?.kind !== 'search') return followed;
+  const target = followedSearch(new URLSearchParams(followed.target));
+  return target === undefined ? undefined : { ...followed, target };
 }
 
 /** Read before the transaction, which has one connection for all of its statements. */
@@ -100,6 +109,13 @@ async function ownerOf(db: Db, address: string): Promise<string | null> {
   return owner?.id ?? null;
 }
 
+/** Upper and lower case find the same. */
+const isSameSubject = (one: Followed, other: Followed): boolean =>
+  one.kind === other.kind &&
+  (one.target === other.target ||
+    (one.kind === 'search' &&
+      decodeURIComponent(one.target).toLowerCase() === decodeURIComponent(other.target).toLowerCase()));
+
 /** Stores what is followed from now on; what the person follows already gets the new frequency. */
 async function storeFollow(
   context: DbContext,
@@ -107,21 +123,20 @@ async function storeFollow(
   { followed, label, seen }: Target,
   frequency: FollowFrequency,
 ): Promise<{ id: string; label: string }> {
-  await lockAddress(context.db, follower.address);
+  await lockFollower(context.db, follower);
   const known = await followsOf(context.db, follower);
-  const same = known.find(({ kind, target }) => kind === followed.kind && target === followed.target);
+  const same = known.find((one) => isSameSubject(one, followed));
   if (same) {
-    await context.db.update(follows).set({ frequency, memberId: follower.memberId }).where(eq(follows.id, same.id));
+    await context.db
+      .update(follows)
+      .set({ frequency, ...follower })
+      .where(eq(follows.id, same.id));
     return same;
   }
   assertRoom(known);
   const at = context.now();
   const row = { ...follower, ...followed, frequency, label, seen, seenAt: at, confirmedAt: at };
-  const [stored] = await context.db
-    .insert(follows)
-    .values(row)
-    .onConflictDoUpdate({ target: [follows.address, follows.kind, follows.target], set: row })
-    .returning({ id: follows.id, label: follows.label });
+  const [stored] = await context.db.insert(follows).values(row).returning({ id: follows.id, label: follows.label });
   if (!stored) throw new Error('What is followed was not stored');
   return stored;
 }

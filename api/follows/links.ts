@@ -4,10 +4,12 @@ import { ApiError } from '../common/api-error.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { followLinks, follows, type stoppedFollows } from '../database/schema/follows.ts';
 import { memberEmails } from '../database/schema/members.ts';
-import { hashOf, newToken } from '../members/address-claims.ts';
+import { hashOf, lockAddress, newToken } from '../members/address-claims.ts';
 
-/** Whose follows they are: a member's, or those of an address without an account. */
-export type Follower = { readonly address: string; readonly memberId: string | null };
+/** The owner of follows: a member, or an address without an account. */
+export type Follower =
+  | { readonly memberId: string; readonly address: null }
+  | { readonly memberId: null; readonly address: string };
 export type Follow = typeof follows.$inferSelect;
 /** A link of a mail: its person, and the ids of what the mail is about. */
 export type FollowLink = Follower & { readonly ofMail: readonly string[] };
@@ -18,7 +20,20 @@ const LINK_LIFETIME_MS = 400 * DAY_MS;
 /** Limit of what one person follows, which bounds the work of a night. */
 const MAX_FOLLOWS = 100;
 
-/** Whether a row is of a person: a member has also those of each of the account's addresses. */
+export const memberAsFollower = (memberId: string): Follower => ({ memberId, address: null });
+
+/** The owner that a row names. @throws Error for a row without one, which the database does not hold */
+export function followerOf({ memberId, address }: Pick<Follow, 'memberId' | 'address'>): Follower {
+  if (memberId !== null) return { memberId, address: null };
+  if (address === null) throw new Error('A follow has neither a member nor an address');
+  return { memberId, address };
+}
+
+/** Serialises changes of what a person follows until the transaction ends. */
+export const lockFollower = (tx: Db, { memberId, address }: Follower): Promise<void> =>
+  lockAddress(tx, memberId ?? address);
+
+/** Whether a row is of a person: a member also has those of each of the account's addresses. */
 export function isOf(
   db: Db,
   { address, memberId }: Follower,
@@ -46,7 +61,10 @@ export function assertRoom(known: readonly Follow[]): void {
     throw new ApiError(422, undefined, { errors: [{ field: 'what', message: `is more than ${MAX_FOLLOWS}` }] });
 }
 
-/** Creates the token of a mail's link, by which it is stopped and all is shown; the database stores only its hash. */
+/**
+ * Creates the token of a mail's links, which stop what it is about and show all. One for each mail, however often its
+ * sending is attempted; the database stores only the hash.
+ */
 export async function createFollowToken(
   { db, now }: DbContext,
   { address, memberId }: Follower,
@@ -62,5 +80,5 @@ export async function createFollowToken(
 export async function findFollowLink({ db, now }: DbContext, token: string): Promise<FollowLink | undefined> {
   const isThis = and(eq(followLinks.hash, hashOf(token)), gt(followLinks.expiresAt, now()));
   const [link] = await db.select().from(followLinks).where(isThis);
-  return link && { ...link, ofMail: [link.followId, ...link.furtherIds] };
+  return link && { ...followerOf(link), ofMail: [link.followId, ...link.furtherIds] };
 }

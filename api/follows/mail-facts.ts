@@ -1,11 +1,11 @@
 import { CLAIM_TOKEN_PARAM, FOLLOW_LIST_PATH, FOLLOW_STOP_PATH } from '../../shared/constants.ts';
+import { STOPPED_FIELD } from '../../shared/rules/follows/followed.ts';
 import type { FollowMailKind } from '../common/mail-kinds.ts';
-import { createFollowToken, type Follower } from './links.ts';
 import { changesIn, newsText, type Section } from './sections.ts';
-import { type FollowContext, pathOf } from './subjects.ts';
+import { pathOf } from './subjects.ts';
 
-type To = FollowContext & { readonly publicOrigin: string; readonly follower: Follower };
-type Sections = readonly [Section, ...Section[]];
+/** The origin of the site, and the token of the mail's links. */
+type Links = { readonly publicOrigin: string; readonly token: string };
 
 const SCHEDULE = {
   deadline: '90, 30 and 7 days before the date, and when the date or its status changes',
@@ -14,47 +14,47 @@ const SCHEDULE = {
 } as const;
 
 /** The facts of a mail about one subject. */
-export async function singleFacts(to: To, section: Section) {
+export function singleFacts(links: Links, section: Section) {
   const { follow, due } = section;
   const facts = {
-    ...(await linksOf(to, [section])),
+    ...linksTo(links),
     followed: follow.label,
-    page: pageOf(to, section),
+    page: pageOf(links, section),
     when: SCHEDULE[follow.kind === 'deadline' ? 'deadline' : follow.frequency],
-    news: newsText(section, to.publicOrigin),
+    news: newsText(section, links.publicOrigin),
     ...due,
   };
   return { facts };
 }
 
 /** The facts of a mail about several subjects, whose links stop one of them, or all. */
-export async function digestFacts(to: To, kind: FollowMailKind, sections: Sections) {
+export function digestFacts(links: Links, kind: FollowMailKind, sections: readonly Section[]) {
   const texts: string[] = [];
   for (const section of sections) {
     const { follow, due } = section;
-    const { unsubscribe } = await linksOf(to, [section]);
+    const { unsubscribe } = linksTo(links, follow.id);
     const heading = `${texts.length + 1}. ${follow.label}`;
-    const text = [due && `${due.date} (${due.days})`, newsText(section, to.publicOrigin)];
-    const links = `Page: ${pageOf(to, section)}\nStop following this: ${unsubscribe}`;
-    texts.push([heading, ...text.filter((part) => part !== undefined), links].join('\n\n'));
+    const text = [due && `${due.date} (${due.days})`, newsText(section, links.publicOrigin)];
+    const addresses = `Page: ${pageOf(links, section)}\nStop following this: ${unsubscribe}`;
+    texts.push([heading, ...text.filter((part) => part !== undefined), addresses].join('\n\n'));
   }
   const changes = sections.reduce((sum, section) => sum + changesIn(section), 0);
   const facts = {
-    ...(await linksOf(to, sections)),
+    ...linksTo(links),
     sections: texts.join('\n\n\n'),
     count: String(kind === 'followed-deadline' ? sections.length : changes),
   };
   return { facts, template: kind === 'followed-deadline' ? 'followed-deadlines' : 'followed-digest' } as const;
 }
 
-/** The links at the end of a mail, or of a section: one stops what it is about, one shows all. */
-async function linksOf({ publicOrigin, follower, ...context }: To, [first, ...others]: Sections) {
-  const ids = [first.follow.id, ...others.map(({ follow }) => follow.id)] as const;
-  const query = `?${CLAIM_TOKEN_PARAM}=${await createFollowToken(context, follower, ids)}`;
+/** The links of a mail: one stops what it is about, or one subject of it, one shows all. */
+function linksTo({ publicOrigin, token }: Links, followId?: string) {
+  const query = new URLSearchParams({ [CLAIM_TOKEN_PARAM]: token });
+  const ofOne = new URLSearchParams({ ...Object.fromEntries(query), ...(followId && { [STOPPED_FIELD]: followId }) });
   return {
-    list: `${publicOrigin}${FOLLOW_LIST_PATH}${query}`,
-    unsubscribe: `${publicOrigin}${FOLLOW_STOP_PATH}${query}`,
+    list: `${publicOrigin}${FOLLOW_LIST_PATH}?${query}`,
+    unsubscribe: `${publicOrigin}${FOLLOW_STOP_PATH}?${ofOne}`,
   };
 }
 
-const pageOf = ({ publicOrigin }: To, { follow }: Section): string => new URL(pathOf(follow), publicOrigin).href;
+const pageOf = ({ publicOrigin }: Links, { follow }: Section): string => new URL(pathOf(follow), publicOrigin).href;

@@ -17,12 +17,12 @@ import { deadlineOf, type FollowContext, JOBS_PATH, pathOf, topicPageOf } from '
 /** A line of a mail: something new, with its page. */
 export type NewsLine = { readonly title: string; readonly path: string };
 
-/** A part of what is followed. It is news when its mark is another one than the person has seen. */
+/** A tracked property of a subject; reported when its value differs from the stored one. */
 export type Marked = {
   readonly key: string;
   readonly mark: string;
-  /** @param before the mark that the person has seen */
-  readonly line: (before: string | undefined) => NewsLine;
+  /** @returns undefined for a change that no mail tells of @param before the stored value */
+  readonly line: (before: string | undefined) => NewsLine | undefined;
 };
 
 type MarksOf = (context: FollowContext, target: string) => Promise<Marked[]>;
@@ -55,7 +55,7 @@ const MARKS: Readonly<Record<FollowKind, MarksOf>> = {
   async document(context, target) {
     const document = await findDocument({ ...context, now: context.now() }, target);
     if (!document) return [];
-    const { number, title = '', status = 'none', source, path } = document;
+    const { number, title = '', status = 'none', version = '', path } = document;
     const dates = await deadlinesWhere(context.db, context.now(), { document: target });
     return [
       {
@@ -64,9 +64,16 @@ const MARKS: Readonly<Record<FollowKind, MarksOf>> = {
         line: (before = 'none') => ({ title: `Its status is now: ${status}. Before: ${before}`, path }),
       },
       {
-        key: 'version',
-        mark: [number, title, source?.url ?? ''].join('\n'),
-        line: () => ({ title: `There is a new version: ${[number, title].filter(Boolean).join(', ')}`, path }),
+        // Titles and addresses are corrected without a new version, so only the version that editors enter counts.
+        key: 'edition',
+        mark: version,
+        line: (before) =>
+          before === undefined || version === ''
+            ? undefined
+            : {
+                title: `There is a new version, of ${dayWords(version)}: ${[number, title].filter(Boolean).join(', ')}`,
+                path,
+              },
       },
       ...dates.map(markedDeadline),
     ];
@@ -78,6 +85,7 @@ const MARKS: Readonly<Record<FollowKind, MarksOf>> = {
     const today = utcDay(context.now());
     const dates = await deadlinesWhere(context.db, context.now(), { terms });
     return [
+      { key: TERMS, mark: [...terms].sort((a, b) => a - b).join(','), line: () => undefined },
       ...dates.filter(({ date }) => !isPastDay(date, today)).map(markedDeadline),
       ...(await citedDocuments(context, terms)).map(markedDocument),
     ];
@@ -105,9 +113,17 @@ export const marksOf = (context: FollowContext, { kind, target }: Followed): Pro
 export const seenOf = (marks: readonly Marked[]): Record<string, string> =>
   Object.fromEntries(marks.map(({ key, mark }) => [key, mark]));
 
-/** The differences from the state that the person knows. */
-export const changesSince = (marks: readonly Marked[], seen: Readonly<Record<string, string>>): NewsLine[] =>
-  marks.filter(({ key, mark }) => seen[key] !== mark).map(({ key, line }) => line(seen[key]));
+/** The differences from the stored state. A term that a topic has got or lost makes nothing old new. */
+export function changesSince(marks: readonly Marked[], seen: Readonly<Record<string, string>>): NewsLine[] {
+  const terms = marks.find(({ key }) => key === TERMS);
+  const isOtherTopic = terms !== undefined && seen[TERMS] !== terms.mark;
+  return marks
+    .filter(({ key, mark }) => seen[key] !== mark && !(isOtherTopic && seen[key] === undefined))
+    .flatMap(({ key, line }) => line(seen[key]) ?? []);
+}
+
+/** Key of a topic's terms in its state. */
+const TERMS = 'terms';
 
 function markedDeadline({ key, date, status, title, path }: Deadline): Marked {
   const isProposed = status === 'proposed';

@@ -1,4 +1,4 @@
-import { and, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import { parseSearchQuery } from '../../shared/pages/search.ts';
 import type { FollowKind } from '../../shared/rules/follows/followed.ts';
 import { isUpcoming } from '../content/queries/events.ts';
@@ -8,27 +8,45 @@ import { contentItems } from '../database/schema/content.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
 import type { Db } from '../database/schema/db.ts';
 import { contentFirstSeen } from '../database/schema/follows.ts';
-import { findAnswer } from '../search/answer.ts';
+import { findAmong } from '../search/find-among.ts';
 import type { NewsLine } from './marks.ts';
 import { type FollowContext, topicPageOf } from './subjects.ts';
 
+/** An item that is older than this when it appears is of an archive. */
+const ARCHIVE_DAYS = 365;
+/** More items of an archive in one night are an import, which is no news; fewer may be what an editor has found. */
+const MAX_ARCHIVE_ITEMS = 50;
+
 /**
  * Records which items are visible for the first time: their dates do not tell, because content may be imported late and
- * events have none. What is there in the first night is no news.
+ * events have none. What is there in the first night, and what an import of an archive brings, is no news.
  */
 export async function recordFirstSeen(db: Db, at: Date): Promise<void> {
   const [known] = await db.select({ id: contentFirstSeen.id }).from(contentFirstSeen).limit(1);
-  const seenAt = known ? at : new Date(0);
+  const seenAt = known ? at : NEVER_NEWS;
   await db.execute(sql`
+    with appeared as (
+      select kind, id, coalesce(at < ${at.toISOString()}::timestamptz - ${ARCHIVE_DAYS} * interval '1 day', false) as is_old
+      from ${contentIndex}
+      where ${isVisibleIn(at)} and not exists (
+        select from ${contentFirstSeen} as known where known.kind = content_index.kind and known.id = content_index.id
+      )
+    )
     insert into ${contentFirstSeen} (kind, id, seen_at)
-    select kind, id, ${seenAt.toISOString()}::timestamptz from ${contentIndex}
-    where ${isVisibleIn(at)} and not exists (
-      select from ${contentFirstSeen} as known where known.kind = content_index.kind and known.id = content_index.id
-    ) on conflict do nothing`);
+    select kind, id, case
+      when is_old and (select count(*) from appeared where is_old) > ${MAX_ARCHIVE_ITEMS}
+      then ${NEVER_NEWS.toISOString()}::timestamptz else ${seenAt.toISOString()}::timestamptz end
+    from appeared on conflict do nothing`);
 }
+
+/** Before anybody has followed anything. */
+const NEVER_NEWS = new Date(0);
 
 /** The span of time in which items are new: later than `since`, up to `until`. */
 export type Span = { readonly since: Date; readonly until: Date };
+
+/** Limit of new items, of which a mail lists the first ones. */
+const MAX_NEW = 1000;
 
 type ItemsOf = (context: FollowContext, target: string, span: Span) => Promise<NewsLine[]>;
 const none: ItemsOf = async () => [];
@@ -48,11 +66,14 @@ const ITEMS: Readonly<Record<FollowKind, ItemsOf>> = {
     newItems(context, span, sql`${contentItems.kind} = 'event' and ${contentItems.data}->>'chapter' = ${target}`),
 
   async search(context, target, span) {
-    const { text, isLiteral: literal, taxonomy, searchType } = parseSearchQuery(new URLSearchParams(target));
+    const { text, taxonomy, searchType } = parseSearchQuery(new URLSearchParams(target));
     if (searchType === 'exams') return [];
-    const question = { searchText: text, taxonomy: taxonomy.map(Number), searchType, literal };
-    const { found } = await findAnswer({ ...context, now: context.now() }, { ...question, sortBy: 'newest' });
-    const { kinds, ids } = found.items;
+    const question = { searchText: text, taxonomy: taxonomy.map(Number), searchType };
+    const isNew = sql`(kind, id) in (select kind, id from ${contentFirstSeen} where ${isSeenIn(span)})`;
+    const found = await findAmong({ ...context, now: context.now() }, question, isNew);
+    if (found.length === 0) return [];
+    const kinds = found.map(({ kind }) => kind);
+    const ids = found.map(({ id }) => id);
     const isHit = sql`(${contentItems.kind}, ${contentItems.id}) in (
       select * from unnest(${sql.param(kinds)}::text[], ${sql.param(ids)}::int[]))`;
     return newItems(context, span, isHit);
@@ -66,14 +87,12 @@ export const itemsIn = (
   span: Span,
 ): Promise<NewsLine[]> => ITEMS[kind](context, target, span);
 
+const isSeenIn = ({ since, until }: Span) =>
+  sql`${contentFirstSeen.seenAt} > ${since.toISOString()}::timestamptz and ${contentFirstSeen.seenAt} <= ${until.toISOString()}::timestamptz`;
+
 /** New items that a visitor can see; events that are over are no news. */
-async function newItems(
-  { db, now }: FollowContext,
-  { since, until }: Span,
-  where: SQL | undefined,
-): Promise<NewsLine[]> {
+async function newItems({ db, now }: FollowContext, span: Span, where: SQL | undefined): Promise<NewsLine[]> {
   const moment = now();
-  const isNew = and(gt(contentFirstSeen.seenAt, since), lte(contentFirstSeen.seenAt, until));
   const isThis = and(
     sql`${contentFirstSeen.kind} = ${contentItems.kind}`,
     sql`${contentFirstSeen.id} = ${contentItems.id}`,
@@ -83,6 +102,7 @@ async function newItems(
     .select({ title: contentItems.title, path: contentItems.path })
     .from(contentFirstSeen)
     .innerJoin(contentItems, isThis)
-    .where(and(isNew, isVisible(moment), isCurrent, where))
-    .orderBy(contentItems.kind, contentItems.title, contentItems.id);
+    .where(and(isSeenIn(span), isVisible(moment), isCurrent, where))
+    .orderBy(contentItems.kind, contentItems.title, contentItems.id)
+    .limit(MAX_NEW);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { REMINDER_DAYS } from '../../shared/rules/follows/followed.ts';
 import { daysBetween, utcDay } from '../common/calendar.ts';
 import type { Follow } from './links.ts';
@@ -6,7 +7,12 @@ import { itemsIn } from './new-items.ts';
 import type { FollowContext } from './subjects.ts';
 
 /** The lines of a mail, and the state that the person knows afterwards. */
-export type News = { readonly lines: readonly NewsLine[]; readonly seen: Readonly<Record<string, string>> };
+export type News = {
+  readonly lines: readonly NewsLine[];
+  readonly seen: Readonly<Record<string, string>>;
+  /** False for a new state that no mail tells of. */
+  readonly isTold: boolean;
+};
 
 /** Days on which a reminder is still sent after a night without a job. */
 const CATCH_UP_DAYS = 3;
@@ -28,14 +34,19 @@ export function createNews(context: FollowContext, at: Date): (follow: Follow) =
     const known = `${key} ${seenAt.toISOString()}`;
     const items = await once(itemsBySpan, known, () => itemsIn(context, follow, span));
     const lines = [...items, ...changes];
-    return lines.length === 0 ? undefined : { lines, seen: seenOf(marks) };
+    const next = seenOf(marks);
+    const isTold = lines.length > 0;
+    return isTold || !isDeepStrictEqual(next, seen) ? { lines, seen: next, isTold } : undefined;
   };
 }
 
-/** Makes a value once for each key. */
+/** Makes a value once for each key; a failure is not remembered. */
 function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const value = made.get(key) ?? make();
+  const known = made.get(key);
+  if (known) return known;
+  const value = make();
   made.set(key, value);
+  value.catch(() => made.delete(key));
   return value;
 }
 
@@ -53,7 +64,8 @@ function deadlineNews(
   const isReminded = reminder === undefined || reminded === reminder;
   if (changes.length === 0 && isReminded) return undefined;
   const last = reminder ?? reminded;
-  return { lines: changes, seen: { ...seenOf(marks), ...(last !== undefined && { [REMINDED]: last }) } };
+  const next = { ...seenOf(marks), ...(last !== undefined && { [REMINDED]: last }) };
+  return { lines: changes, seen: next, isTold: true };
 }
 
 /** The reminder of a day, by its days before the date; undefined on a day without one. */

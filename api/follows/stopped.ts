@@ -2,16 +2,20 @@ import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { follows, stoppedFollows } from '../database/schema/follows.ts';
-import { lockAddress } from '../members/address-claims.ts';
-import { assertRoom, type Follow, type Follower, type FollowLink, followsOf, isOf } from './links.ts';
+import { assertRoom, type Follow, type Follower, type FollowLink, followsOf, isOf, lockFollower } from './links.ts';
 
 /** Stops one of a person's follows; another person's stays. Idempotent. */
 export const stopFollow = (context: DbContext, follower: Follower, id: string): Promise<void> =>
   stopWhere(context, and(eq(follows.id, id), isOf(context.db, follower, follows)));
 
-/** Stops all that a link's mail is about, also if an account has it by now. Idempotent: mail programs repeat it. */
-export const stopByMail = (context: DbContext, { ofMail }: FollowLink): Promise<void> =>
-  stopWhere(context, inArray(follows.id, [...ofMail]));
+/**
+ * Stops all that a link's mail is about, or one of it, also if an account has it by now; by its list anything else of
+ * the person. Idempotent: mail programs repeat it.
+ */
+export const stopByMail = (context: DbContext, link: FollowLink, id?: string): Promise<void> =>
+  id === undefined || link.ofMail.includes(id)
+    ? stopWhere(context, inArray(follows.id, id === undefined ? [...link.ofMail] : [id]))
+    : stopFollow(context, link, id);
 
 async function stopWhere({ db, now }: DbContext, isStopped: SQL | undefined): Promise<void> {
   await durableTransaction(db, async (tx) => {
@@ -27,12 +31,13 @@ async function stopWhere({ db, now }: DbContext, isStopped: SQL | undefined): Pr
  */
 export function resumeFollow({ db }: DbContext, follower: Follower, id: string): Promise<string | undefined> {
   return durableTransaction(db, async (tx) => {
-    await lockAddress(tx, follower.address);
+    await lockFollower(tx, follower);
     assertRoom(await followsOf(tx, follower));
     const isThis = and(eq(stoppedFollows.id, id), isOf(tx, follower, stoppedFollows));
     const [stopped] = await tx.delete(stoppedFollows).where(isThis).returning();
     if (!stopped) return undefined;
-    const { stoppedAt: _stoppedAt, ...row } = stopped;
+    const { stoppedAt: _stoppedAt, ...stored } = stopped;
+    const row = { ...stored, ...follower };
     await tx.insert(follows).values(row).onConflictDoNothing();
     return row.label;
   });

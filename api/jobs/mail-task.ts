@@ -1,6 +1,6 @@
 import type { Logger } from '../common/logger.ts';
 import { createFindFollow } from '../follows/find-follow.ts';
-import { createFollowsTask } from '../follows/follows-task.ts';
+import { createFollowsTasks } from '../follows/follows-task.ts';
 import type { FollowContext } from '../follows/subjects.ts';
 import { createClaimToken } from '../members/address-claims.ts';
 import { createNewsletterToken, newslettersOf } from '../members/newsletters.ts';
@@ -28,23 +28,24 @@ type Society = {
 };
 
 /** Creates the jobs that send mails, and queue those of the night. */
-export function mailTasks(context: FollowContext & { log: Logger }, options: MailOptions & Society): Tasks {
-  return {
-    mail: createMailTask(context, options),
-    notices: createNoticesTask(context),
-    follows: createFollowsTask(context),
-  };
+export function mailTasks(
+  context: FollowContext & { log: Logger },
+  options: MailOptions & Society,
+): { readonly tasks: Tasks; close(): void } {
+  const { task, close } = createMailTask(context, options);
+  return { tasks: { mail: task, notices: createNoticesTask(context), ...createFollowsTasks(context) }, close };
 }
 
 /** Creates the job that sends a mail. */
 export function createMailTask(
   context: FollowContext & { log: Logger },
   { product, publicOrigin, from, choicesOf, ...settings }: MailOptions & Society,
-): Task {
-  return mailTaskWith(context, createMailTransport(settings), { product, publicOrigin, from, choicesOf });
+): { readonly task: Task; close(): void } {
+  const { send, close } = createMailTransport(settings);
+  return { task: mailTaskWith(context, send, { product, publicOrigin, from, choicesOf }), close };
 }
 
-/** Like `createMailTask`, with a given transport. */
+/** The job that sends a mail by a given transport. */
 export function mailTaskWith(
   { log, ...store }: FollowContext & { log: Logger },
   send: SendMail,

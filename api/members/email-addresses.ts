@@ -5,6 +5,7 @@ import { durableTransaction, type Transaction } from '../database/schema/durable
 import { memberEmails, members } from '../database/schema/members.ts';
 import { enqueueMail } from '../jobs/mail/enqueue-mail.ts';
 import { claimAddress } from './address-claims.ts';
+import { removeAddress } from './former-addresses.ts';
 
 /** An address and whether it is the member's primary one. */
 export type EmailAddress = { email: string; primary: boolean };
@@ -109,7 +110,7 @@ export async function replaceAddress(
   if (!replaced) return undefined;
   const isPrimary = replaced.isPrimary || primary;
   if (!(await addAddress(store, tx, userId, { email, primary: isPrimary }))) return undefined;
-  await tx.delete(memberEmails).where(eq(memberEmails.address, replaces));
+  await removeAddress(store, tx, userId, replaces);
   return { primary: isPrimary };
 }
 

@@ -58,10 +58,10 @@ export type Answer = {
   readonly deadlines: readonly Deadline[];
 };
 
-type Context = { db: Db; site: Site; now: Date };
+export type Context = { db: Db; site: Site; now: Date };
 
 /** Data shared by searches of one version of the content, and the last answers. */
-const searchBasis = perContent(async (db, now, site: Site) => {
+export const searchBasis = perContent(async (db, now, site: Site) => {
   const [terms, synonyms, pinned, served, people, entries] = await Promise.all([
     termsOf(db),
     synonymsOf(db, now),

@@ -131,7 +131,7 @@ async function documentsWhere({ db, site, now }: Context, ids?: readonly string[
 function toDocument(id: string, entry: Entry | undefined, count: number): Document | undefined {
   const described = describeDocument(id);
   if (!described) return undefined;
-  const { title, number, aliases = [], status, summary, url } = entry ?? {};
+  const { title, number, aliases = [], status, version, summary, url } = entry ?? {};
   const source = url === undefined ? described.source : { name: new URL(url).host.replace(/^www\./, ''), url };
   return {
     id,
@@ -142,6 +142,7 @@ function toDocument(id: string, entry: Entry | undefined, count: number): Docume
     aliases,
     ...(title !== undefined && { title }),
     ...(status !== undefined && { status }),
+    ...(version !== undefined && { version }),
     ...(summary !== undefined && { summary }),
     ...(source && { source }),
   };

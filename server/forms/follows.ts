@@ -70,9 +70,13 @@ export function changeListByForm(options: Options): RequestHandler {
   };
 }
 
-/** Stops all that the mail of a link is about, by the button of the link's page. */
+/** Stops all that the mail of a link is about, or the one subject that the link names, by the button of its page. */
 export function stopMailByForm(options: Options): RequestHandler {
-  return (req, res) => byLink(req, res, { ...options, id: 'follows.stop', body: {}, done: 'stopped' });
+  return (req, res) => {
+    const follow = queryOf(req, STOPPED_FIELD);
+    const body = follow === '' ? {} : { follow };
+    return byLink(req, res, { ...options, id: 'follows.stop', body, done: 'stopped' });
+  };
 }
 
 const tokenOf = (req: Request): string => queryOf(req, CLAIM_TOKEN_PARAM).slice(0, 200);

@@ -71,9 +71,12 @@ export function forms(options: FormOptions): RequestHandler {
     return kind === undefined ? next() : rateLimit(rateLimiters.accounts, rejectExcess, kind)(req, res, next);
   };
   const formLimit = rateLimit(rateLimiters.forms, rejectExcess);
-  /** Sign-in has a limit of its own, and forms must not use it up. */
-  const allButSession: RequestHandler = (req, res, next) =>
-    req.path === LOGIN_PATH || req.path === LOGOUT_PATH ? next() : formLimit(req, res, next);
+  const endingLimit = rateLimit(rateLimiters.endings, rejectExcess);
+  /** Sign-in has a limit of its own, and forms must not use it up; ending e-mails is not counted with other forms. */
+  const limitForms: RequestHandler = (req, res, next) => {
+    if (req.path === LOGIN_PATH || req.path === LOGOUT_PATH) return next();
+    return (ENDING_PATHS.includes(req.path) ? endingLimit : formLimit)(req, res, next);
+  };
 
   const router = Router({ caseSensitive: true });
   router.get(PREFERENCES_PATH, cookieParser(), ownPreferences(options));
@@ -87,7 +90,7 @@ export function forms(options: FormOptions): RequestHandler {
       urlencoded({ extended: false, limit: MAX_BODY_BYTES, parameterLimit: MAX_FIELDS }),
       bodyParserErrors,
       ((req, _res, next) => (isOneClick(req.body) ? next() : next('route'))) satisfies RequestHandler,
-      rateLimit(rateLimiters.hooks, (_req, res) => sendApiError(res, 429)),
+      rateLimit(rateLimiters.endings, (_req, res) => sendApiError(res, 429)),
       unsubscribeByOneClick(options, call),
     );
   router.post(
@@ -105,7 +108,7 @@ export function forms(options: FormOptions): RequestHandler {
     cookieParser(),
     urlencoded({ extended: false, limit: MAX_BODY_BYTES, parameterLimit: MAX_FIELDS }),
     bodyParserErrors,
-    allButSession,
+    limitForms,
   );
   router.post(LOGIN_PATH, rateLimit(rateLimiters.signIn, rejectExcess), handleSignInForm(options), page);
   router.post(LOGOUT_PATH, handleSignOutForm(options));
@@ -117,6 +120,8 @@ export function forms(options: FormOptions): RequestHandler {
   return router;
 }
 
+/** The forms that end e-mails, or undo it. */
+const ENDING_PATHS = [NEWSLETTER_END_PATH, FOLLOW_STOP_PATH, FOLLOW_LIST_PATH];
 /** The pages of the links that a mail program posts to, and their calls. */
 const ONE_CLICK = [
   [NEWSLETTER_END_PATH, 'newsletters.unsubscribe'],

@@ -7,22 +7,23 @@ import type { RateLimiters } from './rate-limiters.ts';
 
 type LimiterName = Exclude<keyof RateLimiters, 'close' | 'vitals' | 'hooks'>;
 
+/** Ending e-mails must be as easy as asking for them (GDPR, Article 7(3)), so it is not counted with asking. */
+const ENDING_CALLS = [
+  'newsletters.unsubscribe',
+  'follows.stop',
+  'follows.stopOwn',
+  'follows.resume',
+  'follows.resumeOwn',
+] as const satisfies readonly CallId[];
+
 /** Account and address calls by kind, counted apart: many who join from one office do not block a new password. */
 const ACCOUNT_CALLS = {
   join: ['impexium.createUser', 'hubspot.createUser'],
   addresses: ['impexium.addEmail', 'impexium.updateEmail', 'impexium.confirmEmail'],
   password: ['impexium.requestPassword'],
   data: ['myContent.personalData'],
-  newsletters: ['newsletters.subscribe', 'newsletters.confirm', 'newsletters.unsubscribe', 'newsletters.sendLink'],
-  follows: [
-    'follows.request',
-    'follows.confirm',
-    'follows.stop',
-    'follows.updateOwn',
-    'follows.resume',
-    'follows.stopOwn',
-    'follows.resumeOwn',
-  ],
+  newsletters: ['newsletters.subscribe', 'newsletters.confirm', 'newsletters.sendLink'],
+  follows: ['follows.request', 'follows.confirm', 'follows.updateOwn'],
 } as const satisfies Record<string, readonly CallId[]>;
 
 /** The calls that a client may make only so often, by their limiter. The API itself counts by account (section 5). */
@@ -33,6 +34,7 @@ const LIMITED_CALLS: readonly { limiter: LimiterName; kind?: string; ids: readon
     ids: ['forms.convergence', 'forms.euroConvergence', 'forms.euroConvergencePost', 'forms.withdraw'],
   },
   { limiter: 'forms', kind: 'verify', ids: ['credits.verify'] },
+  { limiter: 'endings', ids: ENDING_CALLS },
   { limiter: 'consents', ids: ['cookies.newLevel'] },
   { limiter: 'suggestions', ids: ['search.suggestions'] },
   ...Object.entries(ACCOUNT_CALLS).map(([kind, ids]) => ({ limiter: 'accounts', kind, ids }) as const),

@@ -10,6 +10,8 @@ const ACCOUNT_WINDOW_SECONDS = 600;
 const VITALS_LIMIT = 600;
 /** Registrations of one minute, which an external system asks about from a few addresses. */
 const HOOKS_LIMIT = 300;
+/** More than anyone follows, for all people of an office; tokens cannot be guessed. */
+const ENDINGS_LIMIT = 300;
 /** A fast typist fetches suggestions a few times in a second, for a few seconds. */
 const SUGGESTIONS_LIMIT = 240;
 const MAX_CLIENTS = 20_000;
@@ -26,6 +28,8 @@ export type RateLimiters = {
   readonly consents: RateLimiterAbstract;
   /** New accounts, and claims and confirmations of e-mail addresses. */
   readonly accounts: RateLimiterAbstract;
+  /** Ends of e-mails: newsletters, and what is followed. */
+  readonly endings: RateLimiterAbstract;
   /** Suggestions while a search is typed. */
   readonly suggestions: RateLimiterAbstract;
   /** Beacons with web vitals. */
@@ -66,6 +70,7 @@ export async function openRateLimiters(
       points: SUGGESTIONS_LIMIT,
       duration: MINUTE_SECONDS,
     }),
+    endings: new BoundedMemoryLimiter({ keyPrefix: 'endings', points: ENDINGS_LIMIT, duration: MINUTE_SECONDS }),
     hooks: new BoundedMemoryLimiter({ keyPrefix: 'hooks', points: HOOKS_LIMIT, duration: MINUTE_SECONDS }),
     close: () => redis?.disconnect(),
   };

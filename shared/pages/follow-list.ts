@@ -1,4 +1,5 @@
 import { CLAIM_TOKEN_PARAM, DONE_PARAM } from '../constants.ts';
+import { STOPPED_FIELD } from '../rules/follows/followed.ts';
 import type { PageModule } from './common/page-module.ts';
 import { type CallRequest, type PageInput, request, split } from './common/request.ts';
 import { textPage } from './common/text-page.ts';
@@ -19,7 +20,7 @@ const tokenOf = ({ query }: PageInput): string | undefined => query.get(CLAIM_TO
 export const page: PageModule<'followList'> = {
   kind: 'followList',
   description: 'Everything that a person follows by e-mail',
-  params: { uncacheable: [CLAIM_TOKEN_PARAM, DONE_PARAM] },
+  params: { uncacheable: [CLAIM_TOKEN_PARAM, STOPPED_FIELD, DONE_PARAM] },
   listed: false,
   sitemap: false,
   load(input) {

@@ -32,18 +32,20 @@ export function parseSearchQuery(query: URLSearchParams) {
   };
 }
 
+/** Control characters other than white space, which no page and no call accepts. */
+const UNPRINTABLE = /[^\P{Cc}\s]/u;
 /** Longer texts cannot be followed. */
 const MAX_FOLLOWED_LENGTH = 200;
 
 /** The query of a search without its order and page, by which it is followed; undefined when it cannot be. */
 export function followedSearch(query: URLSearchParams): string | undefined {
-  const { text, isLiteral, taxonomy, searchType, hasCriteria } = parseSearchQuery(query);
-  if (!hasCriteria || searchType === 'exams' || text.length > MAX_FOLLOWED_LENGTH) return undefined;
+  const { text, taxonomy, searchType, hasCriteria } = parseSearchQuery(query);
+  if (!hasCriteria || searchType === 'exams' || text.length > MAX_FOLLOWED_LENGTH || UNPRINTABLE.test(text))
+    return undefined;
   const target = new URLSearchParams();
-  if (text !== '') target.set(SEARCH_TEXT_PARAM, text);
+  if (text !== '') target.set(SEARCH_TEXT_PARAM, text.normalize('NFC').replaceAll(/\s+/g, ' '));
   if (taxonomy.length > 0) target.set('taxonomy', taxonomy.join(','));
   if (searchType !== 'all') target.set('searchType', searchType);
-  if (isLiteral) target.set(LITERAL_PARAM, 'true');
   return target.toString();
 }
 

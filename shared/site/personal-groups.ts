@@ -7,6 +7,10 @@ type GroupWords = { readonly title: string; readonly about: string };
 export const PERSONAL_GROUPS = {
   member: { title: 'Account', about: 'Your name, number and membership, and what you have told us about your work.' },
   emails: { title: 'E-mail addresses', about: 'The addresses that you have confirmed.' },
+  formerAddresses: {
+    title: 'Earlier e-mail addresses',
+    about: 'The addresses that your account had, and until when: what was stored by them then is still yours.',
+  },
   addressClaims: {
     title: 'Addresses to confirm',
     about: 'Addresses and passwords that you have asked to change, until you open the link in our e-mail.',

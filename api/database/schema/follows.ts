@@ -6,8 +6,8 @@ import { bytea, instant, members } from './members.ts';
 /** The columns of something that is followed. */
 const subject = () => ({
   id: uuid('id').primaryKey().defaultRandom(),
-  /** In lower case. The mails of a member go to the member's primary address. */
-  address: text('address').notNull(),
+  /** In lower case; null for a member, whose mails go to the primary address of the moment. */
+  address: text('address'),
   memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
   kind: text('kind').$type<FollowKind>().notNull(),
   /** A key, an id, the last segment of a path, or the query of a search. */
@@ -27,6 +27,7 @@ const subject = () => ({
 /** Subjects that confirmed addresses follow by e-mail. */
 export const follows = pgTable('follows', subject(), (table) => [
   uniqueIndex('follows_subject').on(table.address, table.kind, table.target),
+  uniqueIndex('follows_subject_of_member').on(table.memberId, table.kind, table.target),
   index('follows_member').on(table.memberId),
 ]);
 
@@ -50,7 +51,8 @@ export const followLinks = pgTable(
     followId: uuid('follow_id').notNull(),
     /** The other follows that the mail is about. */
     furtherIds: uuid('further_ids').array().notNull().default([]),
-    address: text('address').notNull(),
+    /** Null for a member. */
+    address: text('address'),
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },

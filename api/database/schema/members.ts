@@ -59,6 +59,20 @@ export const memberEmails = pgTable(
   ],
 );
 
+/** Addresses that an account had: what is stored by an address until then is of this member, not of a later owner. */
+export const formerAddresses = pgTable(
+  'former_addresses',
+  {
+    address: text('address').notNull(),
+    memberId: memberId(),
+    until: instant('until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.address, table.memberId, table.until] }),
+    index('former_addresses_member').on(table.memberId),
+  ],
+);
+
 /** Access tokens, stored as SHA-256 so that a leaked table does not contain usable tokens. */
 export const tokens = pgTable(
   'tokens',

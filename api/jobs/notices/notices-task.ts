@@ -5,12 +5,20 @@ import { enqueue } from '../outbox/enqueue.ts';
 import type { Task } from '../queue/queue.ts';
 import { dueNotices, type Notice } from './due-notices.ts';
 
-/** Creates the nightly job that queues reminders, receipts and notices of certificates, each once. */
+/** Creates the nightly job that queues reminders, receipts and notices of certificates, each once. One that fails stops no other. */
 export function createNoticesTask({ log, ...store }: DbContext & { log: Logger }): Task {
   return async () => {
     let queued = 0;
-    for (const notice of await dueNotices(store)) if (await queueNotice(store, notice)) queued += 1;
+    const failures: unknown[] = [];
+    for (const notice of await dueNotices(store))
+      try {
+        if (await queueNotice(store, notice)) queued += 1;
+      } catch (error) {
+        failures.push(error);
+      }
     if (queued > 0) log.info({ queued }, 'mails about memberships, registrations and courses were queued');
+    // The queue logs the failure and repeats the job, which queues only what is missing.
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} notices were not queued`);
   };
 }
 

@@ -5,10 +5,12 @@ import type { Db, DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import { outbox } from '../../database/schema/outbox.ts';
 import { webhookEvents } from '../../database/schema/providers.ts';
-import { addJob, heldUntil, jobOfEvent, jobOfMessage, keyOf, type Task } from './queue.ts';
+import { addJob, heldUntil, type JobName, jobOfEvent, jobOfMessage, keyOf, type Task } from './queue.ts';
 
-/** Longer than any job but the comparison with the providers, which frees itself after four hours. */
+/** Longer than any job but those of the night, which the library frees after four hours. */
 const MAX_RUN_MINUTES = 5;
+/** Jobs that may run longer: a second one beside the first would only slow both down. */
+const LONG_JOBS: readonly JobName[] = ['reconcile', 'notices', 'follows', 'follower', 'retention'];
 /** Time in which a due row is done by its job or by a replica of the release before. */
 const OVERDUE_MS = 5 * MINUTE_MS;
 
@@ -16,7 +18,7 @@ const OVERDUE_MS = 5 * MINUTE_MS;
 export async function freeJobs(db: Pick<Db, 'execute'>, minutes = MAX_RUN_MINUTES): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
-    where locked_at <= now() - ${minutes} * interval '1 minute' and (${minutes} = 0 or task_identifier <> 'reconcile')`);
+    where locked_at <= now() - ${minutes} * interval '1 minute' and (${minutes} = 0 or not task_identifier = any(${sql.param(LONG_JOBS)}::text[]))`);
 }
 
 /**

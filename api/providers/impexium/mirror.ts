@@ -5,6 +5,7 @@ import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction, type Transaction } from '../../database/schema/durable-transaction.ts';
 import { memberEmails, members } from '../../database/schema/members.ts';
 import { outbox } from '../../database/schema/outbox.ts';
+import { removeAddress } from '../../members/former-addresses.ts';
 import { queueCopy } from '../changes/queue.ts';
 import { linkedMember, linkedPerson, putLink } from '../links.ts';
 import { ADDRESS } from './addresses.ts';
@@ -88,7 +89,7 @@ export function createMirror({ db, now, log, today, copiesChoices }: Options): M
       .onConflictDoUpdate({ target: memberEmails.address, set: { isPrimary: true } });
     if (!primary) return;
     const isHeld = person.emails.some((one) => one.address.trim().toLowerCase() === primary.address);
-    if (!isHeld) await tx.delete(memberEmails).where(eq(memberEmails.address, primary.address));
+    if (!isHeld) await removeAddress({ now }, tx, memberId, primary.address);
     if (copiesChoices) await queueCopy({ db: tx, now }, 'hubspot', { memberId, from: primary.address });
   }
 

@@ -11,6 +11,7 @@ import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
 import { Seo } from '../../seo.tsx';
 import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/dates.ts';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -26,7 +27,7 @@ export default function OfficialDocument({ input }: { input: PageInput }) {
   const document = useCall(calls.document).data?.result;
   const steps = useCall(calls.breadCrumb).data?.result ?? [];
   if (!document) return null;
-  const { number, title, issuer, aliases, status, summary, source, count } = document;
+  const { number, title, issuer, aliases, status, version, summary, source, count } = document;
   return (
     <div className="page">
       <Seo
@@ -52,6 +53,7 @@ export default function OfficialDocument({ input }: { input: PageInput }) {
         facts={[
           { term: 'Also called', value: aliases.join(', ') },
           { term: 'Status', value: status },
+          { term: 'Version', value: version && formatDate(version) },
           { term: 'Cited here', value: count === 1 ? 'Once' : `${count} times` },
         ]}
       />

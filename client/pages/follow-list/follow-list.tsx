@@ -4,6 +4,7 @@ import { textPage } from '../../../shared/pages/common/text-page.ts';
 import { ownFollowsCall } from '../../../shared/pages/follow.ts';
 import { byLinkCall, linkOf } from '../../../shared/pages/follow-list.ts';
 import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
+import { STOPPED_FIELD } from '../../../shared/rules/follows/followed.ts';
 import { useCall } from '../../data/use-call.ts';
 import { useUser } from '../../data/user.ts';
 import { usePreloaded } from '../../member/use-preloaded.ts';
@@ -56,6 +57,7 @@ function FollowsByLink({ call, input }: ByLinkProps) {
   if (loaded.failed) return <NotLoaded />;
   if (!loaded.data) return <Skeleton shape="table" count={3} label="Loading what you follow" />;
   const { isKnown, follows, stopped, ofMail } = loaded.data.result;
+  const one = input.query.get(STOPPED_FIELD);
   const action = `${FOLLOW_LIST_PATH}?${linkOf(input)}`;
   if (!isKnown)
     return (
@@ -72,7 +74,10 @@ function FollowsByLink({ call, input }: ByLinkProps) {
     );
   return (
     <>
-      <StopMail follows={follows.filter(({ id }) => ofMail.includes(id))} input={input} />
+      <StopMail
+        follows={follows.filter(({ id }) => ofMail.includes(id) && (one === null || id === one))}
+        input={input}
+      />
       <StoppedSection follows={stopped} action={action} />
       <section className="section--s" aria-labelledby="followed">
         <SectionHead id="followed" title="All that you follow" />
@@ -84,13 +89,15 @@ function FollowsByLink({ call, input }: ByLinkProps) {
 
 /** The subjects of a link's mail, with the one button that stops them. */
 function StopMail({ follows, input }: { follows: readonly Follow[]; input: PageInput }) {
+  const one = input.query.get(STOPPED_FIELD);
+  const query = new URLSearchParams([...linkOf(input), ...(one === null ? [] : [[STOPPED_FIELD, one]])]);
   if (follows.length === 0)
     return input.query.has(DONE_PARAM) ? null : (
       <NoticeBox tone="saved" title="You no longer follow what this e-mail listed" />
     );
   return (
-    <form className="form" method="post" action={`${FOLLOW_STOP_PATH}?${linkOf(input)}`}>
-      <p>The button stops what this e-mail listed:</p>
+    <form className="form" method="post" action={`${FOLLOW_STOP_PATH}?${query}`}>
+      <p>{one === null ? 'The button stops what this e-mail listed:' : 'The button stops:'}</p>
       <Prose small>
         <ul>
           {follows.map(({ id, title }) => (

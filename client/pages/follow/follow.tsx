@@ -50,11 +50,12 @@ function FollowSubject({ followed, body }: { followed: Followed; body: string | 
               kind !== 'deadline' && <Frequency id={fieldId(FREQUENCY_FIELD)} value={values[FREQUENCY_FIELD]} />,
           }}
         />
+        {/* Tells of the link to confirm, which a member does not get. */}
+        {body && <Prose small html={body} />}
       </ForMember>
       <p>
         <QuietLink href={path}>Back to the page</QuietLink>
       </p>
-      {body && <Prose small html={body} />}
     </MessagePage>
   );
 }

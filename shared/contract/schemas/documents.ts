@@ -19,6 +19,8 @@ export const documentSchemas = {
       documentCard.extend({
         /** Other names. */
         aliases: z.array(z.string()),
+        /** The day of its latest version. */
+        version: z.iso.date().optional(),
         summary: z.string().optional(),
         /** Where its issuer publishes it. */
         source: z.object({ name: z.string(), url: z.string() }).optional(),

@@ -4,12 +4,12 @@ import { addDays, utcDay } from '../../../api/common/calendar.ts';
 import { follows, stoppedFollows } from '../../../api/database/schema/follows.ts';
 import { memberEmails } from '../../../api/database/schema/members.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
-import { createFollowsTask } from '../../../api/follows/follows-task.ts';
 import { deleteOld } from '../../../api/jobs/retention/retention.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { FIXTURE_PRODUCT } from '../../support/api.ts';
 import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
+import { runFollowNight } from '../../support/follow-night.ts';
 import { LEGAL_DATE, setList } from '../../support/legal-dates.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { silentLog } from '../../support/silent-log.ts';
@@ -22,12 +22,13 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
   let api: MemberApi;
   let before = 0;
   const site = createSite({ product: FIXTURE_PRODUCT });
-  const night = (db = api.db) => createFollowsTask({ db, now: api.now, log: silentLog, site })('');
+  const night = (db = api.db) => runFollowNight({ db, now: api.now, log: silentLog, site });
   const sent = async () => (await api.mailsTo(ADDRESS)).slice(before);
   const newsOf = async (address: string) =>
     (await api.mailsTo(address)).filter(({ kind }) => kind === 'followed-news').map(({ subject }) => subject);
   const inDays = (days: number) => addDays(utcDay(api.now()), days);
   const tokensIn = (text = '') => [...text.matchAll(STOP_LINK)].map(([, token = '']) => token);
+  const stopLinksIn = (text = '') => text.match(/https:\/\/site\.test\/follow\/stop\?\S+/g) ?? [];
   const targets = async () => (await api.db.select().from(follows)).map(({ target }) => target).sort();
   const stop = (token: string) => api.ok('follows.stop', { body: { token } });
   const byLink = async (token: string) => (await api.ok('follows.byLink', { query: { token } })).result;
@@ -128,7 +129,8 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
     expect(mail?.text).toMatch(/\n\n1\. Open positions\n\n- Analyst, Oslo\n {2}https:.*\n\n- Director, Oslo\n/);
     expect(mail?.text).toMatch(/\n\n2\. Regulation \(EU\) 2017\/745: MDR\n\n- Its status is now: Amended\./);
     expect(mail?.text).not.toContain('zirconium');
-    expect(new Set(tokensIn(mail?.text)).size).toBe(3);
+    expect(new Set(tokensIn(mail?.text)).size).toBe(1);
+    expect(new Set(stopLinksIn(mail?.text)).size).toBe(3);
     api.advance(DAY_MS);
     await night();
     expect(await sent()).toHaveLength(1);
@@ -261,7 +263,8 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
     });
 
     it('stop one subject by the link of its section', async () => {
-      await stop(links[0] ?? '');
+      const { searchParams } = new URL(stopLinksIn((await sent())[0]?.text)[0] ?? '');
+      await api.ok('follows.stop', { body: Object.fromEntries(searchParams) });
       expect(await targets()).toEqual(['other', 'regulation-2017-745']);
     });
 

@@ -5,11 +5,11 @@ import { contentItems } from '../../../api/database/schema/content.ts';
 import { contentFirstSeen, followLinks, follows } from '../../../api/database/schema/follows.ts';
 import { memberEmails } from '../../../api/database/schema/members.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
-import { createFollowsTask } from '../../../api/follows/follows-task.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { FIXTURE_PRODUCT } from '../../support/api.ts';
 import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
+import { runFollowNight } from '../../support/follow-night.ts';
 import { LEGAL_DATE, setList } from '../../support/legal-dates.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { recordingLog } from '../../support/recording-log.ts';
@@ -23,7 +23,7 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
   const { log, lines } = recordingLog();
   const site = createSite({ product: FIXTURE_PRODUCT });
   const context = () => ({ db: api.db, now: api.now, log, site });
-  const night = () => createFollowsTask(context())('');
+  const night = () => runFollowNight(context());
   const sent = async () => (await api.mailsTo(ADDRESS)).slice(before);
   const today = () => utcDay(api.now());
   const setDate = (fields: Partial<typeof LEGAL_DATE> = {}) =>
@@ -215,7 +215,7 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
         },
       },
     });
-    await expect(createFollowsTask({ ...context(), db: dying })('')).rejects.toThrow('has died');
+    await expect(runFollowNight({ ...context(), db: dying })).rejects.toThrow('has died');
     expect(await api.db.select().from(outbox)).toHaveLength(1);
     await Promise.all([night(), night(), night()]);
     expect(await api.db.select().from(outbox)).toHaveLength(2);
@@ -235,7 +235,7 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
           }),
       },
     });
-    await expect(createFollowsTask({ ...context(), db: dying })('')).rejects.toThrow('has died');
+    await expect(runFollowNight({ ...context(), db: dying })).rejects.toThrow('has died');
     expect([await api.db.select().from(outbox), await api.db.select().from(follows)]).toEqual([[], [known]]);
     await night();
     expect(await sent()).toHaveLength(1);
@@ -258,14 +258,14 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
     api.advance(DAY_MS);
     await night();
     expect(await sent()).toEqual([]);
-    await setList(api.db, 'documents', [{ ...document, title: 'MDR, consolidated', status: 'Amended' }]);
+    await setList(api.db, 'documents', [{ ...document, version: '2026-07-09', status: 'Amended' }]);
     await setDate({ date: '2029-01-31' });
     await night();
     await night();
     const [mail, ...others] = await sent();
     expect(others).toEqual([]);
     expect(mail?.text).toContain('- Its status is now: Amended. Before: In force\n');
-    expect(mail?.text).toContain('- There is a new version: Regulation (EU) 2017/745, MDR, consolidated\n');
+    expect(mail?.text).toContain('- There is a new version, of 9 July 2026: Regulation (EU) 2017/745, MDR\n');
     expect(mail?.text).toContain('- Changed date: 31 January 2029, End of the transition');
     expect(mail?.text).toContain('  https://site.test/documents/regulation-2017-745\n');
     await setList(api.db, 'documents', []);

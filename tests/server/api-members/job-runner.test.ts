@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../api/database/database.ts';
+import { outbox } from '../../../api/database/schema/outbox.ts';
+import { enqueueMail } from '../../../api/jobs/mail/enqueue-mail.ts';
 import { createJobRunner, type JobRunner } from '../../../api/jobs/queue/job-runner.ts';
-import { addJob, type Tasks } from '../../../api/jobs/queue/queue.ts';
+import { addJob, addJobs, jobOfMessage, type Tasks } from '../../../api/jobs/queue/queue.ts';
+import { createRecovery } from '../../../api/jobs/queue/recover.ts';
 import { awaitChange } from '../../../api/providers/changes/apply-change.ts';
 import { connectProviders } from '../../../api/providers/connect.ts';
 import { startHubspotFake } from '../../provider-fakes/hubspot-fake.ts';
@@ -89,6 +92,50 @@ describe.each(oneDatabase())('a runner of jobs, on $name PostgreSQL', (database)
     expect(lines.join()).toContain('a job has failed and is repeated');
     expect(lines.join()).not.toContain('canary');
   });
+
+  it('sends the mail that a person waits for before 3,000 digests that were queued earlier', async () => {
+    const digest = { channel: 'mail', kind: 'followed-news', body: {}, state: 'queued' } as const;
+    const times = { nextAt: api.now(), createdAt: api.now() };
+    await store.db.insert(outbox).values(Array.from({ length: 3000 }, () => ({ ...digest, ...times })));
+    const digests = await store.db.select().from(outbox);
+    await addJobs(store.db, digests.map(jobOfMessage));
+    const done: string[] = [];
+    start({ mail: async (id) => void done.push(id) });
+    await until('digests are sent', () => done.length > 20);
+    await enqueueMail({ db: store.db, now: api.now }, { kind: 'choose-password', to: 'reader@person.test' });
+    const before = done.length;
+    const [password] = await store.db.select().from(outbox).where(eq(outbox.kind, 'choose-password'));
+    await until('the password mail is sent', () => done.includes(password?.id ?? ''));
+    expect(done.indexOf(password?.id ?? '') - before).toBeLessThan(20);
+    expect(done.length).toBeLessThan(3000);
+    await runner?.stop();
+    await store.db.execute(sql`delete from graphile_worker._private_jobs`);
+    await store.db.delete(outbox);
+  });
+
+  it.each(['follows', 'follower', 'notices', 'retention', 'reconcile'] as const)(
+    'starts no second %s beside one that has run for six minutes',
+    async (name) => {
+      const locked = sql`
+        select task_identifier as name, attempts from graphile_worker.jobs where locked_at < now() - interval '5 minutes'`;
+      const end = Promise.withResolvers<void>();
+      const began = Promise.withResolvers<void>();
+      start({
+        [name]: () => {
+          began.resolve();
+          return end.promise;
+        },
+      });
+      await addJob(store.db, { name, id: 'long', queue: name });
+      await began.promise;
+      await store.db.execute(sql`update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes'`);
+      await createRecovery({ db: store.db, now: api.now })('');
+      const { rows } = await store.db.execute(locked);
+      end.resolve();
+      expect(rows).toEqual([{ name, attempts: 1 }]);
+      await until('nothing waits', async () => (await waiting()) === 0);
+    },
+  );
 
   const cut = sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -226,7 +226,7 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
 
   it('writes mails to files in a folder, without SMTP', async () => {
     const folder = await temporaryFolder();
-    const sender = createMailTask(context(), { folder: `${folder.path}/mail`, ...links });
+    const { task: sender } = createMailTask(context(), { folder: `${folder.path}/mail`, ...links });
     await claimAddress(context(), { action: 'account', address: to, makePrimary: true });
     await run(sender);
     expect(await readdir(`${folder.path}/mail`)).toEqual([expect.stringMatching(/^2.*-confirm-account-.*\.eml$/)]);
@@ -268,7 +268,7 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
       url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
       return () => new Promise<void>((resolve) => server.close(() => resolve()));
     });
-    const sender = () => createMailTask(context(), { smtpUrl: url, from: 'Office <office@site.test>', ...links });
+    const sender = () => createMailTask(context(), { smtpUrl: url, from: 'Office <office@site.test>', ...links }).task;
     const rejection = (responseCode: number) => Object.assign(new Error(`<${to}> is not wanted`), { responseCode });
 
     it('sends with the message’s id as Message-ID', async () => {
@@ -294,7 +294,7 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
 
     it('an unreachable mail server leaves the message queued', async () => {
       await queue();
-      const away = createMailTask(context(), { smtpUrl: 'smtp://127.0.0.1:1', ...links });
+      const { task: away } = createMailTask(context(), { smtpUrl: 'smtp://127.0.0.1:1', ...links });
       await run(away);
       expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1 }]);
       await run(away);

@@ -82,6 +82,8 @@ export const findingKinds = {
       /** Other names, by which the search finds it too. */
       aliases: z.array(text).default([]),
       status: text.optional(),
+      /** The day of its latest version; another one is told to its followers as a new version. */
+      version: z.iso.date().optional(),
       summary: paragraph.optional(),
       /** The address at its issuer, where the rules give a list or none. */
       url: z.url({ protocol: /^https$/ }).optional(),
