@@ -15,7 +15,7 @@ import type { FollowContext } from './subjects.ts';
 
 /** Limit of the lines about one subject in a mail, which names the number of the others. */
 const MAX_LINES = 20;
-/** What is new is looked up once for all people whose jobs run within this time. */
+/** News is looked up once for all people whose jobs run within this time. */
 const NEWS_MAX_AGE_MS = 10 * MINUTE_MS;
 
 /** The news of one subject that a person follows. */
@@ -72,7 +72,7 @@ export function createFollowsTasks({ log, ...context }: FollowContext & { log: L
 
 const isTold = ({ news }: Section): boolean => news.isTold;
 
-/** What is new at a moment that is at most ten minutes past. */
+/** The news at a moment that is at most ten minutes past. */
 function recentNews(context: FollowContext) {
   let latest: { at: Date; newsFor: ReturnType<typeof createNews> } | undefined;
   return () => {

@@ -5,7 +5,10 @@ import { enqueue } from '../outbox/enqueue.ts';
 import type { Task } from '../queue/queue.ts';
 import { dueNotices, type Notice } from './due-notices.ts';
 
-/** Creates the nightly job that queues reminders, receipts and notices of certificates, each once. One that fails stops no other. */
+/**
+ * Creates the nightly job that queues reminders, receipts and notices of certificates, each once. One that fails stops
+ * no other.
+ */
 export function createNoticesTask({ log, ...store }: DbContext & { log: Logger }): Task {
   return async () => {
     let queued = 0;
