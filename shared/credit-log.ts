@@ -18,10 +18,16 @@ export const VERIFY_PATH = '/verify';
 export const ENTRY_PARAM = 'entry';
 export const CODE_PARAM = 'code';
 
+/** The API's address for the bytes of a file that is sent, and for those of the file of an entry, below `/`. */
+export const UPLOADS_API_PATH = '/credits/uploads';
+export const FILES_API_PATH = '/credits/files';
+
 /** Fields of the form of an entry; the file is the last, so that the others are read when it is too large. */
 export const ENTRY_FIELDS = ['title', 'day', 'domain', 'credits', 'evidence'] as const;
 export const FILE_FIELD = 'file';
 export const REMOVE_FILE_FIELD = 'removeFile';
+/** Id and name of a file that was sent with a rejected form, so that it need not be sent again. */
+export const UPLOAD_FIELDS = { id: 'upload', name: 'uploadName' } as const;
 /** The CSRF token of the form. */
 export const TOKEN_FIELD = 'token';
 

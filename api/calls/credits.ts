@@ -11,8 +11,8 @@ import {
 } from '../../shared/rules/membership/credit-log.ts';
 import { ApiError } from '../common/api-error.ts';
 import { utcDay } from '../common/calendar.ts';
-import { changeEntry, entriesOf, entryOf, fileOf, recordEntry, removeEntry } from '../members/credit-log.ts';
-import { readEvidence } from '../members/evidence-file.ts';
+import { changeEntry, entriesOf, entryOf, recordEntry, removeEntry } from '../members/credit-log.ts';
+import { hasUpload, uploadGone } from '../members/evidence-store.ts';
 import type { MemberRecord } from '../members/records.ts';
 import {
   findTranscript,
@@ -41,11 +41,13 @@ export const creditHandlers: Handlers<keyof typeof creditCalls> = {
     return {
       result: await oncePerKey(context, keyed, async (within) => {
         if (entryId === undefined) {
-          const entry = await checkedEntry(within, body, { cycle: openCycle(current, within), hadFile: false });
+          const rule = { userId, cycle: openCycle(current, within), hadFile: false };
+          const entry = await checkedEntry(within, body, rule);
           return { id: await recordEntry(within, userId, entry) };
         }
         const { cycle, hasFile } = await openEntry(within, { userId, entryId, current });
-        const entry = await checkedEntry(within, body, { cycle, hadFile: hasFile && !body.removeFile });
+        const rule = { userId, cycle, hadFile: hasFile && !body.removeFile };
+        const entry = await checkedEntry(within, body, rule);
         await changeEntry(within, userId, entryId, { ...entry, removeFile: body.removeFile });
         return { id: entryId };
       }),
@@ -67,18 +69,20 @@ export const creditHandlers: Handlers<keyof typeof creditCalls> = {
       }),
     };
   },
-  'credits.file': async ({ member, query: { entryId } }, { db }) => {
-    const { name, type, bytes } = await fileOf(db, member.userId, entryId);
-    return { result: { name, type, content: bytes.toString('base64') } };
-  },
-
-  'credits.issue': async ({ member, body }, context) => {
+  'credits.issue': async ({ member, body, headers }, context) => {
     const record = await context.members.membership.record(member.userId);
     const periods = record?.credits ? (await logOf(context, record, record.credits)).periods : [];
     const period = periods.find(({ id }) => id === body.period);
     if (!record || !period)
       throw new ApiError(400, undefined, { errors: [{ field: 'period', message: 'Choose a period' }] });
-    return { result: { code: await issueTranscript(context, record, period) } };
+    const { result } = contract['credits.issue'].response.shape;
+    // With the period as a part of the key, none returns the code of another transcript.
+    const keyed = { call: 'credits.issue', headers, memberId: `${member.userId} ${period.id}`, result } as const;
+    return {
+      result: await oncePerKey(context, keyed, async (within) => ({
+        code: await issueTranscript(within, record, period),
+      })),
+    };
   },
   'credits.transcript': async ({ member, query }, context) => {
     const transcript = await findTranscript(context.db, query.code);
@@ -160,14 +164,14 @@ async function openEntry(context: ApiContext, { userId, entryId, current }: OwnE
 
 /** An entry by the rules. @throws ApiError 400 that names every wrong field */
 async function checkedEntry(
-  { now }: ApiContext,
-  { file: sent, removeFile: _removeFile, ...fields }: EntryBody,
-  { cycle, hadFile }: { cycle: Period; hadFile: boolean },
+  { db, now }: ApiContext,
+  { removeFile: _removeFile, ...entry }: EntryBody,
+  { userId, cycle, hadFile }: { userId: string; cycle: Period; hadFile: boolean },
 ) {
-  const file = sent && (await readEvidence(sent));
-  const rule = { cycle, today: utcDay(now()), hasFile: hadFile || file !== undefined };
+  const { upload, ...fields } = entry;
+  const rule = { cycle, today: utcDay(now()), hasFile: hadFile || upload !== undefined };
   const errors = Object.entries(entryErrors(fields, rule)).map(([field, message]) => ({ field, message }));
-  if (file && 'reason' in file) errors.push({ field: 'file', message: file.reason });
   if (errors.length > 0) throw new ApiError(400, undefined, { errors });
-  return { ...fields, ...(file && !('reason' in file) && { file }) };
+  if (upload !== undefined && !(await hasUpload(db, userId, upload))) throw uploadGone();
+  return entry;
 }

@@ -49,6 +49,10 @@ export const PERSONAL_GROUPS = {
     title: 'Evidence of credits',
     about: 'The names and sizes of the files that you added to your credits, which you can download there.',
   },
+  creditUploads: {
+    title: 'Files not yet recorded',
+    about: 'The names and sizes of files that you sent with a form which has not been accepted, for a day.',
+  },
   transcripts: {
     title: 'Transcripts',
     about: 'The transcripts of your credits that can be verified, until you revoke them. Their codes are not stored.',

@@ -86,7 +86,6 @@ export const scenarios: Record<CallId, Scenario> = {
   'credits.log': plain,
   'credits.save': { good: () => ({ body: entry() }), bad: () => ({ body: { ...entry(), credits: 0 } }) },
   'credits.remove': { good: { body: { kind: 'entry', id: 'ENTRY' } }, bad: { body: { kind: 'entry', id: 'x' } } },
-  'credits.file': { good: { query: { entryId: 'ENTRY' } }, bad: { query: { entryId: 'x' } } },
   'credits.issue': {
     good: () => ({ body: { period: `year-${today().slice(0, 4)}` } }),
     bad: { body: { period: 'year-1900' } },

@@ -1,4 +1,4 @@
-import { date, doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant, members } from './members.ts';
 
 const memberId = () =>
@@ -40,6 +40,33 @@ export const creditFiles = pgTable(
     storedAt: instant('stored_at').notNull(),
   },
   (table) => [index('credit_files_member').on(table.memberId)],
+);
+
+/** Files that were sent for an entry which is not recorded yet. */
+export const creditUploads = pgTable(
+  'credit_uploads',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    memberId: memberId(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [index('credit_uploads_member').on(table.memberId), index('credit_uploads_received').on(table.receivedAt)],
+);
+
+/** The bytes of an upload in parts, so that no process holds a second copy of the file. */
+export const creditUploadParts = pgTable(
+  'credit_upload_parts',
+  {
+    uploadId: uuid('upload_id')
+      .notNull()
+      .references(() => creditUploads.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
 );
 
 /** An entry as a transcript shows it. */

@@ -5,8 +5,7 @@ export const creditCalls = {
   'credits.log': { method: 'GET', path: '/credits', cache: personal, member: true },
   'credits.save': { method: 'POST', path: '/credits', cache: never, member: true, idempotencyKey: true },
   'credits.remove': { method: 'POST', path: '/credits/remove', cache: never, member: true, idempotencyKey: true },
-  'credits.file': { method: 'GET', path: '/credits/file', cache: personal, member: true },
-  'credits.issue': { method: 'POST', path: '/credits/transcript', cache: never, member: true },
+  'credits.issue': { method: 'POST', path: '/credits/transcript', cache: never, member: true, idempotencyKey: true },
   'credits.transcript': { method: 'GET', path: '/credits/transcript', cache: personal, member: true },
   'credits.verify': { method: 'GET', path: '/credits/verify', cache: never },
 } as const satisfies Record<string, CallSpec>;

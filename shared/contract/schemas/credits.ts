@@ -4,11 +4,10 @@ import { type CallSchemas, resultOf } from './envelope.ts';
 
 /** Limits that no form reaches; the rules of an entry are in `shared/rules/membership/credit-log.ts`. */
 const text = (max: number) => z.string().trim().max(max);
-const MAX_FILE_TEXT = 7_500_000;
 /** The code of a transcript in any spelling. */
 const code = z.string().trim().max(100);
 
-/** A new entry, or a change of the one with the id. `file`: base64; `removeFile` deletes the present one. */
+/** A new entry, or a change of the one with the id. `upload`: a file that was sent; `removeFile` deletes the old one. */
 const entryBody = z.object({
   entryId: z.uuid().optional(),
   title: text(1000),
@@ -16,7 +15,7 @@ const entryBody = z.object({
   domain: text(200),
   credits: z.number(),
   evidence: text(20_000),
-  file: z.object({ name: text(255), content: z.string().max(MAX_FILE_TEXT) }).optional(),
+  upload: z.uuid().optional(),
   removeFile: z.boolean().default(false),
 });
 const recorded = z.object({ title: z.string(), day: z.iso.date(), domain: z.string(), credits: z.number() });
@@ -75,7 +74,6 @@ export const creditSchemas = {
   'credits.save': {
     summary: 'Records credits in the current cycle, or changes those that are recorded',
     body: entryBody,
-    largeBody: true,
     response: saved,
   },
   'credits.remove': {
@@ -83,11 +81,6 @@ export const creditSchemas = {
       'Removes recorded credits of the current cycle, or revokes a transcript, whose code is unknown from then on',
     body: z.object({ kind: z.enum(['entry', 'transcript']), id: z.uuid() }),
     response: saved,
-  },
-  'credits.file': {
-    summary: 'The file of recorded credits, as base64',
-    query: z.object({ entryId: z.uuid() }),
-    response: resultOf(z.object({ name: z.string(), type: z.string(), content: z.string() })),
   },
   'credits.issue': {
     summary: 'Issues a transcript of a period',
