@@ -19,7 +19,7 @@ type Options = {
 };
 
 /** Files that are received at a time, each of which takes `MAX_FILE_BYTES` of memory. */
-const CONCURRENCY = 4;
+const CONCURRENCY = 8;
 const QUEUE = 100;
 const name = z.string().max(1000).default('');
 

@@ -7,7 +7,7 @@ const text = (max: number) => z.string().trim().max(max);
 /** The code of a transcript in any spelling. */
 const code = z.string().trim().max(100);
 
-/** A new entry, or a change of the one with the id. `upload`: a file that was sent; `removeFile` deletes the old one. */
+/** A new entry, or a change of the one with the id. `upload`: a file that was sent; `removeFile` deletes the old. */
 const entryBody = z.object({
   entryId: z.uuid().optional(),
   title: text(1000),

@@ -20,7 +20,7 @@ export const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024;
 /** The limit in words: of the form, of its rejection, and of the API. */
 export const FILE_LIMIT = `at most ${MAX_FILE_MEGABYTES} MB`;
 /** The largest form with a file that is read, so that the page can say what is wrong with a larger file. */
-export const MAX_ENTRY_BYTES = 6 * MAX_FILE_BYTES;
+export const MAX_ENTRY_BYTES = 2 * MAX_FILE_BYTES;
 export const MAX_ALL_FILES_BYTES = 20 * MAX_FILE_BYTES;
 /** Most transcripts of a member that are not revoked. */
 export const MAX_TRANSCRIPTS = 50;
