@@ -13,6 +13,7 @@ import { containsWords, namedPeople, peopleNamed, wordsOf } from '../members/peo
 import { deadlinesTitled } from './deadlines.ts';
 import { documentsStartingWith } from './documents.ts';
 import { isFindable, isPublic } from './findable.ts';
+import { pinnedAnswer, pinnedResultsOf } from './pinned-results.ts';
 import { type CorrectedText, correctableWords, correctedText } from './suggestion.ts';
 import { mentionsIn, synonymsOf } from './synonyms.ts';
 
@@ -39,16 +40,27 @@ const ORDERS: Readonly<Record<ItemKind, SQL>> = {
 };
 
 /**
- * Suggests documents, titles, deadlines, people and terms whose names have all words of a text, the last as a prefix;
- * without any, those for the corrected text.
+ * Suggests the editors' answer, then documents, titles, deadlines, people and terms whose names have all words of a
+ * text, the last as a prefix; without any, those for the corrected text.
  */
 export async function suggestionsFor(context: Context, searchText: string): Promise<Suggestions> {
   const text = normaliseSearchText(searchText);
-  const result = await suggestionsForText(context, text);
+  const [pinned, named] = await Promise.all([pinnedSuggestion(context, searchText), suggestionsForText(context, text)]);
+  const result = [...pinned, ...named.filter(({ path }) => path !== pinned[0]?.path)];
   if (result.length > 0) return { result };
   const correction = await correctionOf(context, text);
   const instead = correction?.isSure ? await suggestionsForText(context, correction.text) : [];
   return correction && instead.length > 0 ? { result: instead, correctedText: correction.text } : { result };
+}
+
+/** The page with the editors' answer to a question. */
+async function pinnedSuggestion({ db, now }: Context, searchText: string): Promise<Suggestion[]> {
+  const [pinned, synonyms] = await Promise.all([pinnedResultsOf(db, now), synonymsOf(db, now)]);
+  const answer = await pinnedAnswer(db, pinned, searchText, {
+    mentions: mentionsIn(searchText, synonyms),
+    isTyping: true,
+  });
+  return answer ? [{ type: 'page', title: answer.result.title, path: answer.result.path }] : [];
 }
 
 async function correctionOf({ db, site, now }: Context, text: string): Promise<CorrectedText | undefined> {
