@@ -108,12 +108,12 @@ async function answerTo(
   const answer = await searchTransaction(context.db, async (tx) => {
     const typed = await parseSearchText(tx, asked, synonyms);
     const typedHits = await findHits(tx, { ...search, query: typed });
+    const hasFew = (typedHits.tabs.all ?? 0) <= FEW_RESULTS;
     const correction =
-      typed && (typedHits.tabs.all ?? 0) <= FEW_RESULTS
-        ? await correctionOf(tx, typed, { findable: search.findable, synonyms })
-        : undefined;
+      typed && hasFew ? await correctionOf(tx, typed, { findable: search.findable, synonyms }) : undefined;
     const isCorrected = correction?.replacesQuery === true && !literal;
-    const pin = (question: string) => pinnedAnswer(tx, pinned, question, { mentions: typed?.mentions, literal });
+    const pin = (question: string) =>
+      pinnedAnswer(tx, pinned, question, { mentions: typed?.mentions, literal: literal || !hasFew });
     const typedAnswer = typed && (await pin(asked));
     const named = typed && (documentIdsNamed(entries, typed.text).length > 0 || namedBy(people, typed).length > 0);
     const isUnanswered = typed && !literal && !isCorrected && !typedAnswer && !named;

@@ -45,8 +45,7 @@ const ORDERS: Readonly<Record<ItemKind, SQL>> = {
  */
 export async function suggestionsFor(context: Context, searchText: string): Promise<Suggestions> {
   const text = normaliseSearchText(searchText);
-  const [pinned, named] = await Promise.all([pinnedSuggestion(context, searchText), suggestionsForText(context, text)]);
-  const result = [...pinned, ...named.filter(({ path }) => path !== pinned[0]?.path)];
+  const result = await suggestionsForText(context, text);
   if (result.length > 0) return { result };
   const correction = await correctionOf(context, text);
   const instead = correction?.isSure ? await suggestionsForText(context, correction.text) : [];
@@ -54,11 +53,12 @@ export async function suggestionsFor(context: Context, searchText: string): Prom
 }
 
 /** The page with the editors' answer to a question. */
-async function pinnedSuggestion({ db, now }: Context, searchText: string): Promise<Suggestion[]> {
+async function pinnedSuggestion({ db, now }: Context, text: string): Promise<Suggestion[]> {
   const [pinned, synonyms] = await Promise.all([pinnedResultsOf(db, now), synonymsOf(db, now)]);
-  const answer = await pinnedAnswer(db, pinned, searchText, {
-    mentions: mentionsIn(searchText, synonyms),
+  const answer = await pinnedAnswer(db, pinned, text, {
+    mentions: mentionsIn(text, synonyms),
     isTyping: true,
+    literal: true,
   });
   return answer ? [{ type: 'page', title: answer.result.title, path: answer.result.path }] : [];
 }
@@ -72,7 +72,8 @@ async function correctionOf({ db, site, now }: Context, text: string): Promise<C
 async function suggestionsForText(context: Context, text: string): Promise<Suggestion[]> {
   const words = wordsOf(text).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
-  const [documents, deadlines, titles, people, terms] = await Promise.all([
+  const [pinned, documents, deadlines, titles, people, terms] = await Promise.all([
+    pinnedSuggestion(context, text),
     documentsStartingWith(context, text, MAX_DOCUMENTS),
     deadlinesTitled(context, words),
     titlesWith(context, words),
@@ -85,7 +86,8 @@ async function suggestionsForText(context: Context, text: string): Promise<Sugge
   const dates = deadlines.map(({ title, path }): Suggestion => ({ type: 'deadline', title, path }));
   // Dates take the places of titles, so that the list stays as short.
   const shown = titles.slice(0, MAX_TITLES - dates.length);
-  return [...documents, ...shown, ...dates, ...named, ...terms];
+  const others = [...documents, ...shown, ...dates, ...named, ...terms];
+  return [...pinned, ...others.filter(({ path }) => path !== pinned[0]?.path)];
 }
 
 /** Titles of public items that contain the words, those that begin with them first. */
