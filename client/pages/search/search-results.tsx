@@ -15,7 +15,7 @@ import { Tag } from '../../ui/label.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StoryList } from '../../ui/story.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { type Answer, Answers, answerCount, isOnlyAnswered } from './answers.tsx';
+import { type Answer, Answers, answerCount, isOnlyAnswered, shownHits } from './answers.tsx';
 import { ExamTab, NextExams } from './exam-windows.tsx';
 import { Facets, selectedOf } from './facets.tsx';
 import { NoResultsActions } from './no-results.tsx';
@@ -80,10 +80,12 @@ function FoundList({ input }: { input: PageInput }) {
 
 function FoundItems({ input }: { input: PageInput }) {
   const found = useCall(searchPage(input).results);
+  // The only hit is the page that the answer above leads to.
+  if (found.data && found.data.result.length > 0 && shownHits(found.data).length === 0) return null;
   return (
     <LoadedList
       loaded={found}
-      items={(data) => data.result}
+      items={shownHits}
       skeleton={{ shape: 'story', count: 5 }}
       failed="The search could not be completed"
       empty={{ title: emptyTitle(input, found.data), action: <NoResultsActions input={input} answer={found.data} /> }}

@@ -55,6 +55,11 @@ describe('redirects in one hop and keeps the query [Section 2, old-URL redirects
     ['a target that is a fixed redirect', '/oldest', '/who-we-are'],
     ['a target that is an area root', '/conference', '/elm/home'],
     ['a fixed redirect with capitals and slashes', '/HOME//', '/'],
+    ['another name of the search text', '/search?q=mdr&sortBy=newest', '/search?searchtext=mdr&sortBy=newest'],
+    ['another name of the search text, in mixed case', '/Search?q=mdr', '/search?searchtext=mdr'],
+    ['another name of the search text, at an old address', '/find/?s=mdr', '/search?searchtext=mdr'],
+    ['an empty search text', '/search?q=', '/search'],
+    ['a long search text', `/search?q=${'a'.repeat(1500)}`, `/search?searchtext=${'a'.repeat(1500)}`],
   ])('%s: %s → %s, which does not redirect [E4]', async (_name, from, to) => {
     await use(
       ...([
@@ -62,6 +67,7 @@ describe('redirects in one hop and keeps the query [Section 2, old-URL redirects
         ['/older', '/old'],
         ['/oldest', '/about'],
         ['/conference', '/elm'],
+        ['/find', '/search'],
       ] as const),
       ['/untidy', '/Who-We-Are//Bylaws/'],
     );
