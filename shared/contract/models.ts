@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type * as drawing from './schemas/diagram.ts';
 import type * as found from './schemas/found.ts';
+import type * as members from './schemas/members.ts';
 import type * as models from './schemas/models.ts';
 
 /** The models of the contract as types, for code that must not import the schemas. */
@@ -24,4 +25,9 @@ export type PageLink = z.output<typeof models.pageLink>;
 export type SideCard = z.output<typeof models.sideCard>;
 export type SearchResult = z.output<typeof found.searchResult>;
 export type DocumentCard = z.output<typeof found.documentCard>;
+/** The member data of the embedded API, which answers every field; another backend may have fewer. */
+export type Profile = z.output<typeof members.profile>;
+export type MemberRecord = z.output<typeof members.record>;
+export type Subscription = z.output<typeof members.subscription>;
+export type SubscriptionReceipt = z.output<typeof members.receipt>;
 export type Deadline = z.output<typeof found.deadline>;

@@ -11,13 +11,18 @@ const name = z.string().trim().min(1).max(100);
 /** The user name is the e-mail address (section 3). Only lengths are limited: no client-side validation (section 5). */
 const credentials = z.object({ username: z.string().trim().max(254), password: z.string().max(1024) });
 
-/** Section 3, User: the first four fields are all that the site needs. `expireDate` may be the text 'Not Get'. */
-const session = z.object({
-  accessToken: z.string(),
+/** Section 3, User, besides the token: all that the site needs. `expireDate` may be the text 'Not Get'. */
+const user = {
   firstName: z.string(),
   expireDate: z.iso.date().or(z.literal('Not Get')),
   isActiveMember: z.boolean(),
-  userId: z.uuid().optional(),
+};
+/** The id of a user in any backend. */
+const anyId = z.string().or(z.int());
+const session = z.object({
+  accessToken: z.string(),
+  ...user,
+  userId: anyId.optional(),
   email: z.string().optional(),
   lastName: z.string().optional(),
   memberType: z.string().optional(),
@@ -25,25 +30,25 @@ const session = z.object({
 });
 const sessions = resultOf(z.array(session).max(1));
 const logouts = resultOf(z.array(z.object({ ssoLogoutUrl: z.string().optional() })));
-const profile = z.object({
+/** A profile of the embedded API, which has every field. */
+export const profile = z.object({
+  ...user,
   userId: z.uuid(),
   recordNumber: z.string(),
   email: z.string(),
   emails: z.array(z.object({ address: z.string(), primary: z.boolean() })),
-  firstName: z.string(),
   lastName: z.string(),
-  isActiveMember: z.boolean(),
   memberType: z.string(),
-  expireDate: z.iso.date().or(z.literal('Not Get')),
   joinedDate: z.iso.date(),
   /** Where the membership is renewed; absent: on this site's page for that. */
   renewalUrl: z.url({ protocol: /^https$/ }).optional(),
   /** The kind of membership chosen with the account; absent without a choice. */
   chosenKind: z.string().optional(),
 });
-const profiles = resultOf(z.array(profile).max(1));
+/** The answer of any backend: fields that section 3 does not name are optional. */
+const profiles = resultOf(z.array(profile.partial().extend({ ...user, userId: anyId.optional() })).max(1));
 /** A profile with credits, registrations, courses and chapter. */
-const record = profile.extend({
+export const record = profile.extend({
   /**
    * The recertification cycle; null without a certification. `planned`: credits of registered events; `earned`
    * includes the recorded ones.
@@ -75,11 +80,12 @@ const record = profile.extend({
 });
 /** `lastReadAt`: the day on which a calendar program last read it; null until one has. */
 const calendarLink = z.object({ createdAt: z.iso.datetime(), lastReadAt: z.iso.datetime().nullable() });
-const records = resultOf(z.array(record).max(1));
+const records = resultOf(z.array(record.partial().extend({ ...user, userId: anyId.optional() })).max(1));
 /** The outcome of a change: absent is done, `queued` is stored and applied when the system that holds it is back. */
 const change = { state: z.enum(['done', 'queued', 'refused']).optional(), reason: z.string().optional() };
 const provider = z.enum(['hubspot', 'impexium']);
-const subscription = z.object({
+/** A subscription of the embedded API, which has every field. */
+export const subscription = z.object({
   subscriptionField: z.string(),
   name: z.string(),
   description: z.string(),
@@ -94,25 +100,27 @@ const subscription = z.object({
 });
 /** When the source system was read, and whether that is too long ago because the system is unreachable. */
 const age = { asOf: z.iso.datetime().optional(), stale: z.boolean().optional() };
-const subscriptions = resultOf(z.array(subscription)).extend(age);
-const owner = z.object({ userId: z.uuid() });
+/** Without a name it is shown by its field; without `subscribed` it is off. */
+const anySubscription = subscription.partial().extend({ subscriptionField: z.string() });
+const subscriptions = resultOf(z.array(anySubscription)).extend(age);
+const owner = z.object({ userId: z.string().trim().min(1).max(100) });
 const byEmail = z.object({ email });
 const byCategory = z.object({ category: idList.optional() });
 const update = z.object({
-  userId: z.uuid().optional(),
+  userId: z.string().trim().max(100).optional(),
   subscriptionField: z.string().trim().min(1).max(80),
   /** Absent: toggles the current state. */
   subscribed: z.boolean().optional(),
 });
-const updated = resultOf(
-  z.object({
-    subscriptionField: z.string(),
-    subscribed: z.boolean(),
-    receiptId: z.uuid(),
-    updatedAt: z.iso.datetime(),
-    ...change,
-  }),
-);
+/** The receipt of the embedded API, which has every field. */
+export const receipt = z.object({
+  subscriptionField: z.string(),
+  subscribed: z.boolean(),
+  receiptId: z.uuid(),
+  updatedAt: z.iso.datetime(),
+  ...change,
+});
+const updated = resultOf(receipt.partial());
 const newUser = z.object({
   email,
   firstName: name,
@@ -286,7 +294,7 @@ export const memberSchemas = {
   'myContent.user': {
     summary: 'The topics that a member follows',
     query: z.object({ userId: z.uuid().optional() }),
-    response: resultOf(z.object({ userId: z.uuid(), taxonomyIds: z.array(z.int()) })),
+    response: resultOf(z.object({ userId: anyId.optional(), taxonomyIds: z.array(z.int()) })),
   },
   'myContent.personalDataCounts': {
     summary: 'How much is stored about a member, by group',
@@ -307,7 +315,7 @@ export const memberSchemas = {
     summary: 'All e-mail preferences of a member, grouped',
     response: resultOf(
       z.object({
-        groups: z.array(z.object({ name: z.string(), items: z.array(subscription) })),
+        groups: z.array(z.object({ name: z.string(), items: z.array(anySubscription) })),
         /** The systems that hold them; one that is away has no items. */
         providers: z.array(z.object({ provider, away: z.boolean(), ...age })).optional(),
       }),
