@@ -17,7 +17,6 @@ export const documentCalls = {
   'documents.citing': {
     method: 'GET',
     path: '/documents/:id/citing',
-    paged: true,
     addition: true,
     cache: content('documents', 'articles', 'events', 'products', 'pages'),
   },

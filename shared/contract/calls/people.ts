@@ -11,7 +11,6 @@ export const peopleCalls = {
   'people.articles': {
     method: 'GET',
     path: '/people/:key/articles',
-    paged: true,
     addition: true,
     cache: content('articles', 'people'),
   },
