@@ -5,7 +5,7 @@ import { preferencesPage } from '../../../shared/pages/preferences.ts';
 import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
 import { PREFERENCES_PATH } from '../../../shared/site/forms/member-forms.ts';
 import { Retry } from '../../blocks/retry.tsx';
-import { useEnvironment } from '../../data/environment.tsx';
+import { useEnvironment, useHas } from '../../data/environment.tsx';
 import { loadedOf } from '../../data/loaded.ts';
 import { useCall, useLoads } from '../../data/use-call.ts';
 import { type User, useUser } from '../../data/user.ts';
@@ -89,6 +89,7 @@ function OwnSubscriptions({ user }: { user: User }) {
 }
 
 function MemberLayout({ email, children }: { email?: string | undefined; children: ReactNode }) {
+  const has = useHas();
   return (
     <>
       <MemberBar current={PREFERENCES_PATH} />
@@ -96,13 +97,15 @@ function MemberLayout({ email, children }: { email?: string | undefined; childre
         <div>{children}</div>
         <aside aria-label="About these e-mails">
           {email && <DeliveryAddress email={email} />}
-          <div className="member-link">
-            <h2 className="small">What you follow</h2>
-            <p className="small">
-              Legal deadlines, documents, topics, chapters, searches and jobs that we write to you about.
-            </p>
-            <QuietLink href={FOLLOW_LIST_PATH}>All that you follow by e-mail</QuietLink>
-          </div>
+          {has('follows.own') && (
+            <div className="member-link">
+              <h2 className="small">What you follow</h2>
+              <p className="small">
+                Legal deadlines, documents, topics, chapters, searches and jobs that we write to you about.
+              </p>
+              <QuietLink href={FOLLOW_LIST_PATH}>All that you follow by e-mail</QuietLink>
+            </div>
+          )}
           <div className="member-link">
             <h2 className="small">What we always send</h2>
             <p className="small">
@@ -117,6 +120,7 @@ function MemberLayout({ email, children }: { email?: string | undefined; childre
 
 function SignInNotice() {
   const { settings } = useEnvironment();
+  const has = useHas();
   return (
     <NoticeBox
       title="Sign in to see and change what you receive"
@@ -132,8 +136,12 @@ function SignInNotice() {
       }
     >
       <p>
-        After signing in you come back here. Nobody else can change your lists. Without an account you can{' '}
-        <a href={NEWSLETTERS_PATH}>subscribe to newsletters</a> by your address alone.
+        After signing in you come back here. Nobody else can change your lists.{' '}
+        {has('newsletters.all') && (
+          <>
+            Without an account you can <a href={NEWSLETTERS_PATH}>subscribe to newsletters</a> by your address alone.
+          </>
+        )}
       </p>
     </NoticeBox>
   );

@@ -64,8 +64,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-async function signIn(): Promise<Visitor> {
-  const visitor = await createVisitor(site.origin);
+async function signIn(at = site): Promise<Visitor> {
+  const visitor = await createVisitor(at.origin);
   const { status } = await visitor.send('/login', {
     method: 'POST',
     body: 'username=ada&password=secret',
@@ -109,6 +109,33 @@ describe('a backend with the calls of section 7 and the fields of section 3', ()
       const { status, text } = await visitor.send(path);
       expect({ path, status, problems: problemsOf(text) }).toEqual({ path, status: 200, problems: [] });
     }
+  });
+});
+
+describe('links to additions', () => {
+  const LINKS = ['/follow', '/reading-list', '/newsletters', '/member-dashboard/c', '/member-dashboard/your-data'];
+  const linksOf = (html: string) =>
+    [...html.matchAll(/href="([^"]+)"/g)].filter(([, href = '']) => LINKS.some((link) => href.startsWith(link)));
+  const PAGES = ['/careers', '/search?searchtext=audit', '/resources/topic/one', '/preferences', '/member-dashboard'];
+
+  test('lead nowhere on a backend without them, so there are none', async () => {
+    const behind = await startSite({
+      apiOrigin: api.origin,
+      environment: { PRODUCT_SLUG: PRODUCT, API_ORIGIN: api.origin },
+    });
+    try {
+      const visitor = await signIn(behind);
+      for (const path of PAGES) expect(linksOf((await visitor.send(path)).text), path).toEqual([]);
+      const { text } = await visitor.send('/member-dashboard');
+      expect(text).toContain('href="/member-dashboard/professional-profile"');
+    } finally {
+      await behind.close();
+    }
+  });
+
+  test('are there on one with them', async () => {
+    const visitor = await signIn();
+    for (const path of PAGES) expect(linksOf((await visitor.send(path)).text), path).not.toEqual([]);
   });
 });
 
