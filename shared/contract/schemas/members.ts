@@ -103,7 +103,12 @@ const age = { asOf: z.iso.datetime().optional(), stale: z.boolean().optional() }
 /** Without a name it is shown by its field; without `subscribed` it is off. */
 const anySubscription = subscription.partial().extend({ subscriptionField: z.string() });
 const subscriptions = resultOf(z.array(anySubscription)).extend(age);
-const owner = z.object({ userId: z.string().trim().min(1).max(100) });
+const owner = z.object({
+  userId: z
+    .string()
+    .trim()
+    .regex(/^[\w.@:-]{1,100}$/, 'must be the id of a user'),
+});
 const byEmail = z.object({ email });
 const byCategory = z.object({ category: idList.optional() });
 const update = z.object({
