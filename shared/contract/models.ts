@@ -3,6 +3,7 @@ import type * as drawing from './schemas/diagram.ts';
 import type * as found from './schemas/found.ts';
 import type * as members from './schemas/members.ts';
 import type * as models from './schemas/models.ts';
+import type * as subscriptions from './schemas/subscriptions.ts';
 
 /** The models of the contract as types, for code that must not import the schemas. */
 export type Term = z.output<typeof models.term>;
@@ -28,6 +29,6 @@ export type DocumentCard = z.output<typeof found.documentCard>;
 /** The member data of the embedded API, which answers every field; another backend may have fewer. */
 export type Profile = z.output<typeof members.profile>;
 export type MemberRecord = z.output<typeof members.record>;
-export type Subscription = z.output<typeof members.subscription>;
-export type SubscriptionReceipt = z.output<typeof members.receipt>;
+export type Subscription = z.output<typeof subscriptions.subscription>;
+export type SubscriptionReceipt = z.output<typeof subscriptions.receipt>;
 export type Deadline = z.output<typeof found.deadline>;

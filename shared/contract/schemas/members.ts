@@ -5,6 +5,7 @@ import { creditPlan } from './credit-plan.ts';
 import { type CallSchemas, idList, resultOf } from './envelope.ts';
 import { deadline } from './found.ts';
 import { articleCard, eventCard, productCard } from './models.ts';
+import { age, anySubscription, owner, provider, subscriptions, update, updated } from './subscriptions.ts';
 
 const email = z.email().max(254);
 const name = z.string().trim().min(1).max(100);
@@ -81,51 +82,8 @@ export const record = profile.extend({
 /** `lastReadAt`: the day on which a calendar program last read it; null until one has. */
 const calendarLink = z.object({ createdAt: z.iso.datetime(), lastReadAt: z.iso.datetime().nullable() });
 const records = resultOf(z.array(record.partial().extend({ ...user, userId: anyId.optional() })).max(1));
-/** The outcome of a change: absent is done, `queued` is stored and applied when the system that holds it is back. */
-const change = { state: z.enum(['done', 'queued', 'refused']).optional(), reason: z.string().optional() };
-const provider = z.enum(['hubspot', 'impexium']);
-/** A subscription of the embedded API, which has every field. */
-export const subscription = z.object({
-  subscriptionField: z.string(),
-  name: z.string(),
-  description: z.string(),
-  group: z.string(),
-  /** How often the e-mail is sent. */
-  frequency: z.string().optional(),
-  subscribed: z.boolean(),
-  updatedAt: z.iso.datetime().nullable(),
-  provider,
-  /** The last change's outcome, unless it is done. */
-  ...change,
-});
-/** When the source system was read, and whether that is too long ago because the system is unreachable. */
-const age = { asOf: z.iso.datetime().optional(), stale: z.boolean().optional() };
-/** Without a name it is shown by its field; without `subscribed` it is off. */
-const anySubscription = subscription.partial().extend({ subscriptionField: z.string() });
-const subscriptions = resultOf(z.array(anySubscription)).extend(age);
-const owner = z.object({
-  userId: z
-    .string()
-    .trim()
-    .regex(/^[\w.@:-]{1,100}$/, 'must be the id of a user'),
-});
 const byEmail = z.object({ email });
 const byCategory = z.object({ category: idList.optional() });
-const update = z.object({
-  userId: z.string().trim().max(100).optional(),
-  subscriptionField: z.string().trim().min(1).max(80),
-  /** Absent: toggles the current state. */
-  subscribed: z.boolean().optional(),
-});
-/** The receipt of the embedded API, which has every field. */
-export const receipt = z.object({
-  subscriptionField: z.string(),
-  subscribed: z.boolean(),
-  receiptId: z.uuid(),
-  updatedAt: z.iso.datetime(),
-  ...change,
-});
-const updated = resultOf(receipt.partial());
 const newUser = z.object({
   email,
   firstName: name,
@@ -141,7 +99,7 @@ const chosenKind = z
 /** That the code of ethics and the terms of use are accepted; the form of this site requires it. */
 const accepted = z.literal(CHECKED).optional();
 /** `created` is false until the address is confirmed. An address in use gets the same response. */
-const created = resultOf(z.object({ userId: z.uuid(), email: z.string(), created: z.boolean() }));
+const created = resultOf(z.object({ userId: anyId, email: z.string(), created: z.boolean() }).partial());
 /** The action `create` adds an address, any other action changes one (section 3, E-mail add/update). */
 const newAddress = z.object({
   action: z.string().trim().min(1).max(40),
@@ -155,7 +113,7 @@ const newAddress = z.object({
 const changedAddress = newAddress.extend({ newEmail: email.optional() });
 /** `pending`: nothing changes until the address is confirmed. An address in use gets the same response. */
 const emailChanged = resultOf(
-  z.object({ email: z.string(), primary: z.boolean(), action: z.string(), pending: z.boolean().optional() }),
+  z.object({ email: z.string(), primary: z.boolean(), action: z.string(), pending: z.boolean() }).partial(),
 );
 /** The token of a link sent to the address, and the password of the account that claimed it. */
 const confirmation = z.object({ token: z.string().max(200).optional(), password: z.string().min(1).max(1024) });
@@ -163,7 +121,7 @@ const passwordRequest = z.object({ email });
 /** The same response whether or not the address has an account. */
 const passwordRequested = resultOf(z.object({ email: z.string() }));
 /** The ids of the member's topics that an item has. */
-const matchedTopics = { why: z.array(z.int()) };
+const matchedTopics = { why: z.array(z.int()).optional() };
 
 /** Section 7, Members. */
 export const memberSchemas = {

@@ -26,6 +26,7 @@ const KINDS_WITH_OWN_DATA = [
   'renew',
   'sitemap',
   'suppliers',
+  'whatRuns',
   'whoWeAre',
 ] as const;
 
