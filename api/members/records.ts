@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { MemberRecord } from '../../shared/contract/models.ts';
 import { cycleEnding, sumOf } from '../../shared/rules/membership/credit-log.ts';
 import { eventCard, productCard } from '../content/queries/cards.ts';
 import { isUpcoming, soonestFirst } from '../content/queries/events.ts';
@@ -13,8 +13,7 @@ import { recordedIn } from './credit-log.ts';
 import { eventPrice, eventPricesOf, memberSaving } from './event-price.ts';
 import { findProfile } from './profiles.ts';
 
-/** A member's profile with credits, registrations, courses and chapter. */
-export type MemberRecord = ResponseOf<'sso.user'>['result'][number];
+export type { MemberRecord };
 
 /** The record of a member; undefined when there is no such member. */
 export async function findRecord(store: DbContext, userId: string): Promise<MemberRecord | undefined> {

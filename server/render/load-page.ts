@@ -90,8 +90,14 @@ function fetchCall<K extends CallId>(request: CallRequest<K>, options: Options):
   const { upstream, preview, revalidate, bearer, onFailure } = options;
   // The shell is the same for every visitor; a page's text may be longer for a member.
   const token = isShell(request) ? undefined : bearer;
-  const call = upstream.get(request.id, request.url, { private: preview, bearer: token, revalidate });
-  return call.catch((error: unknown) => {
+  const get = <C extends CallId>({ id, url }: CallRequest<C>) =>
+    upstream.get(id, url, { private: preview, bearer: token, revalidate });
+  const { standIn, isWanted } = request;
+  const call = async (): Promise<Outcome<ResponseOf<K>>> => {
+    const isMade = (await isWanted?.((other) => get(other).catch(() => undefined))) ?? true;
+    return isMade || standIn === undefined ? get(request) : { ok: true, data: standIn };
+  };
+  return call().catch((error: unknown) => {
     onFailure(error, request);
     const status = error instanceof UpstreamError ? error.status : undefined;
     return status === undefined ? unavailable : { ok: false, status };

@@ -225,7 +225,7 @@ export const scenarios: Record<CallId, Scenario> = {
   'sso.ssoLogout': plain,
   'sso.logout': { good: { body: { accessToken: 'dead' } }, bad: { body: { accessToken: 5 } } },
   'sso.user': plain,
-  'hubspot.subscriptions': { good: ({ userId }) => ({ params: { userId } }), bad: { params: { userId: 'me' } } },
+  'hubspot.subscriptions': { good: ({ userId }) => ({ params: { userId } }), bad: { params: { userId: 'm e' } } },
   'hubspot.updateSubscription': {
     good: ({ userId }) => ({
       params: { userId },
@@ -235,7 +235,7 @@ export const scenarios: Record<CallId, Scenario> = {
   },
   'hubspot.user': { good: ({ email }) => ({ query: { email } }), bad: { query: { email: 'me' } } },
   'hubspot.createUser': { good: { body: newUser('hubspot@scenario.test') }, bad: { body: { email: 'x' } } },
-  'impexium.subscriptions': { good: ({ userId }) => ({ params: { userId } }), bad: { params: { userId: 'me' } } },
+  'impexium.subscriptions': { good: ({ userId }) => ({ params: { userId } }), bad: { params: { userId: 'm e' } } },
   'impexium.updateSubscription': {
     good: ({ userId }) => ({
       params: { userId },

@@ -8,6 +8,7 @@ import { ApplyButton, FilterSelect } from '../../blocks/filter-controls.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { Hit } from '../../blocks/search-hit.tsx';
 import { withParams } from '../../data/address.ts';
+import { useHas } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { QuietLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -55,6 +56,7 @@ function FoundList({ input }: { input: PageInput }) {
   const found = useCall(searchPage(input).results);
   const { searchType, isAboutExams, pageNumber } = parseSearchQuery(input.query);
   const target = followedSearch(input.query);
+  const has = useHas();
   return (
     <>
       <ResultBar answer={found.data} input={input} />
@@ -65,7 +67,7 @@ function FoundList({ input }: { input: PageInput }) {
       {!(found.data && isOnlyAnswered(found.data)) && (
         <>
           <FoundItems input={input} />
-          {target !== undefined && (
+          {target !== undefined && has('follows.own') && (
             <p>
               <QuietLink href={followAddress('search', target)} icon="mail">
                 Tell me about new results

@@ -204,7 +204,7 @@ describe.each(oneDatabase())('the commands for members, on $name PostgreSQL', (d
       body: { email: 'canary.second@erase.test', action: 'create', primary: false },
     });
     const { groups } = (await api.ok('preferences.all', { token: accessToken })).result;
-    for (const { provider, subscriptionField } of groups.flatMap(({ items }) => items).slice(0, 1))
+    for (const { provider = 'hubspot', subscriptionField } of groups.flatMap(({ items }) => items).slice(0, 1))
       await api.ok(`${provider}.updateSubscription`, {
         token: accessToken,
         params: { userId },
