@@ -8,12 +8,17 @@ export const CREDIT_LOG_PATH = `${DASHBOARD_PATH}/credits`;
 export const RECORD_PATH = `${CREDIT_LOG_PATH}/record`;
 /** The transcript that `CODE_PARAM` names. */
 export const TRANSCRIPT_PATH = `${CREDIT_LOG_PATH}/transcript`;
+/** The QR picture of the link by which anybody verifies the transcript that `CODE_PARAM` names. */
+export const TRANSCRIPT_QR_PATH = `${CREDIT_LOG_PATH}/transcript.svg`;
 /** All entries as CSV. */
 export const CREDIT_CSV_PATH = `${CREDIT_LOG_PATH}/credits.csv`;
 /** The file of the entry that `ENTRY_PARAM` names. */
 export const CREDIT_FILE_PATH = `${CREDIT_LOG_PATH}/file`;
 /** Where anybody checks a transcript by its code. */
 export const VERIFY_PATH = '/verify';
+
+/** The address that verifies a transcript. Its code is in the fragment, which browsers send to no server. */
+export const verifyAddress = (origin: string, code: string): string => `${origin}${VERIFY_PATH}#${CODE_PARAM}=${code}`;
 
 export const ENTRY_PARAM = 'entry';
 export const CODE_PARAM = 'code';

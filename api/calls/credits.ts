@@ -11,6 +11,7 @@ import {
 } from '../../shared/rules/membership/credit-log.ts';
 import { ApiError } from '../common/api-error.ts';
 import { utcDay } from '../common/calendar.ts';
+import { awardsIn, awardsOf } from '../members/credit-awards.ts';
 import { changeEntry, entriesOf, entryOf, recordEntry, removeEntry } from '../members/credit-log.ts';
 import { hasUpload, uploadGone } from '../members/evidence-store.ts';
 import type { MemberRecord } from '../members/records.ts';
@@ -89,41 +90,48 @@ export const creditHandlers: Handlers<keyof typeof creditCalls> = {
     if (transcript?.memberId !== member.userId) return { result: [] };
     const record = await context.members.membership.record(member.userId);
     if (!record) return { result: [] };
-    const changed = await isChanged(context.db, transcript, record, await entriesOf(context.db, member.userId));
-    const { entered, entries } = transcript;
-    return { result: [{ ...verifiedFields(transcript), isChanged: changed, entered, entries }] };
+    const changed = await isChanged(context, transcript, record, await entriesOf(context.db, member.userId));
+    const { entered, entries, awards } = transcript;
+    const listed = { entered, entries, awards: awards ?? [] };
+    return { result: [{ ...verifiedFields(transcript), isChanged: changed, ...listed }] };
   },
   'credits.verify': async ({ query }, context) => {
     const transcript = await findTranscript(context.db, query.code);
     const record = transcript && (await context.members.membership.record(transcript.memberId));
     if (!record) return { result: [] };
-    const changed = await isChanged(context.db, transcript, record, await entriesOf(context.db, record.userId));
+    const changed = await isChanged(context, transcript, record, await entriesOf(context.db, record.userId));
     return { result: [{ ...verifiedFields(transcript), isChanged: changed }] };
   },
 };
 
 async function logOf(
-  { db, now }: ApiContext,
+  context: ApiContext,
   record: MemberRecord,
   credits: NonNullable<MemberRecord['credits']>,
 ): Promise<Log> {
+  const { db, now } = context;
   const today = utcDay(now());
+  const awards = await awardsOf(db, record.userId);
   const entries = await entriesOf(db, record.userId);
   const current = cycleEnding(credits.cycleEnds);
-  const cycles = cyclesSince(entries.at(-1)?.day ?? current.from, current).map((cycle) => {
+  const cycles = cyclesSince(earliestDay([...entries, ...awards]) ?? current.from, current).map((cycle) => {
     const within = entries.filter(({ day }) => isWithin(day, cycle));
     const isOpen = cycle === current && today <= cycle.to;
-    return { ...cycle, isOpen, recorded: sumOf(within), entries: within };
+    return { ...cycle, isOpen, recorded: sumOf(within), entries: within, awards: awardsIn(awards, cycle) };
   });
   const transcripts = (await transcriptsOf(db, record.userId)).map(async (row) => {
     const { from, to, credits: total, issuedAt } = verifiedFields(row);
-    return { id: row.id, from, to, credits: total, issuedAt, isChanged: await isChanged(db, row, record, entries) };
+    const changed = await isChanged(context, row, record, entries);
+    const code = row.code === null ? {} : { code: row.code };
+    return { id: row.id, from, to, credits: total, issuedAt, isChanged: changed, ...code };
   });
+  const entered = Math.max(0, credits.earned - (cycles[0]?.recorded ?? 0));
   return {
     today,
     cycles,
     needed: credits.needed,
-    entered: credits.earned - (cycles[0]?.recorded ?? 0),
+    entered,
+    unlisted: Math.max(0, entered - sumOf(cycles[0]?.awards ?? [])),
     booked: record.registrations
       .filter(({ event, state }) => state !== 'waiting-list' && event.credits > 0)
       .map(({ event: { title, path, start, timeZone, credits: counted, creditDomain } }) => ({
@@ -138,6 +146,9 @@ async function logOf(
     transcripts: await Promise.all(transcripts),
   };
 }
+
+const earliestDay = (all: readonly { readonly day: string }[]): string | undefined =>
+  all.map(({ day }) => day).sort()[0];
 
 /** The current cycle of a member, which may have ended; undefined without a certification. */
 async function currentCycle({ members }: ApiContext, userId: string): Promise<Period | undefined> {

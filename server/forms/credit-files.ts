@@ -1,9 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
+import { renderSVG } from 'uqr';
 import { z } from 'zod';
 import type { CallId } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { CREDIT_LOG_PATH, ENTRY_PARAM, FILES_API_PATH } from '../../shared/credit-log.ts';
+import { CODE_PARAM, CREDIT_LOG_PATH, ENTRY_PARAM, FILES_API_PATH, verifyAddress } from '../../shared/credit-log.ts';
 import { type CallRequest, request } from '../../shared/pages/common/request.ts';
 import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
 import { csvFile } from '../../shared/rules/csv.ts';
@@ -29,22 +30,24 @@ export function creditsAsCsv(options: Options): RequestHandler {
     const answer = await readOwn(request('credits.log'), options, req, res);
     if (!answer) return;
     const [log] = answer.result;
-    const lines = (log?.cycles ?? []).flatMap(({ from, to, entries }) =>
-      entries.map(({ day, title, domain, credits, evidence, file }) => [
-        day,
-        title,
-        domain,
-        String(credits),
-        evidence,
-        file?.name ?? '',
-        from,
-        to,
+    const lines = (log?.cycles ?? []).flatMap(({ from, to, entries, awards }) => [
+      ...entries.map(({ day, title, domain, credits, evidence, file }) => [
+        ...[day, title, domain, String(credits)],
+        ...[evidence, file?.name ?? '', from, to],
       ]),
-    );
+      ...awards.map(({ day, title, domain, credits }) => [
+        ...[day, title, domain ?? '', String(credits)],
+        ...[BY_SOCIETY, '', from, to],
+      ]),
+    ]);
+    const [current] = log?.cycles ?? [];
+    if (log && current && log.unlisted > 0)
+      lines.push(['', 'Further credits', '', String(log.unlisted), BY_SOCIETY, '', current.from, current.to]);
     sendAttachment(res, 'credits.csv', 'text/csv; charset=utf-8').send(csvFile([CSV_HEAD, ...lines]));
   };
 }
 
+const BY_SOCIETY = 'Entered by the society';
 const CSV_HEAD = ['Day', 'Title', 'Domain', 'Credits', 'Evidence', 'File', 'Cycle from', 'Cycle to'];
 
 /** Serves the file of an entry to its owner, always as a download. */
@@ -77,6 +80,24 @@ export function creditFile(options: Options): RequestHandler {
       if (res.headersSent) res.destroy();
       else sendErrorPage(res, config, AWAY);
     }
+  };
+}
+
+/** Serves the QR picture of a transcript's link to its member. It only repeats the code of the request. */
+export function transcriptQr(options: Options): RequestHandler {
+  return async (req, res) => {
+    const session = await ownSession(options, req, res);
+    if (!session) return;
+    const code = z
+      .string()
+      .regex(/^[0-9A-Za-z -]{1,60}$/)
+      .safeParse(req.query[CODE_PARAM]).data;
+    if (code === undefined) {
+      sendErrorPage(res, options.config, NO_FILE);
+      return;
+    }
+    const svg = renderSVG(verifyAddress(options.config.publicOrigin, code.toUpperCase()), { ecc: 'M', border: 2 });
+    res.set('X-Robots-Tag', 'noindex').type('image/svg+xml').send(svg);
   };
 }
 

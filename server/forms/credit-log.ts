@@ -12,6 +12,7 @@ import {
   RECORD_PATH,
   TOKEN_FIELD,
   TRANSCRIPT_PATH,
+  TRANSCRIPT_QR_PATH,
   VERIFY_PATH,
 } from '../../shared/credit-log.ts';
 import { MAX_ENTRY_BYTES } from '../../shared/rules/membership/credit-log.ts';
@@ -30,7 +31,7 @@ import {
   sendCall,
 } from './credit-calls.ts';
 import { saveEntry } from './credit-entry.ts';
-import { creditFile, creditsAsCsv } from './credit-files.ts';
+import { creditFile, creditsAsCsv, transcriptQr } from './credit-files.ts';
 import { setFormAnswer } from './form-answer.ts';
 import { formGuards } from './form-guards.ts';
 import { receiveEvidence } from './receive-evidence.ts';
@@ -82,6 +83,7 @@ export function creditLog(options: CreditLogOptions): RequestHandler {
   );
   router.get(CREDIT_CSV_PATH, creditsAsCsv(options));
   router.get(CREDIT_FILE_PATH, creditFile(options));
+  router.get(TRANSCRIPT_QR_PATH, transcriptQr(options));
   // Codes cannot be guessed; the limit keeps that from being tried at the cost of others.
   router.get(VERIFY_PATH, (req, res, next) =>
     req.query[CODE_PARAM] === undefined ? next() : rateLimit(rateLimiters.forms, tooMany, 'verify')(req, res, next),

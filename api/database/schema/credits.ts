@@ -77,7 +77,38 @@ export type TranscriptEntry = {
   readonly credits: number;
 };
 
-/** Transcripts as they were issued. Only the SHA-256 of the code is stored; a revoked transcript is deleted. */
+/** An event or course for which the society has entered credits. */
+export type Award = {
+  readonly title: string;
+  readonly path: string;
+  readonly day: string;
+  readonly domain?: string;
+  readonly credits: number;
+};
+
+/** Credits that the society has entered, one row for each event that a member attended and course completed. */
+export const creditAwards = pgTable(
+  'credit_awards',
+  {
+    memberId: memberId(),
+    kind: text('kind').$type<'event' | 'course'>().notNull(),
+    /** The item of the content, which the row outlives. */
+    itemId: integer('item_id').notNull(),
+    title: text('title').notNull(),
+    path: text('path').notNull(),
+    /** The last day of the event, or that of the completion. */
+    day: date('day').notNull(),
+    /** Null where the item belongs to none. */
+    domain: text('domain'),
+    credits: doublePrecision('credits').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.kind, table.itemId] }),
+    index('credit_awards_day').on(table.day),
+  ],
+);
+
+/** Transcripts as they were issued; a revoked one is deleted. Anybody finds one by the SHA-256 of its code. */
 export const creditTranscripts = pgTable(
   'credit_transcripts',
   {
@@ -88,9 +119,13 @@ export const creditTranscripts = pgTable(
     name: text('name').notNull(),
     from: date('from_day').notNull(),
     to: date('to_day').notNull(),
-    /** The credits that the society had entered. */
+    /** The credits that the society had entered without naming what for. */
     entered: doublePrecision('entered').notNull(),
     entries: jsonb('entries').$type<TranscriptEntry[]>().notNull(),
+    /** Null for a transcript from before awards were kept, whose `entered` are all that the society had entered. */
+    awards: jsonb('awards').$type<Award[]>(),
+    /** The code as its member sees it; null for a transcript from before codes were kept. */
+    code: text('code'),
     issuedAt: instant('issued_at').notNull(),
   },
   (table) => [

@@ -12,6 +12,7 @@ import { waitingPool } from './waiting-pool.ts';
 /** The jobs of the schedule (crontab), in UTC. `fill` makes up for a time at which no process ran. */
 const SCHEDULE: readonly { readonly name: JobName; readonly at: string; readonly options?: string }[] = [
   { name: 'recover', at: '* * * * *' },
+  { name: 'awards', at: '37 * * * *', options: '?fill=1h&max=3' },
   { name: 'retention', at: '7 * * * *', options: '?fill=1h' },
   { name: 'reconcile', at: '17 1 * * *', options: '?fill=4h&max=3' },
   { name: 'notices', at: '47 5 * * *', options: '?fill=12h&max=3' },

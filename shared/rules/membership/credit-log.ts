@@ -24,8 +24,8 @@ export const MAX_ENTRY_BYTES = 2 * MAX_FILE_BYTES;
 export const MAX_ALL_FILES_BYTES = 20 * MAX_FILE_BYTES;
 /** Most transcripts of a member that are not revoked. */
 export const MAX_TRANSCRIPTS = 50;
-/** Days for which entries and transcripts are kept: two cycles, as the check of a cycle follows its end. */
-export const CREDIT_LOG_DAYS = 6 * 365;
+/** Days for which credits and transcripts are kept: two cycles, as the check of a cycle follows its end. */
+export const CREDIT_LOG_DAYS = 6 * 366;
 /** The credential that the credits keep. */
 export const CREDENTIAL = 'RAC, Regulatory Affairs Certification';
 

@@ -6,6 +6,7 @@ import {
   CREDIT_LOG_PATH,
   RECORD_PATH,
   TRANSCRIPT_PATH,
+  TRANSCRIPT_QR_PATH,
   VERIFY_PATH,
 } from '../../../shared/credit-log.ts';
 import { MAX_FILE_BYTES } from '../../../shared/rules/membership/credit-log.ts';
@@ -282,6 +283,15 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     const sheet = await textOf(member, target.pathname + target.search);
     expect(sheet).toContain('abroad');
     expect(sheet).toContain(code);
+    expect(sheet).toContain(`${VERIFY_PATH}#code=${code}`);
+    const [, picture = ''] = /class="transcript__qr" src="([^"]+)"/.exec(sheet) ?? [];
+    const qr = await member.send(picture.replaceAll('&amp;', '&'));
+    expect([qr.status, qr.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    expect(qr.headers['cache-control']).toBe('private, no-store');
+    expect((await (await createVisitor(site.origin)).send(picture)).status).toBe(302);
+    for (const wrong of ['', '?code=%00', `?code=${'A'.repeat(61)}`, '?code=<svg>'])
+      expect((await member.send(TRANSCRIPT_QR_PATH + wrong)).status).toBe(404);
+    expect(await textOf(member)).toContain(`${TRANSCRIPT_PATH}?code=${code}`);
     expect(await textOf(lapsed, target.pathname + target.search)).toContain('There is no such transcript');
     const visitor = await createVisitor(site.origin);
     const check = async (of = code) => visitor.send(`${VERIFY_PATH}?code=${of}`);
