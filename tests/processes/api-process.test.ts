@@ -95,7 +95,7 @@ describe('the API as a process, while its database is away', () => {
     await until('the next minute has begun', () => Date.now() > (minute + 1) * MINUTE_MS + 2000);
   }
 
-  it('lives over the turn of a minute, answers when the database is back, and goes on with its schedule', async () => {
+  it('lives over the turn of a minute, answers when the database is back, and goes on with its schedule [N20]', async () => {
     const { url, drop } = await onServer('embedded', inject('postgres')).open();
     const proxy = await startTcpProxy(url);
     const { process, message } = await start({ databaseUrl: proxy.url, logLevel: 'info' });
@@ -121,7 +121,7 @@ describe('the API as a process, while its database is away', () => {
     await drop();
   });
 
-  it('that is started again waits for the database; a first start says that it is away', async () => {
+  it('that is started again waits for the database; a first start says that it is away [N20]', async () => {
     const { url, drop } = await onServer('embedded', inject('postgres')).open();
     const proxy = await startTcpProxy(url);
     await proxy.cut();

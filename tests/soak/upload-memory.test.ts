@@ -19,7 +19,7 @@ const LIMIT_BYTES = 512 * 1024 * 1024;
 const PEOPLE = 30;
 const sites = measuredSites();
 
-test(`${PEOPLE} people who send a file of 5 MB at once stay below the memory of a container, and so does one who sends ${PEOPLE}`, async () => {
+test(`${PEOPLE} people who send a file of 5 MB at once stay below the memory of a container, and so does one who sends ${PEOPLE} [N3]`, async () => {
   const limit = await limitMemory(LIMIT_BYTES);
   const database = await onServer('embedded', inject('postgres')).open();
   const site = await sites.start({ limit, environment: { DATABASE_URL: database.url, SIGN_IN_LIMIT: '1000' } });

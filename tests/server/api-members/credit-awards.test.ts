@@ -99,7 +99,7 @@ describe.each(oneDatabase())('credits that the society enters, on $name PostgreS
     expect((await logOf())?.transcripts[0]).not.toHaveProperty('code');
   });
 
-  it('and entries that retention has deleted leave a transcript true', async () => {
+  it('and entries that retention has deleted leave a transcript true [N18]', async () => {
     await award();
     const entry = { title: 'A day', day: '2026-05-13', domain: 'After approval', credits: 2, evidence: 'Learned.' };
     await api.ok('credits.save', { ...token(), body: entry });
@@ -116,7 +116,7 @@ describe.each(oneDatabase())('credits that the society enters, on $name PostgreS
     expect(before).toMatchObject({ credits: 6, isChanged: false });
   });
 
-  it('the code of a transcript can be shown again by its member, and by nobody else', async () => {
+  it('the code of a transcript can be shown again by its member, and by nobody else [N17]', async () => {
     const code = await issue();
     expect((await logOf())?.transcripts.map((one) => one.code)).toEqual([code]);
     const other = await api.signIn(GUEST);
@@ -124,7 +124,7 @@ describe.each(oneDatabase())('credits that the society enters, on $name PostgreS
     expect((await api.ok('credits.transcript', { token: other.accessToken, query: { code } })).result).toEqual([]);
   });
 
-  it('a form that is sent twice issues one transcript', async () => {
+  it('a form that is sent twice issues one transcript [N18]', async () => {
     const send = (key: string) =>
       api.request
         .post('/api/credits/transcript')

@@ -275,7 +275,7 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
       expect(await api.db.select().from(creditFiles)).toEqual([]);
     });
 
-    it('are deleted after six years', async () => {
+    it('are deleted after six years [N7]', async () => {
       await record({ ...ENTRY, upload: await upload(member) });
       await issue();
       const expireAfter = async (days: number) =>

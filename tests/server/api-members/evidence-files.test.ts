@@ -60,7 +60,7 @@ describe.each(oneDatabase())('files of evidence, on $name PostgreSQL', (database
   };
 
   it.each([1, 256 * 1024, 256 * 1024 + 1, MAX_FILE_BYTES].map((size) => Math.max(size, 2 * PDF.length)))(
-    'a file of %i bytes is stored and read byte for byte',
+    'a file of %i bytes is stored and read byte for byte [N2]',
     async (size) => {
       const bytes = pdfOf(size);
       const id = await record({ upload: await upload(bytes, '../../etc/Certificaté "1".exe') });
@@ -94,14 +94,14 @@ describe.each(oneDatabase())('files of evidence, on $name PostgreSQL', (database
     ['a damaged picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 400, 'is damaged'],
     ['nothing', Buffer.alloc(0), 400, 'The file is empty'],
     ['one byte more than may be', pdfOf(MAX_FILE_BYTES + 1), 413, 'Add a file of at most 5 MB'],
-  ])('%s is rejected', async (_name, bytes, expected, message) => {
+  ])('%s is rejected [N2]', async (_name, bytes, expected, message) => {
     const { status, body } = await send(bytes);
     expect(status).toBe(expected);
     expect(body.errors).toEqual([{ field: 'file', message: expect.stringContaining(message) }]);
     expect(await countOf(creditUploads)).toBe(0);
   });
 
-  it('a file belongs to its member alone, from the first byte', async () => {
+  it('a file belongs to its member alone, from the first byte [N1]', async () => {
     expect((await send(PDF, 'a.pdf', 'no token')).status).toBe(401);
     const mine = await upload(PDF);
     await api.rejected('credits.save', 400, { ...as(other), body: { ...ENTRY, upload: mine } });
@@ -125,7 +125,7 @@ describe.each(oneDatabase())('files of evidence, on $name PostgreSQL', (database
     expect((await read(entryId)).status).toBe(404);
   });
 
-  it('a rejected form keeps its file for a day; of a member’s, the last three wait', async () => {
+  it('a rejected form keeps its file for a day; of a member’s, the last three wait [N7]', async () => {
     const all: string[] = [];
     for (const name of ['1', '2', '3', '4']) {
       all.push(await upload(PDF, name));
@@ -177,7 +177,7 @@ describe.each(oneDatabase())('files of evidence, on $name PostgreSQL', (database
       return { request, isRejected: () => isRejected };
     };
 
-    it('one upload at a time for each member; one that breaks off leaves nothing', async () => {
+    it('one upload at a time for each member; one that breaks off leaves nothing [N4]', async () => {
       let hanging = open();
       await until('it is being received', async () => {
         // The other of two at once is rejected.

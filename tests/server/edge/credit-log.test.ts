@@ -105,7 +105,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     ['no evidence', { evidence: '' }, undefined, 422, 'or add a file'],
     ['a wrong type', {}, { bytes: Buffer.from('<html>'), name: 'a.pdf' }, 422, 'Add a PDF, PNG or JPEG'],
     ['a large file', {}, { bytes: Buffer.alloc(MAX_FILE_BYTES + 1), name: 'a.pdf' }, 413, 'at most 5 MB'],
-  ])('%s is answered by the form with what was entered', async (_, fields, file, status, message) => {
+  ])('%s is answered by the form with what was entered [N2]', async (_, fields, file, status, message) => {
     const response = await record(fields, file);
     expect(response.status).toBe(status);
     expect(response.text).toContain(message);
@@ -130,7 +130,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     supertest(site.origin).post(RECORD_PATH).set(headersOf()).field(fields).attach('file', bytes, { filename: name });
   const titles = async () => (await textOf(member)).split('credit-log__title">With a file<').length - 1;
 
-  test('the largest file that may be is stored and read byte for byte', async () => {
+  test('the largest file that may be is stored and read byte for byte [N2]', async () => {
     const bytes = Buffer.concat([PDF, Buffer.alloc(MAX_FILE_BYTES - 2 * PDF.length, 'x'), PDF]);
     expect(bytes.length).toBe(MAX_FILE_BYTES);
     expect((await sendForm(await formOf(), bytes)).status).toBe(303);
@@ -155,7 +155,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     await change('remove', id);
   });
 
-  test('the same file sent twice with one form is recorded once', async () => {
+  test('the same file sent twice with one form is recorded once [N4]', async () => {
     const fields = await formOf();
     const sent = await Promise.all([sendForm(fields, PDF), sendForm(fields, PDF)]);
     expect(sent.map(({ status }) => status).sort()).toEqual(expect.arrayContaining([303]));
@@ -167,7 +167,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
   test.each([
     ['of another session', async () => tokenOf(lapsed, RECORD_PATH)],
     ['missing', async () => ''],
-  ])('a form whose token is %s is rejected before its file is read', async (_, token) => {
+  ])('a form whose token is %s is rejected before its file is read [N5]', async (_, token) => {
     const before = site.log.length;
     const response = await sendForm({ ...(await formOf()), token: await token() }, Buffer.alloc(MAX_FILE_BYTES));
     expect(response.status).toBe(403);
@@ -211,7 +211,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     ],
     ['nothing', 'multipart/form-data; boundary=x', () => ''],
     ['another type', 'text/plain', () => 'token=x'],
-  ])('a body with %s is a client error, and nothing is recorded', async (_, type, bodyOf) => {
+  ])('a body with %s is a client error, and nothing is recorded [N5]', async (_, type, bodyOf) => {
     const before = site.log.length;
     const { status } = await supertest(site.origin)
       .post(RECORD_PATH)
@@ -273,7 +273,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     expect((await change('shred', 'x')).status).toBe(404);
   });
 
-  test('a transcript is issued, verified by anybody, and revoked', async () => {
+  test('a transcript is issued, verified by anybody, and revoked [N17]', async () => {
     await record();
     const issued = await change('issue', `year-${today().slice(0, 4)}`);
     expect(issued.status).toBe(303);

@@ -95,7 +95,7 @@ describe('deploy/nginx', () => {
     expect(idle).toBeLessThan(config.drainDelay);
   });
 
-  it('takes the form with the largest file, and names its limit where a larger one is sent', () => {
+  it('takes the form with the largest file, and names its limit where a larger one is sent [N3]', () => {
     const [, block = ''] = new RegExp(`location = ${RECORD_PATH} \\{([^}]*)\\}`).exec(nginx) ?? [];
     expect(block).toContain(`client_max_body_size ${MAX_ENTRY_BYTES / 1024 ** 2}m;`);
     expect(block).toContain('error_page 413 @too-large;');
