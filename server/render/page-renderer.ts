@@ -48,13 +48,14 @@ export function createPageRenderer(options: RendererOptions) {
     reportRenderError,
 
     /** Starts a page's calls and waits for those that decide its status; with `revalidate` no stale answer is used. */
-    async load({ input, preview, session }: PageRequest, { revalidate = false } = {}): Promise<LoadedPage> {
+    async load({ input, preview, session, form }: PageRequest, { revalidate = false } = {}): Promise<LoadedPage> {
       const known = missingCalls.checked();
       const loaded = await loadPage(input, {
         upstream,
         preview,
         revalidate,
         bearer: session?.noScript ? session.token : undefined,
+        showsForm: form.state !== undefined,
         streamingDeadlineMs: config.streamingDeadline,
         onFailure(error, call) {
           metrics.count('call-failed');

@@ -101,7 +101,7 @@ describe.each(oneDatabase())('while the database is away, on $name PostgreSQL', 
     for (const [name, act, away] of actions) {
       const { status, text } = await act();
       expect([name, status]).toEqual([name, away]);
-      expect(text ?? '').not.toMatch(/ECONNREFUSED|stack| {4}at /);
+      expect(text ?? '').not.toMatch(/ECONNREFUSED|node:internal|\.ts:/);
     }
     const { text } = await postRecordForm(site.origin, member, {
       file: FILE,
@@ -113,7 +113,8 @@ describe.each(oneDatabase())('while the database is away, on $name PostgreSQL', 
     expect(form.text).toContain('value="kept@reader.test"');
     await proxy.restore();
     await until('the site answers', async () => (await member.send(file)).status === 200);
-    for (const [name, act, , after] of actions) expect([name, (await act()).status]).toEqual([name, after]);
+    // Circuits that have opened let one request try after five seconds.
+    for (const [name, act, , after] of actions) await until(name, async () => (await act()).status === after);
     expect(FILE.equals(Buffer.from((await readLastFile(member)).body))).toBe(true);
     const log = (await member.send(CREDIT_LOG_PATH)).text;
     expect(log.split('credit-log__title">With a file<')).toHaveLength(2);

@@ -36,7 +36,8 @@ export function pageEntry(input: PageInput): CallRequest<'pageMenu.byPath'> {
   const path = contentPathOf(input);
   const call = request('pageMenu.byPath', { path, ...previewOf(input.query) });
   const hasOwnData = KINDS_WITH_OWN_DATA.some((kind) => kind === route.kind) && !/[:*]/.test(route.path);
-  return hasOwnData ? { ...call, standIn: entryWithTitle(route.title ?? titleOf(path), path) } : call;
+  const placeholder = entryWithTitle(route.title ?? titleOf(path), path);
+  return { ...call, placeholder, ...(hasOwnData && { standIn: placeholder }) };
 }
 
 function entryWithTitle(title: string, path: string): ResponseOf<'pageMenu.byPath'> {

@@ -11,6 +11,8 @@ export type CallRequest<K extends CallId = CallId> = {
   readonly url: string;
   /** Used in place of an answer without an entry, for pages that have data of their own. */
   readonly standIn?: ResponseOf<K>;
+  /** Used where a rejected form must be shown again while the API does not answer. */
+  readonly placeholder?: ResponseOf<K>;
   /** Whether the call is made, by what others answer; otherwise `standIn` is its answer. */
   readonly isWanted?: (load: LoadCall) => Promise<boolean>;
 };
