@@ -70,6 +70,12 @@ describe.each(oneDatabase())('an address that changes its owner, on $name Postgr
     for (const secret of [PLAN, 'from Bea', bea.userId]) expect(exported).not.toContain(secret);
   });
 
+  it('finds nothing of the former owner in any table that has an address', async () => {
+    const exported = await exportMember(context(), ann.userId);
+    expect(Object.keys(exported).sort()).toEqual(['emails', 'member', 'sessions', 'submissions']);
+    expect(exported.submissions).toHaveLength(1);
+  });
+
   it('leaves the former owner all that is theirs [N8]', async () => {
     expect((await own(bea.accessToken)).map(({ kind }) => kind).sort()).toEqual(['jobs', 'search']);
     const shown = JSON.stringify(await dataOf(bea));
