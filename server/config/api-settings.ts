@@ -24,7 +24,7 @@ export const apiSettings = {
   DATA_DIR: {
     key: 'dataDir',
     schema: z.string().min(1).default('./data'),
-    about: 'Folder for the embedded database and generated secrets',
+    about: 'Folder for the embedded database, generated secrets and drawn share cards',
   },
   BACKUP_DIR: {
     schema: z.string().min(1).optional(),

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { specOf } from '../../shared/contract/calls.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import { reportOutage } from '../cache-stores/redis-outage.ts';
@@ -131,6 +132,7 @@ export async function startSite(config: Config): Promise<void> {
       log,
       metrics,
       ...rendering,
+      cardFolder: join(config.dataDir, 'share-cards'),
       rateLimiters,
       cache: rendering.development ? undefined : pages.cache,
       signatures: pages.signatures,
