@@ -10,6 +10,7 @@ import { createLog } from '../observability/log.ts';
 import { tracingOf } from '../observability/tracing/settings.ts';
 import { API_RESTARTS, type Readiness } from '../pipeline/health.ts';
 import { cacheMemoryOf } from './cache-memory.ts';
+import { limitConnections, maxConnectionsOf } from './connection-limit.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
 import { assertPortIsFree, explainListenError } from './listening-failure.ts';
@@ -83,6 +84,7 @@ export async function startSite(config: Config): Promise<void> {
     const apiOrigin = config.apiOrigin ?? facts?.origin ?? '';
     const site = createSite(config, createStaticHandler);
     const metrics = createMetrics({ process: true, release });
+    limitConnections(server, { max: maxConnectionsOf(config), log, metrics });
     const memory = cacheMemoryOf(config);
     const apiClient = upstreams.createUpstream({
       origin: apiOrigin,
