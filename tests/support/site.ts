@@ -119,7 +119,7 @@ export async function startSite(options: Options): Promise<TestSite> {
     purgeAnswers: upstream.purge,
   });
   const onError = (error: unknown) => log.warn({ reason: String(error) });
-  const rateLimiters = await openRateLimiters(config, { failed: onError, recovered: () => {} });
+  const rateLimiters = await openRateLimiters(config, { failed: onError, ended: () => {} });
   const app = createApp(config, {
     site,
     upstream,
