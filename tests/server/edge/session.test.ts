@@ -242,6 +242,18 @@ describe('Section 4, Logout', () => {
     expect((await visitor.send(OWN, { headers: bearer(handle) })).status).toBe(200);
   });
 
+  test.each([
+    ['without a handle', {}],
+    ['with the handle of another session', bearer(`handle_${'x'.repeat(43)}`)],
+  ])('ends the session that the cookie names, also at the API: %s [G7]', async (_name, headers) => {
+    const { visitor } = await signedIn();
+    const response = await visitor.send('/api/sso/logout', { method: 'POST', body: {}, headers });
+    expect(response.status).toBe(200);
+    expect(visitor.cookies.has('member')).toBe(false);
+    const { url, headers: sent } = api.requests.at(-1) ?? {};
+    expect([url, sent?.authorization]).toEqual(['/sso/logout', `Bearer ${CANARY}`]);
+  });
+
   test('is idempotent [G7]', async () => {
     const { visitor, handle } = await signedIn();
     visitor.cookies.delete('member');
