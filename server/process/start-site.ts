@@ -17,7 +17,7 @@ import { assertPortIsFree, explainListenError } from './listening-failure.ts';
 import { loadSecrets } from './secrets.ts';
 import { drainOnSignal } from './shutdown.ts';
 import { warmUp } from './warm-up.ts';
-import { printFailure, printProgress, printWelcome } from './welcome.ts';
+import { printFailure, printProgress, reportStart } from './welcome.ts';
 import { isWorker, onApiState, onPurge, purgeEverywhere, stopOnMessage } from './worker.ts';
 
 /**
@@ -179,7 +179,7 @@ export async function startSite(config: Config): Promise<void> {
       log.info({ pages, ...release }, 'ready');
     });
 
-    if (!isWorker) printWelcome(config, facts);
+    if (!isWorker) reportStart(config, facts, log);
   } catch (error) {
     // After a signal, errors come from resources that are being closed and are not reported.
     if (stop(1)) printFailure(error);
