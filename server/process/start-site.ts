@@ -9,6 +9,7 @@ import { createLimitedServer } from '../http/http-server.ts';
 import { createLog } from '../observability/log.ts';
 import { tracingOf } from '../observability/tracing/settings.ts';
 import { API_RESTARTS, type Readiness } from '../pipeline/health.ts';
+import { createFailureLog } from '../upstream/failure-log.ts';
 import { cacheMemoryOf } from './cache-memory.ts';
 import { limitConnections, maxConnectionsOf } from './connection-limit.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -86,6 +87,7 @@ export async function startSite(config: Config): Promise<void> {
     const metrics = createMetrics({ process: true, release });
     limitConnections(server, { max: maxConnectionsOf(config), log, metrics });
     const memory = cacheMemoryOf(config);
+    const failures = createFailureLog(log);
     const apiClient = upstreams.createUpstream({
       origin: apiOrigin,
       cacheBytes: memory.answers,
@@ -93,7 +95,8 @@ export async function startSite(config: Config): Promise<void> {
       timeoutMs: config.upstreamTimeout,
       now: Date.now,
       metrics,
-      onError: (error) => log.warn({ reason: error.message }, 'revalidation failed; the stale answer stays'),
+      onError: failures.failed,
+      onSuccess: failures.succeeded,
       onLeftOut: (reason) => log.warn({ reason }, 'an entry of a list breaks the contract and is left out'),
     });
     opened.push(apiClient);
