@@ -29,7 +29,8 @@ export const apiSettings = {
   BACKUP_DIR: {
     schema: z.string().min(1).optional(),
     shown: 'DATA_DIR/backups',
-    about: 'Folder of the backups that `rostrum backup` writes',
+    about:
+      'Folder of the backups that `rostrum backup` writes. Set it for the site too, if it sees the folder: the metric `rostrum_backup_age_seconds` then tells the age of the last one',
   },
   CONTENT_DIR: {
     key: 'contentDir',

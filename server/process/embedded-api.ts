@@ -176,6 +176,7 @@ function forkApi(config: Config, port: number | undefined) {
     maxRemoval,
     watchContent,
     contentHookSecret,
+    backupDir: config.watchedBackupDir,
     contentEditor: config.editor?.type,
     product,
     logLevel,
