@@ -150,7 +150,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(methodNotAllowed);
   app.use(clientErrors);
   app.use(rejectOverload(config, metrics));
-  app.use(errorHandler(config, metrics));
+  app.use(errorHandler(config, metrics, { isDevelopment: development !== undefined }));
   return cache ? serveHitsBefore(app, { ...observed, cache }) : app;
 }
 
