@@ -1,8 +1,9 @@
-import { ConstantBackoff, handleType, retry } from 'cockatiel';
+import { ConstantBackoff, handleType, retry, wrap } from 'cockatiel';
 import pino from 'pino';
 import { z } from 'zod';
 import { loggableError } from './common/loggable-error.ts';
 import type { Logger } from './common/logger.ts';
+import { DatabaseAwayError } from './database/database.ts';
 import { DataFolderInUseError } from './database/postgres/owner-lock.ts';
 import { type ApiSettings, apiSettings } from './settings.ts';
 import type { RunningApi } from './start.ts';
@@ -39,17 +40,27 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => process.connected || shutdown.resolve(undefined));
 }
 
-/** Starts the API, and retries while another process owns the data folder. */
+const DATABASE_RETRY_MS = 1000;
+
+/** Starts the API, and retries while another process owns the data folder, or the database is away at a restart. */
 async function startWithRetries(settings: ApiSettings, log: Logger): Promise<RunningApi> {
   const { startApi } = await import('./start.ts');
   const { createApiMetrics } = await import('./metrics/api-metrics.ts');
   const metrics = createApiMetrics({ process: true });
   const retries = retry(handleType(DataFolderInUseError), DATA_FOLDER_RETRIES);
+  // The site serves cached pages meanwhile; a first start instead tells the operator what is wrong.
+  const untilThere = retry(handleType(DatabaseAwayError), {
+    maxAttempts: settings.port === undefined ? 0 : Number.POSITIVE_INFINITY,
+    backoff: new ConstantBackoff(DATABASE_RETRY_MS),
+  });
+  untilThere.onRetry((failure) => {
+    if (failure.attempt === 1) log.warn({}, 'waiting for the database');
+  });
   retries.onRetry((failure) => {
     if (failure.attempt > 1 || !('error' in failure) || !(failure.error instanceof DataFolderInUseError)) return;
     log.info({ owner: failure.error.pid }, 'waiting for the data folder');
   });
-  return retries.execute(() =>
+  return wrap(untilThere, retries).execute(() =>
     startApi(settings, {
       log,
       metrics,

@@ -17,6 +17,7 @@ import { createBacklogAlarm } from './jobs/outbox/alarm.ts';
 import { createJobRunner } from './jobs/queue/job-runner.ts';
 import { createRecovery, freeJobs } from './jobs/queue/recover.ts';
 import { createRetentionTask } from './jobs/retention/retention.ts';
+import { createAwardsTask } from './members/credit-awards.ts';
 import { syncDemoAccounts } from './members/demo-accounts.ts';
 import { authenticate } from './members/sessions.ts';
 import { type ApiMetrics, createApiMetrics } from './metrics/api-metrics.ts';
@@ -133,6 +134,7 @@ export async function startApi(
         ...mails?.tasks,
         ...(webhooks && { webhook: webhooks.task }),
         ...external?.members.tasks,
+        awards: createAwardsTask(jobContext),
         retention: createRetentionTask({ ...jobContext, pool: store.pool, days: settings.retention }),
         recover: createRecovery({ db: store.db, now }),
       },

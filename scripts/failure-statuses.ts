@@ -57,7 +57,6 @@ const OWN_FAILURES: Partial<Record<CallId, readonly FailureStatus[]>> = {
   'myContent.user': [403],
   'credits.save': [404, 409],
   'credits.remove': [404, 409],
-  'credits.file': [404],
   'credits.issue': [409],
   'credits.verify': [429],
 };

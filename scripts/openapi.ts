@@ -7,6 +7,7 @@ import { failure } from '../shared/contract/schemas/envelope.ts';
 import * as found from '../shared/contract/schemas/found.ts';
 import * as models from '../shared/contract/schemas/models.ts';
 import { wireName } from '../shared/contract/wire-names.ts';
+import { addedFields } from '../shared/contract/with-defaults.ts';
 import { FAILURES, failureStatusesOf, isWritingCall } from './failure-statuses.ts';
 
 /** A JSON Schema, dialect 2020-12. */
@@ -25,7 +26,8 @@ Names of query parameters are case-insensitive. A list is written \`393,397\` or
 Writes through the site require the value of the \`${XSRF_COOKIE}\` cookie in the header \`${XSRF_HEADER}\`.
 
 \`x-cache\` states who may share a cached response and for how many seconds it is fresh, then stale. \`x-starts-loading\` is the
-initial loading flag of a client's data set. \`x-writes\` marks a GET that writes and must not be retried or prefetched.`;
+initial loading flag of a client's data set. \`x-writes\` marks a GET that writes and must not be retried or prefetched.
+\`x-addition\` marks a call that a backend may lack: what it feeds is left out where it answers 404.`;
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
@@ -154,7 +156,7 @@ function operation(id: CallId, shared: z.core.$ZodRegistry<{ id: string }>, comp
     ],
     ...(body && { requestBody: { required: true, content: json(convert(body, 'input', context)) } }),
     responses: {
-      200: { description: 'OK', content: json(convert(response, 'output', context)) },
+      200: { description: 'OK', content: json(withOptional(convert(response, 'output', context), addedFields(spec))) },
       ...(isRevalidated(id) && { 304: { $ref: '#/components/responses/NotModified' } }),
       ...Object.fromEntries(
         failureStatusesOf(id).map((status) => [status, { $ref: `#/components/responses/${FAILURES[status].name}` }]),
@@ -164,6 +166,7 @@ function operation(id: CallId, shared: z.core.$ZodRegistry<{ id: string }>, comp
     'x-cache': spec.cache,
     'x-starts-loading': spec.startsLoading ?? true,
     ...(spec.writes && { 'x-writes': true }),
+    ...(spec.addition && { 'x-addition': true }),
   };
 }
 
@@ -235,6 +238,12 @@ function convert(schema: z.ZodType, io: Direction, { shared, components, id, slu
   }
   return own;
 }
+
+/** The schema with some of its fields optional. */
+const withOptional = ({ required, ...schema }: Schema, optional: readonly string[]): Schema => ({
+  ...schema,
+  ...(required && { required: required.filter((name) => !optional.includes(name)) }),
+});
 
 /** Removes keywords without information for a reader, and those that would forbid new fields. */
 function simplify(schema: Schema): void {

@@ -47,6 +47,7 @@ import { shareCards } from './render/share-cards.ts';
 import { createDeviceCookie } from './session/device-cookie.ts';
 import { createSessionCookie } from './session/session-cookie.ts';
 import type { Upstream } from './upstream/client.ts';
+import { createMissingCalls, NONE_MISSING } from './upstream/missing-calls.ts';
 import type { RedirectList } from './upstream/redirect-list.ts';
 
 /**
@@ -105,7 +106,8 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   });
   metrics.watch('rostrum_renders', 'Pages being rendered', () => semaphore.active);
   metrics.watch('rostrum_renders_waiting', 'Pages that wait for a permit to render', () => semaphore.waiting);
-  const renderer = createPageRenderer({ ...deps, config, semaphore });
+  const missingCalls = config.isForeignApi ? createMissingCalls(deps.upstream, now) : NONE_MISSING;
+  const renderer = createPageRenderer({ ...deps, config, semaphore, missingCalls });
   const page = renderPage({ ...deps, config, sessionCookie, renderer });
   const clientReads = createClientReads(config, (req, res) =>
     isSearchPage(readPageRequest(req, res, { config, site, now })),

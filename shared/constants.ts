@@ -139,8 +139,8 @@ export const RETURN_URL_PARAM = 'ReturnUrl';
 /** Query parameters that enable preview mode. Sections 1 and 6. */
 export const PREVIEW_PARAM = 'isPreview';
 export const PREVIEW_CYCLE_PARAM = 'wg';
-/** A workflow cycle of any content system: a GUID, a number, a name. */
-export const PREVIEW_CYCLE = /^[\w-]{1,100}$/;
+/** A workflow cycle of any content system: text without slashes and control characters. */
+export const PREVIEW_CYCLE = /^[^/\p{Cc}]{1,100}$/u;
 
 /** Prefix of the paths whose footer shows the European office. Section 2, Footer. */
 export const EUROPE_PATH_PREFIX = '/europe-';

@@ -2,7 +2,13 @@ import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalGroup } from '../../shared/site/personal-groups.ts';
 import { addressClaims, contacts } from '../database/schema/address-claims.ts';
-import { creditEntries, creditFiles, creditTranscripts } from '../database/schema/credits.ts';
+import {
+  creditAwards,
+  creditEntries,
+  creditFiles,
+  creditTranscripts,
+  creditUploads,
+} from '../database/schema/credits.ts';
 import { followLinks, follows, stoppedFollows } from '../database/schema/follows.ts';
 import {
   calendarLinks,
@@ -135,6 +141,8 @@ export const PERSONAL_TABLES = {
   credits: { table: creditCycles, isOf: ({ id }) => eq(creditCycles.memberId, id) },
   // Before the entries, whose deletion would delete the files uncounted; the page of the entry has the file itself.
   creditFiles: { table: creditFiles, isOf: ({ id }) => eq(creditFiles.memberId, id), hidden: ['bytes'] },
+  creditAwards: { table: creditAwards, isOf: ({ id }) => eq(creditAwards.memberId, id) },
+  creditUploads: { table: creditUploads, isOf: ({ id }) => eq(creditUploads.memberId, id) },
   creditLog: { table: creditEntries, isOf: ({ id }) => eq(creditEntries.memberId, id) },
   transcripts: { table: creditTranscripts, isOf: ({ id }) => eq(creditTranscripts.memberId, id), hidden: ['hash'] },
   registrations: { table: registrations, isOf: ({ id }) => eq(registrations.memberId, id) },

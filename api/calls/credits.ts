@@ -11,8 +11,9 @@ import {
 } from '../../shared/rules/membership/credit-log.ts';
 import { ApiError } from '../common/api-error.ts';
 import { utcDay } from '../common/calendar.ts';
-import { changeEntry, entriesOf, entryOf, fileOf, recordEntry, removeEntry } from '../members/credit-log.ts';
-import { readEvidence } from '../members/evidence-file.ts';
+import { awardsIn, awardsOf } from '../members/credit-awards.ts';
+import { changeEntry, entriesOf, entryOf, recordEntry, removeEntry } from '../members/credit-log.ts';
+import { hasUpload, uploadGone } from '../members/evidence-store.ts';
 import type { MemberRecord } from '../members/records.ts';
 import {
   findTranscript,
@@ -41,11 +42,13 @@ export const creditHandlers: Handlers<keyof typeof creditCalls> = {
     return {
       result: await oncePerKey(context, keyed, async (within) => {
         if (entryId === undefined) {
-          const entry = await checkedEntry(within, body, { cycle: openCycle(current, within), hadFile: false });
+          const rule = { userId, cycle: openCycle(current, within), hadFile: false };
+          const entry = await checkedEntry(within, body, rule);
           return { id: await recordEntry(within, userId, entry) };
         }
         const { cycle, hasFile } = await openEntry(within, { userId, entryId, current });
-        const entry = await checkedEntry(within, body, { cycle, hadFile: hasFile && !body.removeFile });
+        const rule = { userId, cycle, hadFile: hasFile && !body.removeFile };
+        const entry = await checkedEntry(within, body, rule);
         await changeEntry(within, userId, entryId, { ...entry, removeFile: body.removeFile });
         return { id: entryId };
       }),
@@ -67,59 +70,68 @@ export const creditHandlers: Handlers<keyof typeof creditCalls> = {
       }),
     };
   },
-  'credits.file': async ({ member, query: { entryId } }, { db }) => {
-    const { name, type, bytes } = await fileOf(db, member.userId, entryId);
-    return { result: { name, type, content: bytes.toString('base64') } };
-  },
-
-  'credits.issue': async ({ member, body }, context) => {
+  'credits.issue': async ({ member, body, headers }, context) => {
     const record = await context.members.membership.record(member.userId);
     const periods = record?.credits ? (await logOf(context, record, record.credits)).periods : [];
     const period = periods.find(({ id }) => id === body.period);
     if (!record || !period)
       throw new ApiError(400, undefined, { errors: [{ field: 'period', message: 'Choose a period' }] });
-    return { result: { code: await issueTranscript(context, record, period) } };
+    const { result } = contract['credits.issue'].response.shape;
+    // With the period as a part of the key, none returns the code of another transcript.
+    const keyed = { call: 'credits.issue', headers, memberId: `${member.userId} ${period.id}`, result } as const;
+    return {
+      result: await oncePerKey(context, keyed, async (within) => ({
+        code: await issueTranscript(within, record, period),
+      })),
+    };
   },
   'credits.transcript': async ({ member, query }, context) => {
     const transcript = await findTranscript(context.db, query.code);
     if (transcript?.memberId !== member.userId) return { result: [] };
     const record = await context.members.membership.record(member.userId);
     if (!record) return { result: [] };
-    const changed = await isChanged(context.db, transcript, record, await entriesOf(context.db, member.userId));
-    const { entered, entries } = transcript;
-    return { result: [{ ...verifiedFields(transcript), isChanged: changed, entered, entries }] };
+    const changed = await isChanged(context, transcript, record, await entriesOf(context.db, member.userId));
+    const { entered, entries, awards } = transcript;
+    const listed = { entered, entries, awards: awards ?? [] };
+    return { result: [{ ...verifiedFields(transcript), isChanged: changed, ...listed }] };
   },
   'credits.verify': async ({ query }, context) => {
     const transcript = await findTranscript(context.db, query.code);
     const record = transcript && (await context.members.membership.record(transcript.memberId));
     if (!record) return { result: [] };
-    const changed = await isChanged(context.db, transcript, record, await entriesOf(context.db, record.userId));
+    const changed = await isChanged(context, transcript, record, await entriesOf(context.db, record.userId));
     return { result: [{ ...verifiedFields(transcript), isChanged: changed }] };
   },
 };
 
 async function logOf(
-  { db, now }: ApiContext,
+  context: ApiContext,
   record: MemberRecord,
   credits: NonNullable<MemberRecord['credits']>,
 ): Promise<Log> {
+  const { db, now } = context;
   const today = utcDay(now());
+  const awards = await awardsOf(db, record.userId);
   const entries = await entriesOf(db, record.userId);
   const current = cycleEnding(credits.cycleEnds);
-  const cycles = cyclesSince(entries.at(-1)?.day ?? current.from, current).map((cycle) => {
+  const cycles = cyclesSince(earliestDay([...entries, ...awards]) ?? current.from, current).map((cycle) => {
     const within = entries.filter(({ day }) => isWithin(day, cycle));
     const isOpen = cycle === current && today <= cycle.to;
-    return { ...cycle, isOpen, recorded: sumOf(within), entries: within };
+    return { ...cycle, isOpen, recorded: sumOf(within), entries: within, awards: awardsIn(awards, cycle) };
   });
   const transcripts = (await transcriptsOf(db, record.userId)).map(async (row) => {
     const { from, to, credits: total, issuedAt } = verifiedFields(row);
-    return { id: row.id, from, to, credits: total, issuedAt, isChanged: await isChanged(db, row, record, entries) };
+    const changed = await isChanged(context, row, record, entries);
+    const code = row.code === null ? {} : { code: row.code };
+    return { id: row.id, from, to, credits: total, issuedAt, isChanged: changed, ...code };
   });
+  const entered = Math.max(0, credits.earned - (cycles[0]?.recorded ?? 0));
   return {
     today,
     cycles,
     needed: credits.needed,
-    entered: credits.earned - (cycles[0]?.recorded ?? 0),
+    entered,
+    unlisted: Math.max(0, entered - sumOf(cycles[0]?.awards ?? [])),
     booked: record.registrations
       .filter(({ event, state }) => state !== 'waiting-list' && event.credits > 0)
       .map(({ event: { title, path, start, timeZone, credits: counted, creditDomain } }) => ({
@@ -134,6 +146,9 @@ async function logOf(
     transcripts: await Promise.all(transcripts),
   };
 }
+
+const earliestDay = (all: readonly { readonly day: string }[]): string | undefined =>
+  all.map(({ day }) => day).sort()[0];
 
 /** The current cycle of a member, which may have ended; undefined without a certification. */
 async function currentCycle({ members }: ApiContext, userId: string): Promise<Period | undefined> {
@@ -160,14 +175,14 @@ async function openEntry(context: ApiContext, { userId, entryId, current }: OwnE
 
 /** An entry by the rules. @throws ApiError 400 that names every wrong field */
 async function checkedEntry(
-  { now }: ApiContext,
-  { file: sent, removeFile: _removeFile, ...fields }: EntryBody,
-  { cycle, hadFile }: { cycle: Period; hadFile: boolean },
+  { db, now }: ApiContext,
+  { removeFile: _removeFile, ...entry }: EntryBody,
+  { userId, cycle, hadFile }: { userId: string; cycle: Period; hadFile: boolean },
 ) {
-  const file = sent && (await readEvidence(sent));
-  const rule = { cycle, today: utcDay(now()), hasFile: hadFile || file !== undefined };
+  const { upload, ...fields } = entry;
+  const rule = { cycle, today: utcDay(now()), hasFile: hadFile || upload !== undefined };
   const errors = Object.entries(entryErrors(fields, rule)).map(([field, message]) => ({ field, message }));
-  if (file && 'reason' in file) errors.push({ field: 'file', message: file.reason });
   if (errors.length > 0) throw new ApiError(400, undefined, { errors });
-  return { ...fields, ...(file && !('reason' in file) && { file }) };
+  if (upload !== undefined && !(await hasUpload(db, userId, upload))) throw uploadGone();
+  return entry;
 }

@@ -159,7 +159,7 @@ async function create(
   context: ApiContext,
   call: 'hubspot.createUser' | 'impexium.createUser',
   run: (members: MemberServices) => Promise<NewAccount & { created: boolean }>,
-): Promise<{ result: NewAccount & { created: boolean } }> {
+): Promise<{ result: ResponseOf<'impexium.createUser'>['result'] }> {
   assertMail(context);
   const result = contract[call].response.shape.result;
   return { result: await oncePerKey(context, { call, headers, result }, ({ members }) => run(members)) };

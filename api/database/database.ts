@@ -11,6 +11,11 @@ import type { Db } from './schema/db.ts';
 
 export { DataFolderInUseError } from './postgres/owner-lock.ts';
 
+/** The database does not answer; it may do so later. */
+export class DatabaseAwayError extends Error {
+  override name = 'DatabaseAwayError';
+}
+
 type Options = {
   /** Data folder of the embedded PostgreSQL; unused with a URL. */
   readonly dataDir: string;
@@ -52,7 +57,8 @@ export async function openStore(options: Options): Promise<Database & { readonly
 /**
  * Connects to the PostgreSQL at the URL, or starts the embedded one.
  * @throws DataFolderInUseError while another process owns the data folder
- * @throws Error with a sentence for operators when the server cannot be reached or does not meet the requirements
+ * @throws DatabaseAwayError when the server does not answer
+ * @throws Error with a sentence for operators when it cannot be used or does not meet the requirements
  */
 export async function openDatabase({ dataDir, databaseUrl, log, observer }: Options): Promise<Database> {
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres(dataDir, log) : undefined;
@@ -124,12 +130,22 @@ async function endPool(pool: pg.Pool): Promise<void> {
 /** @returns the server's version, such as `18.4` */
 async function checkServer(pool: pg.Pool, location: string): Promise<string> {
   const { rows } = await pool.query<ServerFacts>(SERVER_FACTS).catch((error: unknown) => {
-    throw new Error(`The database at ${location} cannot be reached: ${reasonOf(error)}`, { cause: error });
+    const message = `The database at ${location} cannot be reached: ${reasonOf(error)}`;
+    throw isAway(error) ? new DatabaseAwayError(message, { cause: error }) : new Error(message, { cause: error });
   });
   const [facts] = rows;
   const problem = facts ? serverProblem(facts) : 'does not respond like PostgreSQL';
   if (problem) throw new Error(`The database at ${location} ${problem}`);
   return facts?.version ?? '';
+}
+
+/** The codes of a connection that is refused or ends, and of a server that starts or stops. */
+const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', '57P01', '57P03']);
+
+function isAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isAway);
+  if (!(error instanceof Error)) return false;
+  return 'code' in error ? AWAY_CODES.has(String(error.code)) : /timeout|terminated unexpectedly/.test(error.message);
 }
 
 /** A host name with several addresses fails with an AggregateError: one error per address, no message of its own. */

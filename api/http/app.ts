@@ -9,6 +9,7 @@ import { ApiError } from '../common/api-error.ts';
 import { loggableError } from '../common/loggable-error.ts';
 import type { Logger } from '../common/logger.ts';
 import type { ApiMetrics } from '../metrics/api-metrics.ts';
+import { evidenceRoutes } from './evidence-routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { sendError } from './respond.ts';
@@ -31,8 +32,8 @@ type Options = RouterOptions & {
 
 /**
  * Creates the Express app of the society API: the contract's calls at the root and below `/api`, `/openapi.json`, a
- * health check at `/healthz`, external systems' hooks below `/hooks`, sign-in by redirect below `/identity`, and
- * pictures below `/media`. Every other response is JSON.
+ * health check at `/healthz`, external systems' hooks below `/hooks`, sign-in by redirect below `/identity`,
+ * pictures below `/media`, and the bytes of evidence files. Every other response is JSON.
  */
 export function createApi(options: Options): Express {
   const { metrics, context } = options;
@@ -68,6 +69,7 @@ export function createApi(options: Options): Express {
   for (const hook of options.hooks ?? []) app.use(hook);
   app.use(identityRoutes(options.context));
   app.use(pictureRoutes(db));
+  app.use(evidenceRoutes(options));
   const router = createRouter(options);
   app.use(API_BASE_PATH, router);
   app.use(router);

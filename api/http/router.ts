@@ -9,6 +9,7 @@ import type { ApiContext, CallRequest, Handlers } from '../calls/context.ts';
 import { ApiError } from '../common/api-error.ts';
 import { reportLeftOut } from '../common/left-out.ts';
 import type { Member } from '../members/sessions.ts';
+import { bearerToken, unauthorised } from './bearer-token.ts';
 import { type ParsedInput, parseInput, readParams, readQuery } from './request-input.ts';
 import { contractViolation, createReply, sendResponse, withStatus } from './respond.ts';
 import { routeTable } from './route-table.ts';
@@ -23,14 +24,11 @@ export type RouterOptions = {
 };
 
 const BODY_LIMIT = '100kb';
-/** Limit of a body with a file of 5 MB as base64. */
-const LARGE_BODY_LIMIT = '8mb';
 
 /** Creates a route for each call of the contract. Other methods on a known path get 405 with `Allow`. */
 export function createRouter(options: RouterOptions): Router {
   const router = Router();
   const readJson = express.json({ limit: BODY_LIMIT, type: 'application/json' });
-  const readLargeJson = express.json({ limit: LARGE_BODY_LIMIT, type: 'application/json' });
   for (const { patterns, methods } of routeTable()) {
     const route = router.route(patterns);
     const get = methods.get('GET');
@@ -44,8 +42,7 @@ export function createRouter(options: RouterOptions): Router {
       if (specOf(get).writes) route.head(methodNotAllowed);
       route.get(createCallHandler(get, options));
     }
-    const read = post && schemasOf(post).largeBody ? readLargeJson : readJson;
-    if (post) route.post(schemasOf(post).body ? [requireJson, read] : [], createCallHandler(post, options));
+    if (post) route.post(schemasOf(post).body ? [requireJson, readJson] : [], createCallHandler(post, options));
     route.all(methodNotAllowed);
   }
   return router;
@@ -77,7 +74,7 @@ function createCallHandler(id: CallId, options: RouterOptions): RequestHandler {
     response.locals.call = id;
     const token = bearerToken(request);
     const member = token === undefined ? undefined : await authenticate(token);
-    if (spec.member && !member) throw new ApiError(401, 'Unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
+    if (spec.member && !member) throw unauthorised();
 
     const input = parseInput(schemas, {
       params: readParams(request),
@@ -108,8 +105,4 @@ function withoutInvalid(schema: CallSchemas['response'], body: unknown, call: Ca
       },
     );
   }
-}
-
-function bearerToken(request: Request): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }

@@ -1,16 +1,11 @@
 import { and, between, desc, eq, type SQL, sql } from 'drizzle-orm';
-import {
-  type EntryFields,
-  MAX_ALL_FILES_BYTES,
-  MAX_ENTRIES,
-  type Period,
-} from '../../shared/rules/membership/credit-log.ts';
+import { type EntryFields, MAX_ENTRIES, type Period } from '../../shared/rules/membership/credit-log.ts';
 import { ApiError, notFound } from '../common/api-error.ts';
 import { creditEntries, creditFiles } from '../database/schema/credits.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction, type Transaction } from '../database/schema/durable-transaction.ts';
 import { members } from '../database/schema/members.ts';
-import type { EvidenceFile } from './evidence-file.ts';
+import { attachUpload } from './evidence-store.ts';
 
 export type LogEntry = EntryFields & {
   readonly id: string;
@@ -56,21 +51,11 @@ export async function entryOf(db: Db, memberId: string, entryId: string): Promis
   return { day: entry.day, hasFile: entry.file !== null };
 }
 
-/** The file of an entry. @throws ApiError 404 when the member has no such file */
-export async function fileOf(db: Db, memberId: string, entryId: string): Promise<EvidenceFile> {
-  const { name, type, bytes } = creditFiles;
-  const [file] = await db
-    .select({ name, type, bytes })
-    .from(creditFiles)
-    .where(and(eq(creditFiles.memberId, memberId), eq(creditFiles.entryId, entryId)));
-  if (!file) throw notFound();
-  return file;
-}
-
-type Saved = EntryFields & { readonly file?: EvidenceFile | undefined };
+/** `upload`: the id of the file that was sent for the entry. */
+type Saved = EntryFields & { readonly upload?: string | undefined };
 
 /** Records an entry. @returns its id @throws ApiError 409 when there are too many, or too much in their files */
-export function recordEntry({ db, now }: DbContext, memberId: string, { file, ...fields }: Saved): Promise<string> {
+export function recordEntry({ db, now }: DbContext, memberId: string, { upload, ...fields }: Saved): Promise<string> {
   return durableTransaction(db, async (tx) => {
     await lockMember(tx, memberId);
     const known = await tx.$count(creditEntries, eq(creditEntries.memberId, memberId));
@@ -81,7 +66,7 @@ export function recordEntry({ db, now }: DbContext, memberId: string, { file, ..
       .values({ ...fields, memberId, createdAt: at, updatedAt: at })
       .returning({ id: creditEntries.id });
     if (!entry) throw new Error('The entry was not stored');
-    if (file) await storeFile(tx, { ...file, memberId, entryId: entry.id, storedAt: at });
+    if (upload !== undefined) await attachUpload(tx, { memberId, entryId: entry.id, upload, at });
     return entry.id;
   });
 }
@@ -93,7 +78,7 @@ export function changeEntry(
   { db, now }: DbContext,
   memberId: string,
   entryId: string,
-  { file, removeFile, ...fields }: Change,
+  { upload, removeFile, ...fields }: Change,
 ): Promise<void> {
   return durableTransaction(db, async (tx) => {
     await lockMember(tx, memberId);
@@ -103,8 +88,8 @@ export function changeEntry(
       .set({ ...fields, updatedAt: at })
       .where(ownEntry(memberId, entryId));
     if (!rowCount) throw notFound();
-    if (file || removeFile) await tx.delete(creditFiles).where(eq(creditFiles.entryId, entryId));
-    if (file) await storeFile(tx, { ...file, memberId, entryId, storedAt: at });
+    if (upload !== undefined || removeFile) await tx.delete(creditFiles).where(eq(creditFiles.entryId, entryId));
+    if (upload !== undefined) await attachUpload(tx, { memberId, entryId, upload, at });
   });
 }
 
@@ -119,16 +104,3 @@ export async function removeEntry({ db }: DbContext, memberId: string, entryId: 
 /** Writes of a member at the same moment are counted one after the other. */
 export const lockMember = (tx: Transaction, id: string) =>
   tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for('update');
-
-type StoredFile = EvidenceFile & { readonly memberId: string; readonly entryId: string; readonly storedAt: Date };
-
-async function storeFile(tx: Transaction, file: StoredFile): Promise<void> {
-  const size = file.bytes.length;
-  const [all] = await tx
-    .select({ bytes: sql<number>`coalesce(sum(${creditFiles.size}), 0)::int` })
-    .from(creditFiles)
-    .where(eq(creditFiles.memberId, file.memberId));
-  if ((all?.bytes ?? 0) + size > MAX_ALL_FILES_BYTES)
-    throw new ApiError(409, 'Your files are as many as are kept; remove one first');
-  await tx.insert(creditFiles).values({ ...file, size });
-}

@@ -1,11 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sumOf } from '../../shared/rules/membership/credit-log.ts';
 import { addDays, utcDay } from '../common/calendar.ts';
 import { isUpcoming, soonestFirst } from '../content/queries/events.ts';
 import { listItems } from '../content/queries/items.ts';
 import { contentItems } from '../database/schema/content.ts';
+import { creditAwards } from '../database/schema/credits.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import type { Transaction } from '../database/schema/durable-transaction.ts';
 import { creditCycles, enrolments, registrations } from '../database/schema/members.ts';
+import { demoAwards, withoutAwards } from './demo-awards.ts';
 
 /** Credits, registrations and courses of a demo account. Day counts are relative to today. */
 export type DemoRecord = {
@@ -28,6 +31,7 @@ type Rows = {
   readonly cycle: typeof creditCycles.$inferInsert | undefined;
   readonly booked: (typeof registrations.$inferInsert)[];
   readonly courses: (typeof enrolments.$inferInsert)[];
+  readonly awards: (typeof creditAwards.$inferInsert)[];
 };
 
 /** Builds the rows of a demo record; events and courses that the content does not have are left out. */
@@ -50,22 +54,22 @@ export async function demoRows(store: DbContext, memberId: string, record: DemoR
     codes.length === 0
       ? []
       : await listItems(db, 'product', moment, { where: inArray(code, codes), orderBy: [sql`id`] });
-  return {
-    cycle: record.cycle
-      ? {
-          memberId,
-          earned: Object.values(record.cycle.earned).reduce((sum, credits) => sum + credits, 0),
-          needed: record.cycle.needed,
-          ends: addDays(today, record.cycle.endsIn),
-          domains: Object.entries(record.cycle.earned).map(([domain, credits]) => ({ domain, credits })),
-        }
-      : undefined,
-    booked: events.filter((event) => event !== undefined),
-    courses: record.courses.flatMap(({ code: productCode, percent, nextStep }) => {
-      const product = products.find(({ card }) => card.code === productCode);
-      return product ? [{ memberId, productId: product.id, percent, nextStep }] : [];
-    }),
-  };
+  const courses = record.courses.flatMap(({ code: productCode, percent, nextStep }) => {
+    const product = products.find(({ card }) => card.code === productCode);
+    return product ? [{ memberId, productId: product.id, percent, nextStep }] : [];
+  });
+  const booked = events.filter((event) => event !== undefined);
+  if (!record.cycle) return { cycle: undefined, awards: [], booked, courses };
+  const { earned, needed, endsIn } = record.cycle;
+  const ends = addDays(today, endsIn);
+  const [completed, begun] = [true, false].map((isCompleted) =>
+    courses.flatMap(({ productId, percent }) => ((percent === 100) === isCompleted ? [productId] : [])),
+  );
+  const awards = await demoAwards(store, { memberId, earned, ends, completed: completed ?? [], begun: begun ?? [] });
+  const domains = Object.entries(earned)
+    .map(([domain, credits]) => ({ domain, credits: withoutAwards(domain, credits, awards) }))
+    .filter(({ credits }) => credits > 0);
+  return { cycle: { memberId, earned: sumOf(domains), needed, ends, domains }, awards, booked, courses };
 }
 
 /** The last day of payment: at the latest the day before the event, but not in the past. */
@@ -79,12 +83,18 @@ function dueDay(day: string, { today, start }: { today: string; start: string })
 export async function replaceRecord(
   tx: Transaction,
   memberId: string,
-  { cycle, booked, courses }: Rows,
+  { cycle, booked, courses, awards }: Rows,
 ): Promise<void> {
   await tx.delete(creditCycles).where(eq(creditCycles.memberId, memberId));
   await tx.delete(registrations).where(eq(registrations.memberId, memberId));
   await tx.delete(enrolments).where(eq(enrolments.memberId, memberId));
+  await tx.delete(creditAwards).where(eq(creditAwards.memberId, memberId));
   if (cycle) await tx.insert(creditCycles).values(cycle).onConflictDoNothing();
   if (booked.length > 0) await tx.insert(registrations).values(booked).onConflictDoNothing();
   if (courses.length > 0) await tx.insert(enrolments).values(courses).onConflictDoNothing();
+  if (awards.length > 0)
+    await tx
+      .insert(creditAwards)
+      .values([...awards])
+      .onConflictDoNothing();
 }

@@ -1,9 +1,9 @@
-import { MAX_FILE_BYTES } from '../../shared/rules/membership/credit-log.ts';
+import { bulkhead } from 'cockatiel';
 import { examinePicture } from '../content/media/picture-format.ts';
 
 export type EvidenceFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
-type SentFile = { readonly name: string; readonly content: string };
+type SentFile = { readonly name: string; readonly bytes: Buffer };
 
 /** The accepted types by the first bytes of a file. */
 const TYPES = [
@@ -18,17 +18,18 @@ const MAX_STEM_LENGTH = 80;
 
 const REJECTED = 'Add a PDF, PNG or JPEG';
 
-/** Reads a sent file, whose type is that of its bytes. @returns the file, or what is wrong with it */
-export async function readEvidence({ name, content }: SentFile): Promise<EvidenceFile | { readonly reason: string }> {
-  const bytes = Buffer.from(content, 'base64');
+/** Pictures that are examined at a time. */
+const pictures = bulkhead(1, 100);
+
+/** Examines a sent file, whose type is that of its bytes. @returns the file, or what is wrong with it */
+export async function examineEvidence({ name, bytes }: SentFile): Promise<EvidenceFile | { readonly reason: string }> {
   if (bytes.length === 0) return { reason: 'The file is empty' };
-  if (bytes.length > MAX_FILE_BYTES) return { reason: 'Add a file of at most 5 MB' };
   const known = TYPES.find(({ magic }) => bytes.subarray(0, magic.length).equals(magic));
   if (!known) return { reason: REJECTED };
   const isWhole =
     known.extension === 'pdf'
       ? bytes.subarray(-PDF_TAIL_BYTES).includes(PDF_END)
-      : !('reason' in (await examinePicture(bytes)));
+      : !('reason' in (await pictures.execute(() => examinePicture(bytes))));
   if (!isWhole) return { reason: 'The file is damaged or too large a picture; save it again' };
   return { name: `${stemOf(name)}.${known.extension}`, type: known.type, bytes };
 }

@@ -1,12 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import { EXPIRE_DATE_UNKNOWN } from '../../shared/constants.ts';
-import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { Profile } from '../../shared/contract/models.ts';
 import { utcDay } from '../common/calendar.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { memberEmails, members } from '../database/schema/members.ts';
 
-/** The fields of a member that the member may read (section 3, User). */
-export type Profile = ResponseOf<'hubspot.user'>['result'][number];
+export type { Profile };
 
 /** The profile of a member, the primary e-mail address first; undefined when there is no such member. */
 export async function findProfile({ db, now }: DbContext, userId: string): Promise<Profile | undefined> {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { MemberRecord } from '../../shared/contract/models.ts';
 import { cycleEnding, sumOf } from '../../shared/rules/membership/credit-log.ts';
 import { eventCard, productCard } from '../content/queries/cards.ts';
 import { isUpcoming, soonestFirst } from '../content/queries/events.ts';
@@ -9,12 +9,12 @@ import { byTitle } from '../content/queries/order.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { creditCycles, enrolments, members, registrations } from '../database/schema/members.ts';
+import { awardsIn, awardsOf } from './credit-awards.ts';
 import { recordedIn } from './credit-log.ts';
 import { eventPrice, eventPricesOf, memberSaving } from './event-price.ts';
 import { findProfile } from './profiles.ts';
 
-/** A member's profile with credits, registrations, courses and chapter. */
-export type MemberRecord = ResponseOf<'sso.user'>['result'][number];
+export type { MemberRecord };
 
 /** The record of a member; undefined when there is no such member. */
 export async function findRecord(store: DbContext, userId: string): Promise<MemberRecord | undefined> {
@@ -42,11 +42,15 @@ export async function findRecord(store: DbContext, userId: string): Promise<Memb
 async function cycleOf({ db }: DbContext, userId: string) {
   const [cycle] = await db.select().from(creditCycles).where(eq(creditCycles.memberId, userId));
   if (!cycle) return undefined;
-  const { earned, needed, ends } = cycle;
-  const recorded = await recordedIn({ db }, userId, cycleEnding(ends));
+  const { needed, ends } = cycle;
+  const period = cycleEnding(ends);
+  const recorded = await recordedIn({ db }, userId, period);
+  const awards = awardsIn(await awardsOf(db, userId), period);
+  const earned = cycle.earned + sumOf(awards);
   // Entered credits without domains cannot be divided, so the recorded ones alone would mislead.
-  const isDivided = cycle.domains.length > 0 || earned === 0;
-  const domains = isDivided ? sumByDomain([...cycle.domains, ...recorded]) : [];
+  const divided = awards.flatMap(({ domain, credits }) => (domain === undefined ? [] : [{ domain, credits }]));
+  const isDivided = (cycle.domains.length > 0 || cycle.earned === 0) && divided.length === awards.length;
+  const domains = isDivided ? sumByDomain([...cycle.domains, ...divided, ...recorded]) : [];
   return { earned: earned + sumOf(recorded), needed, cycleEnds: ends, ...(domains.length > 0 && { domains }) };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { Subscription, SubscriptionReceipt } from '../../shared/contract/models.ts';
 import { ApiError } from '../common/api-error.ts';
 import type { ContentData } from '../content/kinds/kinds.ts';
 import { listOf } from '../content/queries/lists.ts';
@@ -8,10 +8,7 @@ import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { subscriptions } from '../database/schema/members.ts';
 
-/** An e-mail subscription with a member's choice or its default. */
-export type Subscription = ResponseOf<'hubspot.subscriptions'>['result'][number];
-/** The confirmation of a change. */
-export type SubscriptionReceipt = ResponseOf<'hubspot.updateSubscription'>['result'];
+export type { Subscription, SubscriptionReceipt };
 
 type Provider = Subscription['provider'];
 type Definition = ContentData<'subscriptions'>[number];

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq } from 'drizzle-orm';
+import { DAY_MS } from '../../shared/durations.ts';
 import {
   CREDENTIAL,
+  CREDIT_LOG_DAYS,
   cycleEnding,
   isWithin,
   MAX_TRANSCRIPTS,
@@ -10,10 +12,12 @@ import {
   sumOf,
 } from '../../shared/rules/membership/credit-log.ts';
 import { ApiError, notFound } from '../common/api-error.ts';
+import { utcDay } from '../common/calendar.ts';
 import { creditTranscripts, type TranscriptEntry } from '../database/schema/credits.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { hashOf } from './address-claims.ts';
+import { awardsIn, awardsOf } from './credit-awards.ts';
 import { entriesOf, type LogEntry, lockMember } from './credit-log.ts';
 import type { MemberRecord } from './records.ts';
 
@@ -39,7 +43,7 @@ function hashOfCode(code: string): Buffer {
 
 /**
  * Issues a transcript of a member's credits in a period: a copy of the entries at this moment.
- * @returns its code, which nobody can read later
+ * @returns its code
  * @throws ApiError 409 when the member has too many
  */
 export async function issueTranscript(
@@ -50,7 +54,8 @@ export async function issueTranscript(
   const { userId: memberId, firstName, lastName } = member;
   const code = newCode();
   const entries = entriesIn(await entriesOf(db, memberId), { from, to });
-  const entered = await enteredIn(db, member, { from, to });
+  const awards = awardsIn(await awardsOf(db, memberId), { from, to }).reverse();
+  const entered = await unlistedIn(db, member, { from, to });
   await durableTransaction(db, async (tx) => {
     await lockMember(tx, memberId);
     const known = await tx.$count(creditTranscripts, eq(creditTranscripts.memberId, memberId));
@@ -60,7 +65,7 @@ export async function issueTranscript(
     const issuedAt = now();
     await tx
       .insert(creditTranscripts)
-      .values({ memberId, hash: hashOfCode(code), name, from, to, entered, entries, issuedAt });
+      .values({ memberId, hash: hashOfCode(code), code, name, from, to, entered, entries, awards, issuedAt });
   });
   return code;
 }
@@ -90,31 +95,42 @@ export async function findTranscript(db: Db, code: string): Promise<Row | undefi
 }
 
 /** The facts of a transcript that anybody with the code may know. */
-export function verifiedFields({ name, from, to, entered, entries, issuedAt }: Row) {
-  const credits = entered + sumOf(entries);
+export function verifiedFields({ name, from, to, entered, entries, awards, issuedAt }: Row) {
+  const credits = entered + sumOf(entries) + sumOf(awards ?? []);
   return { name, credential: CREDENTIAL, from, to, credits, issuedAt: issuedAt.toISOString() };
 }
 
-/** Whether the credits of a transcript's period are no longer those that it shows. */
+/**
+ * Whether the credits of a transcript's period are no longer those that it shows. Days that retention has deleted are
+ * not compared: the transcript is all that is left of them.
+ */
 export async function isChanged(
-  db: Db,
+  { db, now }: Pick<DbContext, 'db' | 'now'>,
   transcript: Row,
   member: MemberRecord,
   log: readonly LogEntry[],
 ): Promise<boolean> {
-  const { from, to, entries, entered } = transcript;
-  if (!isDeepStrictEqual(entriesIn(log, { from, to }), entries)) return true;
-  // Of an earlier cycle the credits that the society had entered are not known any more.
-  return isCurrentCycle(member, { from, to }) && (await enteredIn(db, member, { from, to })) !== entered;
+  const { from, to, entries, awards, entered } = transcript;
+  const period = { from, to };
+  const keptFrom = utcDay(new Date(now().getTime() - CREDIT_LOG_DAYS * DAY_MS));
+  const kept = <T extends { readonly day: string }>(all: readonly T[]) => all.filter(({ day }) => day >= keptFrom);
+  if (!isDeepStrictEqual(kept(entriesIn(log, period)), kept(entries))) return true;
+  const awarded = awardsIn(await awardsOf(db, member.userId), period).reverse();
+  if (awards !== null && !isDeepStrictEqual(kept(awarded), kept(awards))) return true;
+  // Of an earlier cycle the credits that the society had entered without a list are not known any more.
+  if (!isCurrentCycle(member, period)) return false;
+  return (await unlistedIn(db, member, period)) + sumOf(awarded) !== entered + sumOf(awards ?? []);
 }
 
 const isCurrentCycle = ({ credits }: MemberRecord, period: Period): boolean =>
   credits !== null && isDeepStrictEqual(cycleEnding(credits.cycleEnds), { from: period.from, to: period.to });
 
-/** The credits that the society has entered: those of the current cycle, which have no days. */
-async function enteredIn(db: Db, member: MemberRecord, period: Period): Promise<number> {
+/** The credits of the current cycle that the society has entered without naming what for. */
+async function unlistedIn(db: Db, member: MemberRecord, period: Period): Promise<number> {
   if (member.credits === null || !isCurrentCycle(member, period)) return 0;
-  return member.credits.earned - sumOf(entriesIn(await entriesOf(db, member.userId), period));
+  const recorded = sumOf(entriesIn(await entriesOf(db, member.userId), period));
+  const awarded = sumOf(awardsIn(await awardsOf(db, member.userId), period));
+  return Math.max(0, member.credits.earned - recorded - awarded);
 }
 
 /** The entries of a period as a transcript shows them, the earliest first. */

@@ -19,7 +19,7 @@ import { fewerWords } from './fewer-words.ts';
 import { type FoundHits, findHits } from './find-hits.ts';
 import { findableAt, servedItems } from './findable.ts';
 import { countHits, type Search } from './hits.ts';
-import { pinnedKey, pinnedResultsOf } from './pinned-results.ts';
+import { MAX_QUESTION_WORDS, type PinnedAnswer, pinnedAnswer, pinnedResultsOf } from './pinned-results.ts';
 import type { SortOrder, TabType } from './result-types.ts';
 import { parseSearchText, type SearchQuery } from './search-query.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -52,6 +52,7 @@ export type Answer = {
   readonly isCorrected: boolean;
   /** The words that are not searched for, because nothing has all of them. */
   readonly leftOut: readonly string[];
+  /** The editors' answer, whose item is the first hit if it is one. */
   readonly pinned: ResponseOf<'search.site'>['pinned'];
   readonly documents: readonly DocumentCard[];
   readonly people: readonly FoundPerson[];
@@ -83,11 +84,11 @@ export async function findAnswer(context: Context, question: Question): Promise<
   const { searchText, taxonomy, searchType, sortBy, literal = false } = question;
   const basis = await searchBasis(db, now, site);
   const selection = selectTerms(basis.terms, taxonomy);
-  const text = normaliseSearchText(searchText);
+  const asked = normaliseSearchText(searchText, MAX_QUESTION_WORDS);
   const ids = selection.selected.map(({ id }) => id);
-  const key = JSON.stringify([text, ids, searchType, sortBy, literal]);
+  const key = JSON.stringify([asked, ids, searchType, sortBy, literal]);
   const search = { selection, findable: findableAt(now, basis.served), now, searchType, sortBy };
-  return remembered(basis, key, () => answerTo(context, basis, { search, text, literal }));
+  return remembered(basis, key, () => answerTo(context, basis, { search, asked, literal }));
 }
 
 function remembered({ answers }: Basis, key: string, find: () => Promise<Answer>): Promise<Answer> {
@@ -102,27 +103,30 @@ function remembered({ answers }: Basis, key: string, find: () => Promise<Answer>
 async function answerTo(
   context: Context,
   { synonyms, pinned, people, entries }: Basis,
-  { search, text, literal }: { search: Omit<Search, 'query'>; text: string; literal: boolean },
+  { search, asked, literal }: { search: Omit<Search, 'query'>; asked: string; literal: boolean },
 ): Promise<Answer> {
   const answer = await searchTransaction(context.db, async (tx) => {
-    const typed = await parseSearchText(tx, text, synonyms);
+    const typed = await parseSearchText(tx, asked, synonyms);
     const typedHits = await findHits(tx, { ...search, query: typed });
+    const hasFew = (typedHits.tabs.all ?? 0) <= FEW_RESULTS;
     const correction =
-      typed && (typedHits.tabs.all ?? 0) <= FEW_RESULTS
-        ? await correctionOf(tx, typed, { findable: search.findable, synonyms })
-        : undefined;
+      typed && hasFew ? await correctionOf(tx, typed, { findable: search.findable, synonyms }) : undefined;
     const isCorrected = correction?.replacesQuery === true && !literal;
-    const answered = typed && pinned.get(pinnedKey(typed.lexemes));
+    const pin = (question: string) =>
+      pinnedAnswer(tx, pinned, question, { mentions: typed?.mentions, literal: literal || !hasFew });
+    const typedAnswer = typed && (await pin(asked));
     const named = typed && (documentIdsNamed(entries, typed.text).length > 0 || namedBy(people, typed).length > 0);
-    const isUnanswered = typed && !literal && !isCorrected && !answered && !named;
+    const isUnanswered = typed && !literal && !isCorrected && !typedAnswer && !named;
     const fewer =
       isUnanswered && (await hasNoHits(tx, search, typed, typedHits))
         ? await fewerWords(tx, typed.text, { findable: search.findable, synonyms })
         : undefined;
     const query = isCorrected ? correction.query : (fewer?.query ?? typed);
-    const found = query === typed ? typedHits : await findHits(tx, { ...search, query });
+    const hits = query === typed ? typedHits : await findHits(tx, { ...search, query });
     const leftOut = fewer?.leftOut ?? [];
-    return { query, found, correction, isCorrected, leftOut, pinned: query && pinned.get(pinnedKey(query.lexemes)) };
+    const answered = typedAnswer ?? (isCorrected ? await pin(correction.query.text) : undefined);
+    const found = search.searchType === 'all' ? withFirst(hits, answered) : hits;
+    return { query, found, correction, isCorrected, leftOut, pinned: answered?.result };
   });
   const { query } = answer;
   const { terms, ...found } = answer.found;
@@ -136,6 +140,14 @@ async function answerTo(
     people: namedBy(people, query),
     deadlines: await deadlinesNamed(context, query.text),
   };
+}
+
+/** The hits with the item of the editors' answer as the first, so that it is not shown twice. */
+function withFirst(hits: FoundHits, answer: PinnedAnswer | undefined): FoundHits {
+  const { kinds, ids } = hits.items;
+  const at = ids.findIndex((id, index) => id === answer?.item?.id && kinds[index] === answer.item.kind);
+  const first = <T>(keys: readonly T[]): readonly T[] => [...keys.slice(at, at + 1), ...keys.toSpliced(at, 1)];
+  return at < 1 ? hits : { ...hits, items: { kinds: first(kinds), ids: first(ids) } };
 }
 
 /** Whether nothing has the words: only hits of selected terms have been counted. */

@@ -1,29 +1,107 @@
-import { sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { splitTarget } from '../../shared/rules/addresses/target.ts';
 import { listOf } from '../content/queries/lists.ts';
 import { perContent } from '../content/queries/per-content.ts';
-import { withoutQuestionWords } from './question-words.ts';
-import { lexemesOf } from './search-query.ts';
+import { normaliseSearchText } from '../content/queries/search-text.ts';
+import { contentItems } from '../database/schema/content.ts';
+import type { Db } from '../database/schema/db.ts';
+import type { ItemKind } from '../database/schema/items.ts';
+import { wordsOf } from '../members/people/people-named.ts';
+import { bestAnswer, type PinnedQuestion } from './match-question.ts';
+import { comparedStems, createVocabulary, type Stems, type Vocabulary } from './question-stems.ts';
+import { clausesOf, type EverydayForms, everydayForms, isPersonal, isSpoken } from './question-text.ts';
+import type { Mention } from './synonyms.ts';
 
-export type PinnedResult = NonNullable<ResponseOf<'search.site'>['pinned']>;
+type PinnedResult = NonNullable<ResponseOf<'search.site'>['pinned']>;
+export type PinnedAnswer = {
+  readonly result: PinnedResult;
+  /** The item that the answer leads to. */
+  readonly item: { readonly kind: ItemKind; readonly id: number } | undefined;
+};
 
-/** The editors' answers by their questions, as `pinnedKey` gives them. */
-export const pinnedResultsOf = perContent(async (db): Promise<ReadonlyMap<string, PinnedResult>> => {
-  const pinned = (await listOf(db, 'pinned-results')).flatMap(({ title, answer, url, questions }) =>
-    questions.map((question) => ({ result: { title, answer, path: url }, words: withoutQuestionWords(question) })),
+/** The editors' questions and answers. */
+export type PinnedResults = {
+  readonly questions: readonly PinnedQuestion<PinnedAnswer>[];
+  readonly forms: EverydayForms;
+  readonly vocabulary: Vocabulary;
+};
+
+type Options = {
+  /** The synonyms of a text: one about the profession's matters gets only the answer to the same words. */
+  mentions?: readonly Mention[] | undefined;
+  /** The last word is being typed. */
+  isTyping?: boolean;
+  /** Takes words as they are spelt. */
+  literal?: boolean;
+};
+
+/** Words of a question that are compared: more than are searched for. */
+export const MAX_QUESTION_WORDS = 40;
+/** Fewer letters begin too many words. */
+const MIN_COMPLETED = 3;
+
+export const pinnedResultsOf = perContent(async (db): Promise<PinnedResults> => {
+  const [pinned, synonyms] = await Promise.all([listOf(db, 'pinned-results'), listOf(db, 'synonyms')]);
+  const forms = everydayForms(synonyms.flatMap((list) => (list.onlyInQuestions ? [list.forms] : [])));
+  const askedWords = (question: string) => clausesOf(question, forms).flat();
+  const vocabulary = await createVocabulary(
+    db,
+    pinned.flatMap(({ questions }) => questions.flatMap(askedWords)),
+    forms,
   );
-  const { rows } = await db.execute<{ position: number; lexemes: string[] }>(sql`
-    select position::int, ${lexemesOf(sql`words`)} as lexemes
-    from unnest(${sql.param(pinned.map(({ words }) => words))}::text[]) with ordinality as question (words, position)
-    order by position desc`);
-  // Of equal questions the first one counts.
-  return new Map(
-    rows.flatMap(({ position, lexemes }) => {
-      const result = pinned[position - 1]?.result;
-      return result ? [[pinnedKey(lexemes), result] as const] : [];
-    }),
+  const items = await itemsAt(
+    db,
+    pinned.map(({ url }) => url),
   );
+  const questions = pinned.flatMap(({ title, answer, url, questions }) => {
+    const stemmed = questions.map((question) => stemsIn(askedWords(question), vocabulary.stems));
+    const related = new Set(stemmed.flatMap((stems) => [...stems]));
+    const pinnedAnswer: PinnedAnswer = { result: { title, answer, path: url }, item: items.get(pathOf(url)) };
+    return stemmed.flatMap((stems) => (stems.size > 0 ? [{ answer: pinnedAnswer, words: [...stems], related }] : []));
+  });
+  return { questions, forms, vocabulary };
 });
 
-/** Questions with the same words, in any order and inflection, have the same key. */
-export const pinnedKey = (lexemes: readonly string[]): string => lexemes.join(' ');
+/** The editors' answer to a question. */
+export async function pinnedAnswer(
+  db: Pick<Db, 'execute'>,
+  { questions, forms, vocabulary }: PinnedResults,
+  searchText: string,
+  { mentions = [], isTyping = false, literal = false }: Options = {},
+): Promise<PinnedAnswer | undefined> {
+  const text = normaliseSearchText(searchText, MAX_QUESTION_WORDS);
+  const clauses = clausesOf(text, forms);
+  const words = clauses.flat();
+  const stems = await comparedStems(db, vocabulary, words, { literal });
+  const isTechnical =
+    /\d/.test(text) || mentions.some(({ written }) => !wordsOf(written).every((word) => vocabulary.stems.has(word)));
+  const answerWith = (compared: Stems) =>
+    bestAnswer(questions, {
+      words: stemsIn(words, compared),
+      weak: vocabulary.weak,
+      clauses: isPersonal(text) ? clauses.map((clause) => stemsIn(clause, compared)) : [],
+      isSpoken: isSpoken(text),
+      isTechnical,
+    });
+  const last = words.at(-1) ?? '';
+  if (!isTyping || last.length < MIN_COMPLETED || vocabulary.stems.has(last)) return answerWith(stems);
+  const completions = [...vocabulary.stems].flatMap(([word, stem]) => (stem && word.startsWith(last) ? [stem] : []));
+  return [stems.get(last), ...new Set(completions)]
+    .map((stem) => answerWith(new Map([...stems, [last, stem]])))
+    .find((answer) => answer !== undefined);
+}
+
+const stemsIn = (words: readonly string[], stems: Stems): Set<string> =>
+  new Set(words.flatMap((word) => stems.get(word) ?? []));
+
+const pathOf = (url: string): string => splitTarget(url).path;
+
+async function itemsAt(db: Db, urls: readonly string[]) {
+  const { kind, id, path } = contentItems;
+  const rows = await db
+    .select({ kind, id, path })
+    .from(contentItems)
+    .where(inArray(path, urls.map(pathOf)));
+  return new Map(rows.map(({ path: at, ...item }) => [at, item]));
+}

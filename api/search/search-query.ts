@@ -96,7 +96,7 @@ function withFewForms(mentions: readonly Mention[]): Mention[] {
 }
 
 /** The stemmed words of a text without positions. */
-export const lexemesOf = (text: SQL): SQL => sql`tsvector_to_array(to_tsvector('english', ${text}))`;
+const lexemesOf = (text: SQL): SQL => sql`tsvector_to_array(to_tsvector('english', ${text}))`;
 
 /** The documents of a text that is only a citation or its synonym, to find citations of them in any form. */
 function documentsOf(text: string, mentions: readonly Mention[]): string[] {
@@ -107,9 +107,9 @@ function documentsOf(text: string, mentions: readonly Mention[]): string[] {
 const english = (text: string): SQL => sql`websearch_to_tsquery('english', ${text})`;
 const phrase = (text: string): SQL => sql`phraseto_tsquery('english', ${text})`;
 
-/** At least one of the queries, each once: many forms have the same words. */
+/** At least one of the queries, each once, as many forms have the same words; forms of stop words alone are empty. */
 const anyQuery = (queries: SQL[]): SQL =>
-  sql`(select string_agg(distinct form::text, ' | ')::tsquery from unnest(array[${sql.join(queries, sql`, `)}]) as form)`;
+  sql`(select string_agg(distinct form::text, ' | ')::tsquery from unnest(array[${sql.join(queries, sql`, `)}]) as form where numnode(form) > 0)`;
 
 /** Replaces a mentioned form in the query by the alternatives of all its synonyms. */
 function withSynonyms(query: SQL, { written, forms }: Mention): SQL {

@@ -39,8 +39,8 @@ const maxEditDistance = (length: number): number => (length < 6 ? 1 : length < 1
  * Whether a correction is near enough to be sure: the first letter is right, and at most two others are wrong, unlike
  * `biocompatibility` for `compatibility`.
  */
-export const isSlip = (typed: string, correction: string): boolean =>
-  typed[0] === correction[0] && editDistance(typed, correction) <= 2;
+export const isSlip = (typed: string, correction: string, limit = 2): boolean =>
+  typed[0] === correction[0] && editDistance(typed, correction) <= limit;
 
 /**
  * The best correction of a word: the smallest edit distance, then the same first letter (rarely mistyped), then the

@@ -11,8 +11,10 @@ export type Synonyms = readonly { readonly forms: readonly string[]; readonly pa
 export const toSynonyms = (lists: readonly { readonly forms: readonly string[] }[]): Synonyms =>
   lists.map(({ forms }) => ({ forms, pattern: new RegExp(forms.map(formPattern).join('|'), 'giu') }));
 
-/** The lists of the current content. */
-export const synonymsOf = perContent(async (db) => toSynonyms(await listOf(db, 'synonyms')));
+/** The lists of the current content for searches. */
+export const synonymsOf = perContent(async (db) =>
+  toSynonyms((await listOf(db, 'synonyms')).filter(({ onlyInQuestions }) => !onlyInQuestions)),
+);
 
 /**
  * The synonyms that a text mentions, each list once and the longest form first, so that `electronic common technical

@@ -13,6 +13,7 @@ import { containsWords, namedPeople, peopleNamed, wordsOf } from '../members/peo
 import { deadlinesTitled } from './deadlines.ts';
 import { documentsStartingWith } from './documents.ts';
 import { isFindable, isPublic } from './findable.ts';
+import { pinnedAnswer, pinnedResultsOf } from './pinned-results.ts';
 import { type CorrectedText, correctableWords, correctedText } from './suggestion.ts';
 import { mentionsIn, synonymsOf } from './synonyms.ts';
 
@@ -39,8 +40,8 @@ const ORDERS: Readonly<Record<ItemKind, SQL>> = {
 };
 
 /**
- * Suggests documents, titles, deadlines, people and terms whose names have all words of a text, the last as a prefix;
- * without any, those for the corrected text.
+ * Suggests the editors' answer, then documents, titles, deadlines, people and terms whose names have all words of a
+ * text, the last as a prefix; without any, those for the corrected text.
  */
 export async function suggestionsFor(context: Context, searchText: string): Promise<Suggestions> {
   const text = normaliseSearchText(searchText);
@@ -49,6 +50,17 @@ export async function suggestionsFor(context: Context, searchText: string): Prom
   const correction = await correctionOf(context, text);
   const instead = correction?.isSure ? await suggestionsForText(context, correction.text) : [];
   return correction && instead.length > 0 ? { result: instead, correctedText: correction.text } : { result };
+}
+
+/** The page with the editors' answer to a question. */
+async function pinnedSuggestion({ db, now }: Context, text: string): Promise<Suggestion[]> {
+  const [pinned, synonyms] = await Promise.all([pinnedResultsOf(db, now), synonymsOf(db, now)]);
+  const answer = await pinnedAnswer(db, pinned, text, {
+    mentions: mentionsIn(text, synonyms),
+    isTyping: true,
+    literal: true,
+  });
+  return answer ? [{ type: 'page', title: answer.result.title, path: answer.result.path }] : [];
 }
 
 async function correctionOf({ db, site, now }: Context, text: string): Promise<CorrectedText | undefined> {
@@ -60,7 +72,8 @@ async function correctionOf({ db, site, now }: Context, text: string): Promise<C
 async function suggestionsForText(context: Context, text: string): Promise<Suggestion[]> {
   const words = wordsOf(text).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
-  const [documents, deadlines, titles, people, terms] = await Promise.all([
+  const [pinned, documents, deadlines, titles, people, terms] = await Promise.all([
+    pinnedSuggestion(context, text),
     documentsStartingWith(context, text, MAX_DOCUMENTS),
     deadlinesTitled(context, words),
     titlesWith(context, words),
@@ -73,7 +86,8 @@ async function suggestionsForText(context: Context, text: string): Promise<Sugge
   const dates = deadlines.map(({ title, path }): Suggestion => ({ type: 'deadline', title, path }));
   // Dates take the places of titles, so that the list stays as short.
   const shown = titles.slice(0, MAX_TITLES - dates.length);
-  return [...documents, ...shown, ...dates, ...named, ...terms];
+  const others = [...documents, ...shown, ...dates, ...named, ...terms];
+  return [...pinned, ...others.filter(({ path }) => path !== pinned[0]?.path)];
 }
 
 /** Titles of public items that contain the words, those that begin with them first. */

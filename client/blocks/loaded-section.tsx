@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Loaded } from '../data/loaded.ts';
+import { isLeftOut, type Loaded } from '../data/loaded.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { FailedState, Skeleton } from '../ui/state.tsx';
 import type { LinkItem } from '../ui/types.ts';
@@ -33,6 +33,7 @@ export function LoadedSection<T>({
   children,
 }: LoadedSectionProps<T>) {
   const { data } = loaded;
+  if (isLeftOut(loaded)) return null;
   const failedState = <FailedState title={failed} action={<Retry />} />;
   return (
     <section className={first ? 'section--s' : 'section'} aria-labelledby={id}>

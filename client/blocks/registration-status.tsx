@@ -1,8 +1,8 @@
-import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { MemberRecord } from '../../shared/contract/models.ts';
 import { formatDate } from '../ui/dates.ts';
 import { Status } from '../ui/label.tsx';
 
-type Registration = ResponseOf<'sso.user'>['result'][number]['registrations'][number];
+type Registration = MemberRecord['registrations'][number];
 
 /** The state of a member's registration for an event: "Registered", "Payment due 1 December". */
 export function RegistrationStatus({ state, due }: Pick<Registration, 'state' | 'due'>) {

@@ -155,8 +155,9 @@ function useTypedText(input: HTMLInputElement): string {
 /** The suggestions for a text; those of the previous text while they load. Earlier requests are cancelled. */
 function useSuggestions(text: string): Suggestions {
   const isLongEnough = text.length >= MIN_LENGTH;
-  const [load] = useLoads(isLongEnough ? [request('search.suggestions', { searchText: text })] : []);
-  const loaded = load && loadedOf('search.suggestions', load);
+  const call = request('search.suggestions', { searchText: text });
+  const [load] = useLoads(isLongEnough ? [call] : []);
+  const loaded = load && loadedOf(call, load);
   const settled = !loaded ? NONE : loaded.loading ? undefined : (loaded.data ?? NONE);
   const [shown, setShown] = useState(NONE);
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { hasShape, withoutMisfits } from '../../shared/contract/answer-shape.ts';
 import { answerShapes } from '../../shared/contract/answer-shapes.ts';
-import type { CallId } from '../../shared/contract/calls.ts';
+import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { withDefaults } from '../../shared/contract/with-defaults.ts';
 
 const { calls, shapes } = answerShapes;
 
@@ -12,7 +13,8 @@ export function isAnswerOf<K extends CallId>(id: K, value: unknown): value is Re
 
 /** A call's response without invalid list entries; undefined when another part breaks the contract. */
 export function readAnswer<K extends CallId>(id: K, value: unknown): ResponseOf<K> | undefined {
-  if (isAnswerOf(id, value)) return value;
-  const rest = withoutMisfits(value, calls[id] ?? 'u', shapes);
+  const body = withDefaults(value, specOf(id));
+  if (isAnswerOf(id, body)) return body;
+  const rest = withoutMisfits(body, calls[id] ?? 'u', shapes);
   return isAnswerOf(id, rest) ? rest : undefined;
 }

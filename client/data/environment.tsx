@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { CallId } from '../../shared/contract/calls.ts';
 import type { StartedCalls } from '../../shared/pages/common/call-outcomes.ts';
 import type { GonePage } from '../../shared/pages/common/gone-page.ts';
 import type { FormSpec, FormState } from '../../shared/site/forms/form.ts';
@@ -35,6 +36,12 @@ const EnvironmentContext = createContext<Environment | undefined>(undefined);
 
 export function EnvironmentProvider({ value, children }: { value: Environment; children: ReactNode }) {
   return <EnvironmentContext value={value}>{children}</EnvironmentContext>;
+}
+
+/** Returns a function that tells whether the API has an addition, to whose page a link would lead. */
+export function useHas(): (call: CallId) => boolean {
+  const { missingCalls } = useEnvironment().settings;
+  return (call) => !missingCalls.includes(call);
 }
 
 /** @throws Error outside the provider. */

@@ -1,6 +1,7 @@
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import type { Outcome } from '../../shared/pages/common/page-status.ts';
+import { isAbsent, isMissing, type Outcome } from '../../shared/pages/common/page-status.ts';
+import type { CallRequest } from '../../shared/pages/common/request.ts';
 import { errorLabel } from './error-label.ts';
 
 /** The state of a call: not requested yet, pending, or settled with its outcome. */
@@ -15,13 +16,22 @@ export type Loaded<T> =
   | { readonly loading: false; readonly failed: false; readonly data: T; readonly error?: undefined }
   | { readonly loading: false; readonly failed: true; readonly data?: undefined; readonly error: string | undefined };
 
-/** The data set of a call (section 4). Before the request, the contract decides whether it counts as loading. */
-export function loadedOf<K extends CallId>(id: K, load: Load<K>): Loaded<ResponseOf<K>> {
+/**
+ * The data set of a call (section 4). Before the request, the contract decides whether it counts as loading. An
+ * addition that the backend lacks has neither data nor a failure.
+ */
+export function loadedOf<K extends CallId>({ id, standIn }: CallRequest<K>, load: Load<K>): Loaded<ResponseOf<K>> {
   if (load === 'initial') return { loading: specOf(id).startsLoading ?? true, failed: false };
   if (load === 'pending') return { loading: true, failed: false };
+  if (standIn !== undefined && isMissing(id, load)) return { loading: false, failed: false, data: standIn };
   if (load.ok) return { loading: false, failed: false, data: load.data };
+  if (isAbsent(id, load)) return { loading: false, failed: false };
   return { loading: false, failed: true, error: failureLabel(id, load.status) };
 }
+
+/** Whether a data set has settled without data and without a failure: what shows it is left out. */
+export const isLeftOut = ({ loading, failed, data }: Loaded<unknown>): boolean =>
+  !loading && !failed && data === undefined;
 
 /** The label of a failed call; undefined where section 8 names none for its status or its call. */
 export function failureLabel(id: CallId, status: number): string | undefined {

@@ -1,3 +1,4 @@
+import type { CallId } from '../../shared/contract/calls.ts';
 import type { GonePage } from '../../shared/pages/common/gone-page.ts';
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
@@ -16,6 +17,8 @@ export type PublicSettings = {
   readonly redirectSignIn?: { readonly name: string; readonly isOnly: boolean } | undefined;
   /** Origins of event registration to which a member is redirected without confirmation. */
   readonly registrationOrigins: readonly string[];
+  /** Additions that the API lacks: no page links to them. */
+  readonly missingCalls: readonly CallId[];
   /** Whether links can be sent by e-mail. */
   readonly canSendMail: boolean;
   /** The third-party scripts that may run; undefined: none. */

@@ -1,6 +1,11 @@
 import { HOME_PATH, LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { request } from '../../shared/pages/common/request.ts';
-import { LOGIN_UNREACHABLE_MESSAGE, LOGOUT_PATH, signInRejection } from '../../shared/site/forms/member-forms.ts';
+import {
+  LOGIN_BROKEN_MESSAGE,
+  LOGIN_UNREACHABLE_MESSAGE,
+  LOGOUT_PATH,
+  signInRejection,
+} from '../../shared/site/forms/member-forms.ts';
 import { fetchOutcome, post } from './api.ts';
 import { CallFailed } from './call-failed.ts';
 import type { PublicSettings } from './page-state.ts';
@@ -34,10 +39,13 @@ export async function signIn(
     return undefined;
   } catch (error) {
     // Section 8: a success without user data, with any other content.
-    if (error instanceof CallFailed) return error.isUnreadable ? LOGIN_FAILED_MESSAGE : LOGIN_UNREACHABLE_MESSAGE;
-    throw error;
+    if (!(error instanceof CallFailed)) throw error;
+    if (error.status === SERVER_ERROR) return LOGIN_BROKEN_MESSAGE;
+    return error.isUnreadable ? LOGIN_FAILED_MESSAGE : LOGIN_UNREACHABLE_MESSAGE;
   }
 }
+
+const SERVER_ERROR = 500;
 
 /** Longest wait for the API at sign-out, in milliseconds. */
 const SIGN_OUT_TIMEOUT_MS = 1500;

@@ -3,7 +3,7 @@ import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { outcomeOf, type StartedCalls } from '../../shared/pages/common/call-outcomes.ts';
 import type { Outcome } from '../../shared/pages/common/page-status.ts';
-import type { CallRequest } from '../../shared/pages/common/request.ts';
+import type { CallRequest, LoadCall } from '../../shared/pages/common/request.ts';
 import { CallFailed } from './call-failed.ts';
 import { useEnvironment } from './environment.tsx';
 import { loadCode } from './load-code.ts';
@@ -20,13 +20,21 @@ export const loadApi = (): Promise<typeof import('./api.ts')> => loadCode(() => 
  * The query options of a call: cached by the call's URL, and for a member's call by the session too; fresh as long as
  * the contract states.
  */
-export function callQuery<K extends CallId>({ id, url }: CallRequest<K>, product: string, user: User | null) {
+export function callQuery<K extends CallId>(
+  { id, url, standIn, isWanted }: CallRequest<K>,
+  product: string,
+  user: User | null,
+) {
   const token = specOf(id).member ? user?.accessToken : undefined;
   return queryOptions({
     queryKey: token === undefined ? [url] : [url, token],
-    queryFn: async ({ signal }) => (await loadApi()).fetchOutcome(id, url, product, { signal, token }),
+    queryFn: async ({ signal, client }): Promise<Outcome<ResponseOf<K>>> => {
+      const load: LoadCall = (other) => client.fetchQuery(callQuery(other, product, user)).catch(() => undefined);
+      if (isWanted && standIn !== undefined && !(await isWanted(load))) return { ok: true, data: standIn };
+      return (await loadApi()).fetchOutcome(id, url, product, { signal, token });
+    },
     staleTime: specOf(id).cache.fresh * 1000,
-    meta: { personal: specOf(id).member === true },
+    meta: { personal: specOf(id).member === true, addition: specOf(id).addition === true },
     retry: RETRIES,
   });
 }
@@ -84,14 +92,16 @@ export function clean(client: QueryClient): void {
   });
 }
 
-const hasFailed = ({ state }: Pick<Query, 'state'>): boolean =>
-  state.status === 'error' || (isOutcome(state.data) && !state.data.ok);
+const hasFailed = ({ state, meta }: Pick<Query, 'state' | 'meta'>): boolean =>
+  state.status === 'error' ||
+  (isOutcome(state.data) && !state.data.ok && !(meta?.addition === true && state.data.status === NOT_FOUND));
+const NOT_FOUND = 404;
 const isOutcome = (data: unknown): data is Outcome => typeof data === 'object' && data !== null && 'ok' in data;
 
 /** One call of the contract. */
 export function useCall<K extends CallId>(request: CallRequest<K>): Loaded<ResponseOf<K>> {
   const [load = 'initial'] = useLoads([request]);
-  return loadedOf(request.id, load);
+  return loadedOf(request, load);
 }
 
 /** The states of several calls, in their order. */

@@ -10,7 +10,7 @@ export type User = {
   /** A day, or the text 'Not Get'. */
   readonly expireDate: string;
   readonly isActiveMember: boolean;
-  readonly userId?: string | undefined;
+  readonly userId?: string | number | undefined;
   readonly email?: string | undefined;
   readonly ssoLogoutUrl?: string | undefined;
 };

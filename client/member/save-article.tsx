@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { READING_LIST_PATH } from '../../shared/constants.ts';
 import { useEnvironment } from '../data/environment.tsx';
+import { isLeftOut } from '../data/loaded.ts';
 import { useRefresh } from '../data/use-call.ts';
 import { useUser } from '../data/user.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,6 +32,7 @@ function SaveForMember({ article: { articleId } }: SaveArticleProps) {
   const list = useMemberReadingList();
   const [pending, setPending] = useState<boolean>();
   const [status, setStatus] = useState('');
+  if (isLeftOut(list)) return null;
   const isStored = list.data?.result.some((saved) => saved.articleId === articleId) ?? false;
   const toggle = async () => {
     if (pending !== undefined) return;

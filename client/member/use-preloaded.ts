@@ -15,11 +15,11 @@ export const usePreloaded: <K extends CallId>(request: CallRequest<K>) => Respon
 
 function useServerPreloaded<K extends CallId>(request: CallRequest<K>): ResponseOf<K> | undefined {
   const outcome = outcomeOf(useEnvironment().calls, request);
-  return outcome && 'ok' in outcome ? loadedOf(request.id, outcome).data : undefined;
+  return outcome && 'ok' in outcome ? loadedOf(request, outcome).data : undefined;
 }
 
 function useBrowserPreloaded<K extends CallId>(request: CallRequest<K>): ResponseOf<K> | undefined {
   const { settings } = useEnvironment();
   const outcome = useQueryClient().getQueryData(callQuery(request, settings.product, null).queryKey);
-  return outcome && loadedOf(request.id, outcome).data;
+  return outcome && loadedOf(request, outcome).data;
 }

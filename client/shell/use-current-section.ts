@@ -33,6 +33,8 @@ function useCallOfPage<K extends CallId>(wanted: K): ResponseOf<K> | undefined {
   const { calls } = useEnvironment();
   const { essential, secondary } = usePageModule().load(usePageInput());
   const isMade = (call: CallRequest): call is CallRequest<K> => call.id === wanted && (calls?.has(call.url) ?? true);
-  const [load] = useLoads([...essential, ...secondary].filter(isMade).slice(0, 1));
-  return load && loadedOf(wanted, load).data;
+  const made = [...essential, ...secondary].filter(isMade).slice(0, 1);
+  const [load] = useLoads(made);
+  const [call] = made;
+  return call && load && loadedOf(call, load).data;
 }

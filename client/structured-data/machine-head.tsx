@@ -77,11 +77,11 @@ const useSettled: <K extends CallId>(call: CallRequest<K>) => ResponseOf<K> | un
 
 function useServerSettled<K extends CallId>(call: CallRequest<K>): ResponseOf<K> | undefined {
   const outcome = outcomeOf(useEnvironment().calls, call);
-  return outcome && 'ok' in outcome ? loadedOf(call.id, outcome).data : undefined;
+  return outcome && 'ok' in outcome ? loadedOf(call, outcome).data : undefined;
 }
 
 function useBrowserSettled<K extends CallId>(call: CallRequest<K>): ResponseOf<K> | undefined {
   const { settings } = useEnvironment();
   const [known] = useQueries({ queries: [{ ...callQuery(call, settings.product, null), enabled: false }] });
-  return known.data && loadedOf(call.id, known.data).data;
+  return known.data && loadedOf(call, known.data).data;
 }

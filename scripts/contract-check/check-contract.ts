@@ -53,7 +53,7 @@ export async function checkContract(options: CheckOptions): Promise<ContractRepo
     const { miss, body, isNotImplemented } = await make(id, input, token);
     const note = input.status === 401 ? ' without a token' : '';
     if (miss) misses.push({ call: id, request: requestOf(id, input) + note, ...miss });
-    else if (isNotImplemented) unchecked.set(id, 'the backend answers 501');
+    else if (isNotImplemented) unchecked.set(id, 'the backend does not have it');
     else if (body !== undefined && input.status === undefined) bodies.set(id, [...(bodies.get(id) ?? []), body]);
   }
 

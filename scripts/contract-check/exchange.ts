@@ -3,6 +3,7 @@ import { type CallId, callPath, type PathValue, type QueryValue, specOf } from '
 import { schemasOf } from '../../shared/contract/contract.ts';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
+import { withDefaults } from '../../shared/contract/with-defaults.ts';
 import { failureStatusesOf } from '../failure-statuses.ts';
 
 /** One request of a call, and the status that it must get: 200 unless given. */
@@ -39,6 +40,7 @@ export type Backend = {
 const MAX_LISTED_ISSUES = 3;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json(?:;|$)/i;
 const NOT_IMPLEMENTED = 501;
+const NOT_FOUND = 404;
 
 /** Makes a call once, follows no redirect, and compares the answer with the call's contract. */
 export async function exchange(backend: Backend, id: CallId, input: CallInput, token?: string): Promise<Exchange> {
@@ -67,12 +69,14 @@ function readExchange({ product }: Backend, id: CallId, status: number, response
   const sent = describeStatus(response);
   if (response.status === NOT_IMPLEMENTED && failureStatusesOf(id).includes(NOT_IMPLEMENTED))
     return { isNotImplemented: true };
+  // A backend without an addition answers 404, with or without a token.
+  if (response.status === NOT_FOUND && status !== NOT_FOUND && specOf(id).addition) return { isNotImplemented: true };
   if (response.status !== status) return { miss: { kind: 'status', detail: `${sent}, expected ${status}` } };
   const type = response.headers.get('content-type') ?? 'none';
   if (!JSON_TYPE.test(type)) return { miss: { kind: 'content type', detail: `${type}, expected application/json` } };
   const json = parseJson(text);
   if (json === undefined) return { miss: { kind: 'not JSON', detail: text === '' ? 'an empty body' : excerpt(text) } };
-  const body = fromWire(json.value, specOf(id).slugFields, product);
+  const body = withDefaults(fromWire(json.value, specOf(id).slugFields, product), isFailure ? {} : specOf(id));
   const { error } = (isFailure ? failure : schemasOf(id).response).safeParse(body);
   if (!error) return { body };
   const issues = error.issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`);

@@ -271,7 +271,6 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   // The log of a member stays as it is.
   'credits.save': ofMember(() => ({ body: { ...NO_ENTRY, entryId: NO_ID }, status: 404 })),
   'credits.remove': ofMember(() => ({ body: { kind: 'entry', id: NO_ID }, status: 404 })),
-  'credits.file': ofMember(() => ({ query: { entryId: NO_ID }, status: 404 })),
   'credits.issue': ofMember(() => ({ body: { period: 'none' }, status: 400 })),
   'credits.transcript': ofMember((_, { run }) => ({ query: { code: run } })),
   'credits.verify': ({ run }) => [{ query: { code: run } }],

@@ -15,9 +15,19 @@ import { contextOf } from '../pipeline/request-context.ts';
 import { isWrite, rotateCsrfToken, xsrf } from '../pipeline/xsrf.ts';
 import type { DeviceCookie } from '../session/device-cookie.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
+import { InvalidUserData, LEFT_OUT } from '../session/sign-in-answer.ts';
+import { warnOfSignOutUrl } from '../session/sign-out-url.ts';
 import { createRetryBudget } from '../upstream/retry-budget.ts';
 import { compressed, mayContainForeignHtml, withSanitisedHtml } from './api-html.ts';
-import { answerSignIn, clearRejectedSession, exchangeHandle, isSignIn, readDevice } from './api-session.ts';
+import {
+  answerSignIn,
+  clearRejectedSession,
+  exchangeHandle,
+  isSignIn,
+  isSignOut,
+  readDevice,
+  readSignOut,
+} from './api-session.ts';
 import { ExchangeTimeout, limitCalls, limitExchange, mayRetry, registerExchange } from './proxy-exchange.ts';
 import { filterRequestHeaders, stripHopByHopHeaders } from './proxy-headers.ts';
 import { createReceiveHead, limitResponse, type ReceiveHead } from './proxy-response.ts';
@@ -102,26 +112,41 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
     onError: answerError,
   });
   const sanitisedReads = compressed(readsWith(sanitised, createProxyMiddleware(sanitised)));
+  const uncompressed: NonNullable<ProxyOptions<Request, Response>['on']>['proxyReq'] = (proxyReq, ...others) => {
+    // The response is parsed here, so it must not be compressed.
+    proxyReq.removeHeader('accept-encoding');
+    common.on?.proxyReq?.(proxyReq, ...others);
+  };
   const signIn = createProxyMiddleware({
     ...newConnection,
     selfHandleResponse: true,
     on: {
       ...common.on,
-      proxyReq(proxyReq, req, res, proxyOptions) {
-        // The response is parsed here, so it must not be compressed.
-        proxyReq.removeHeader('accept-encoding');
-        common.on?.proxyReq?.(proxyReq, req, res, proxyOptions);
-      },
+      proxyReq: uncompressed,
       proxyRes(proxyRes, req, res) {
         if (!prepareHead(proxyRes, req, res)) return;
         answerSignIn(proxyRes, res, {
           cookie: sessionCookie,
           mode: config.tokenMode,
           rotateCsrfToken: (to) => rotateCsrfToken(to, config, secrets),
+          onLeftOut: (reason) => contextOf(res).log.warn({ call: 'sso.login', reason }, LEFT_OUT),
         }).catch((error: Error) => {
-          contextOf(res).log.warn({ call: 'sso.login', reason: error.message }, 'sign-in failed');
-          answerError(error, req, res);
+          contextOf(res).log.warn({ call: 'sso.login', reason: String(error) }, 'sign-in failed');
+          if (error instanceof InvalidUserData) sendApiError(res, 500);
+          else answerError(error, req, res);
         });
+      },
+    },
+  });
+  const signOut = createProxyMiddleware({
+    ...newConnection,
+    on: {
+      ...common.on,
+      proxyReq: uncompressed,
+      proxyRes(proxyRes, req, res) {
+        if (!receiveHead(proxyRes, req, res)) return;
+        limitResponse(proxyRes, res);
+        readSignOut(proxyRes, (answer) => warnOfSignOutUrl(answer, config, contextOf(res).log));
       },
     },
   });
@@ -145,7 +170,8 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
   router.use((req, res, next) => {
     budget.deposit();
     const read = mayContainForeignHtml(req, config) ? sanitisedReads : reads;
-    void (isSignIn(req.path) ? signIn : isWrite(req) ? single : read)(req, res, next);
+    const other = isSignOut(req) ? signOut : isWrite(req) ? single : read;
+    void (isSignIn(req.path) ? signIn : other)(req, res, next);
   });
   return router;
 }

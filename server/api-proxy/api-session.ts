@@ -13,7 +13,7 @@ const MAX_ANSWER_BYTES = 100_000;
 export const isSignIn = addressedTo(['sso.login', 'sso.ssoLogin']);
 const isSignOutPath = addressedTo(['sso.logout', 'sso.ssoLogout']);
 /** A link to the path on another site must not sign out. */
-const isSignOut = ({ method, path }: Request): boolean => method === 'POST' && isSignOutPath(path);
+export const isSignOut = ({ method, path }: Request): boolean => method === 'POST' && isSignOutPath(path);
 
 /**
  * Replaces the browser's handle by the API's token if its cookie belongs to it, otherwise rejects it. A session in use
@@ -62,20 +62,25 @@ type SignInOptions = {
   mode: TokenMode;
   /** Replaces the CSRF cookies: those set before the sign-in are invalid after it. */
   rotateCsrfToken: (res: Response) => void;
+  /** Reports a field that is left out because it breaks the contract. */
+  onLeftOut: (reason: string) => void;
 };
 
 /**
  * Forwards a sign-in response: a session is sealed into the cookie and the browser gets a handle.
+ * @throws InvalidUserData when a named field of the user data breaks the contract
  * @throws TokenTooLong when the token does not fit into the cookie
  */
 export async function answerSignIn(
   proxyRes: IncomingMessage,
   res: Response,
-  { cookie, mode, rotateCsrfToken }: SignInOptions,
+  { cookie, mode, rotateCsrfToken, onLeftOut }: SignInOptions,
 ): Promise<void> {
   const text = await readText(proxyRes, MAX_ANSWER_BYTES);
   const opened =
-    proxyRes.statusCode === 200 ? await sealSession(parse(text), { cookie, mode, noScript: false }) : undefined;
+    proxyRes.statusCode === 200
+      ? await sealSession(parse(text), { cookie, mode, noScript: false, onLeftOut })
+      : undefined;
   res.statusCode = proxyRes.statusCode ?? 502;
   for (const name of ['content-type', 'retry-after', 'cache-control']) {
     const value = proxyRes.headers[name];
@@ -87,6 +92,13 @@ export async function answerSignIn(
     if (res.locals.device) res.appendHeader('Set-Cookie', res.locals.device.setCookie);
   }
   res.end(opened ? JSON.stringify(opened.answer) : text);
+}
+
+/** Reads a response to a sign-out while the proxy forwards it. */
+export function readSignOut(proxyRes: IncomingMessage, report: (answer: unknown) => void): void {
+  const chunks: Buffer[] = [];
+  proxyRes.on('data', (chunk: Buffer) => chunks.push(chunk));
+  proxyRes.on('end', () => report(parse(Buffer.concat(chunks).toString('utf8'))));
 }
 
 function parse(text: string): unknown {

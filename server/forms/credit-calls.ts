@@ -22,6 +22,12 @@ export const NOT_FOUND = {
   text: 'It has been removed, or is not yours. Nothing has been changed.',
 } as const;
 
+export const OLD_FORM = {
+  status: 403,
+  title: 'Nothing has been changed',
+  text: 'The form is too old, or belongs to another session. Open it again.',
+} as const;
+
 /** A text field of a posted form; empty without one. */
 export function fieldOf(req: Request, name: string): string {
   const value: unknown = req.body?.[name];

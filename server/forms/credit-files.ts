@@ -1,15 +1,17 @@
+import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
+import { renderSVG } from 'uqr';
 import { z } from 'zod';
 import type { CallId } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { CREDIT_LOG_PATH, ENTRY_PARAM } from '../../shared/credit-log.ts';
+import { CODE_PARAM, CREDIT_LOG_PATH, ENTRY_PARAM, FILES_API_PATH, verifyAddress } from '../../shared/credit-log.ts';
 import { type CallRequest, request } from '../../shared/pages/common/request.ts';
 import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
 import { csvFile } from '../../shared/rules/csv.ts';
 import type { Config } from '../config/config.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { contextOf } from '../pipeline/request-context.ts';
-import type { SessionCookie } from '../session/session-cookie.ts';
+import type { Session, SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
 
 type Options = { config: Config; sessionCookie: SessionCookie; upstream: Upstream };
@@ -28,22 +30,24 @@ export function creditsAsCsv(options: Options): RequestHandler {
     const answer = await readOwn(request('credits.log'), options, req, res);
     if (!answer) return;
     const [log] = answer.result;
-    const lines = (log?.cycles ?? []).flatMap(({ from, to, entries }) =>
-      entries.map(({ day, title, domain, credits, evidence, file }) => [
-        day,
-        title,
-        domain,
-        String(credits),
-        evidence,
-        file?.name ?? '',
-        from,
-        to,
+    const lines = (log?.cycles ?? []).flatMap(({ from, to, entries, awards }) => [
+      ...entries.map(({ day, title, domain, credits, evidence, file }) => [
+        ...[day, title, domain, String(credits)],
+        ...[evidence, file?.name ?? '', from, to],
       ]),
-    );
+      ...awards.map(({ day, title, domain, credits }) => [
+        ...[day, title, domain ?? '', String(credits)],
+        ...[BY_SOCIETY, '', from, to],
+      ]),
+    ]);
+    const [current] = log?.cycles ?? [];
+    if (log && current && log.unlisted > 0)
+      lines.push(['', 'Further credits', '', String(log.unlisted), BY_SOCIETY, '', current.from, current.to]);
     sendAttachment(res, 'credits.csv', 'text/csv; charset=utf-8').send(csvFile([CSV_HEAD, ...lines]));
   };
 }
 
+const BY_SOCIETY = 'Entered by the society';
 const CSV_HEAD = ['Day', 'Title', 'Domain', 'Credits', 'Evidence', 'File', 'Cycle from', 'Cycle to'];
 
 /** Serves the file of an entry to its owner, always as a download. */
@@ -54,11 +58,54 @@ export function creditFile(options: Options): RequestHandler {
       sendErrorPage(res, options.config, NO_FILE);
       return;
     }
-    const answer = await readOwn(request('credits.file', { entryId }), options, req, res);
-    if (!answer) return;
-    const { name, type, content } = answer.result;
-    sendAttachment(res, name, type).send(Buffer.from(content, 'base64'));
+    const session = await ownSession(options, req, res);
+    if (!session) return;
+    const { config, sessionCookie, upstream } = options;
+    const owner = { bearer: session.token, clientAddress: req.ip ?? '' };
+    try {
+      const { status, headers, body } = await upstream.openFile(`${FILES_API_PATH}/${entryId}`, owner);
+      if (status !== 200) {
+        if (status === UNAUTHORISED) toLogin(res, sessionCookie);
+        else sendErrorPage(res, config, status === 404 ? NO_FILE : AWAY);
+        return;
+      }
+      const name = nameIn(headers['content-disposition']);
+      sendAttachment(res, name, String(headers['content-type'])).set(
+        'Content-Length',
+        String(headers['content-length']),
+      );
+      await pipeline(body, res);
+    } catch (error) {
+      contextOf(res).log.warn({ reason: String(error) }, 'a file of the credit log could not be read');
+      if (res.headersSent) res.destroy();
+      else sendErrorPage(res, config, AWAY);
+    }
   };
+}
+
+/** Serves the QR picture of a transcript's link to its member. It only repeats the code of the request. */
+export function transcriptQr(options: Options): RequestHandler {
+  return async (req, res) => {
+    const session = await ownSession(options, req, res);
+    if (!session) return;
+    const code = z
+      .string()
+      .regex(/^[0-9A-Za-z -]{1,60}$/)
+      .safeParse(req.query[CODE_PARAM]).data;
+    if (code === undefined) {
+      sendErrorPage(res, options.config, NO_FILE);
+      return;
+    }
+    const svg = renderSVG(verifyAddress(options.config.publicOrigin, code.toUpperCase()), { ecc: 'M', border: 2 });
+    res.set('X-Robots-Tag', 'noindex').type('image/svg+xml').send(svg);
+  };
+}
+
+/** The name in a `Content-Disposition` header (RFC 6266). */
+function nameIn(header: unknown): string {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(String(header)) ?? [];
+  const [, plain = 'evidence'] = /filename="?([^";]+)"?/i.exec(String(header)) ?? [];
+  return encoded === undefined ? plain : decodeURIComponent(encoded);
 }
 
 /** The headers of a download that no browser opens as a page of this site. */
@@ -78,18 +125,13 @@ async function readOwn<K extends CallId>(
   req: Request,
   res: Response,
 ): Promise<ResponseOf<K> | undefined> {
-  contextOf(res).route = 'credit-file';
-  res.set('Cache-Control', 'private, no-store');
-  const session = await sessionCookie.open(req.headers.cookie);
-  if (!session) {
-    res.redirect(302, loginAddress(CREDIT_LOG_PATH));
-    return undefined;
-  }
+  const session = await ownSession({ sessionCookie }, req, res);
+  if (!session) return undefined;
   try {
     const outcome = await upstream.get(id, url, { bearer: session.token });
     if (outcome.ok) return outcome.data;
     if (outcome.status === UNAUTHORISED) {
-      res.append('Set-Cookie', sessionCookie.clear()).redirect(302, loginAddress(CREDIT_LOG_PATH));
+      toLogin(res, sessionCookie);
       return undefined;
     }
     sendErrorPage(res, config, NO_FILE);
@@ -99,3 +141,19 @@ async function readOwn<K extends CallId>(
   }
   return undefined;
 }
+
+/** The session of a request; undefined when the response has been sent without one. */
+async function ownSession(
+  { sessionCookie }: Pick<Options, 'sessionCookie'>,
+  req: Request,
+  res: Response,
+): Promise<Session | undefined> {
+  contextOf(res).route = 'credit-file';
+  res.set('Cache-Control', 'private, no-store');
+  const session = await sessionCookie.open(req.headers.cookie);
+  if (!session) res.redirect(302, loginAddress(CREDIT_LOG_PATH));
+  return session;
+}
+
+const toLogin = (res: Response, sessionCookie: SessionCookie): void =>
+  res.append('Set-Cookie', sessionCookie.clear()).redirect(302, loginAddress(CREDIT_LOG_PATH));

@@ -12,18 +12,29 @@ import {
   RECORD_PATH,
   TOKEN_FIELD,
   TRANSCRIPT_PATH,
+  TRANSCRIPT_QR_PATH,
   VERIFY_PATH,
 } from '../../shared/credit-log.ts';
+import { MAX_ENTRY_BYTES } from '../../shared/rules/membership/credit-log.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { isFormToken, issueFormToken } from '../pipeline/xsrf.ts';
 import type { Message, Reply } from '../upstream/client.ts';
-import { type CreditLogOptions, doneAt, fieldOf, NOT_FOUND, rejectCredits, sendCall } from './credit-calls.ts';
-import { MAX_ENTRY_BYTES, readEntryForm, saveEntry } from './credit-entry.ts';
-import { creditFile, creditsAsCsv } from './credit-files.ts';
+import {
+  type CreditLogOptions,
+  doneAt,
+  fieldOf,
+  NOT_FOUND,
+  OLD_FORM,
+  rejectCredits,
+  sendCall,
+} from './credit-calls.ts';
+import { saveEntry } from './credit-entry.ts';
+import { creditFile, creditsAsCsv, transcriptQr } from './credit-files.ts';
 import { setFormAnswer } from './form-answer.ts';
 import { formGuards } from './form-guards.ts';
+import { receiveEvidence } from './receive-evidence.ts';
 import { createSubmitOnce, type SubmitOnce } from './submit-once.ts';
 
 /** The form of the log has three short fields. */
@@ -42,7 +53,7 @@ export function creditLog(options: CreditLogOptions): RequestHandler {
     const { sameOrigin, contentLengthLimit } = formGuards(config, maxBytes);
     return [routeName, sameOrigin, contentLengthLimit, cookieParser(), rateLimit(rateLimiters.forms, tooMany, path)];
   };
-  const { bodyParserErrors } = formGuards(config, MAX_ENTRY_BYTES);
+  const { bodyParserErrors } = formGuards(config, MAX_LOG_BYTES);
   const checkToken: RequestHandler = (req, res, next) => {
     if (isFormToken(req, fieldOf(req, TOKEN_FIELD), config, options.secrets)) next();
     else sendErrorPage(res, config, OLD_FORM);
@@ -56,8 +67,7 @@ export function creditLog(options: CreditLogOptions): RequestHandler {
   router.post(
     RECORD_PATH,
     ...formChecks(RECORD_PATH, MAX_ENTRY_BYTES),
-    readEntryForm,
-    bodyParserErrors,
+    receiveEvidence(options),
     checkToken,
     saveEntry(options, submitOnce),
     page,
@@ -73,6 +83,7 @@ export function creditLog(options: CreditLogOptions): RequestHandler {
   );
   router.get(CREDIT_CSV_PATH, creditsAsCsv(options));
   router.get(CREDIT_FILE_PATH, creditFile(options));
+  router.get(TRANSCRIPT_QR_PATH, transcriptQr(options));
   // Codes cannot be guessed; the limit keeps that from being tried at the cost of others.
   router.get(VERIFY_PATH, (req, res, next) =>
     req.query[CODE_PARAM] === undefined ? next() : rateLimit(rateLimiters.forms, tooMany, 'verify')(req, res, next),
@@ -84,11 +95,6 @@ const TOO_MANY = {
   status: 429,
   title: 'Too many attempts',
   text: 'There were too many attempts from your network. Try again in a minute.',
-} as const;
-const OLD_FORM = {
-  status: 403,
-  title: 'Nothing has been changed',
-  text: 'The form is too old, or belongs to another session. Open it again.',
 } as const;
 const routeName: RequestHandler = (_req, res, next) => {
   contextOf(res).route = 'form';

@@ -92,8 +92,10 @@ async function apply(
     const { id, url } = request('sso.user');
     const user = await upstream.get(id, url, { bearer });
     if (!user.ok) return user.status === UNAUTHORISED ? 'ended' : 'failed';
-    const userId = user.data.result[0]?.userId;
-    if (userId === undefined) return 'ended';
+    const [member] = user.data.result;
+    if (!member) return 'ended';
+    if (member.userId === undefined) return 'failed';
+    const userId = String(member.userId);
     const { status } = await upstream.send(`${provider}.updateSubscription`, {
       params: { userId },
       body: { userId, subscriptionField, subscribed },

@@ -1,12 +1,12 @@
 import { stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
-import { z } from 'zod';
 import { DASHBOARD_PATH, HOME_PATH, LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { safeReturn } from '../../shared/rules/addresses/safe-return.ts';
 import { FLASH_COOKIE, hostCookie } from '../../shared/rules/consent/own-cookies.ts';
 import { COOKIE_LIFETIMES } from '../../shared/site/cookie-lifetimes.ts';
 import {
   FLASH_SIGNED_OUT,
+  LOGIN_BROKEN_MESSAGE,
   LOGIN_UNREACHABLE_MESSAGE,
   missingCredentials,
   signInRejection,
@@ -16,7 +16,8 @@ import { contextOf } from '../pipeline/request-context.ts';
 import { rotateCsrfToken } from '../pipeline/xsrf.ts';
 import type { DeviceCookie, KnownDevice } from '../session/device-cookie.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
-import { type SignedIn, sealSession } from '../session/sign-in-answer.ts';
+import { InvalidUserData, LEFT_OUT, type SignedIn, sealSession } from '../session/sign-in-answer.ts';
+import { signOutUrl, warnOfSignOutUrl } from '../session/sign-out-url.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { setFormAnswer } from './form-answer.ts';
 
@@ -48,12 +49,17 @@ export function handleSignInForm({ config, secrets, sessionCookie, deviceCookie,
     const attempt = async () => {
       const message = { body: credentials, clientAddress: req.ip ?? '', device: known.device };
       const reply = await upstream.send('sso.login', message);
-      const session = { cookie: sessionCookie, mode: config.tokenMode, noScript: true };
-      return { reply, opened: reply.status === OK ? await sealSession(reply.body, session) : undefined };
+      const onLeftOut = (reason: string) => contextOf(res).log.warn({ call: 'sso.login', reason }, LEFT_OUT);
+      const session = { cookie: sessionCookie, mode: config.tokenMode, noScript: true, onLeftOut };
+      return {
+        reply,
+        opened: reply.status === OK ? await sealSession(reply.body, session) : undefined,
+        isBroken: false,
+      };
     };
-    const { reply, opened } = await attempt().catch((error: unknown) => {
+    const { reply, opened, isBroken } = await attempt().catch((error: unknown) => {
       contextOf(res).log.warn({ call: 'sso.login', reason: String(error) }, 'sso.login failed');
-      return { reply: undefined, opened: undefined };
+      return { reply: undefined, opened: undefined, isBroken: error instanceof InvalidUserData };
     });
     if (opened) {
       const query = new URL(req.originalUrl, config.publicOrigin).searchParams;
@@ -61,7 +67,7 @@ export function handleSignInForm({ config, secrets, sessionCookie, deviceCookie,
       return;
     }
     if (reply?.retryAfter !== undefined) res.set('Retry-After', reply.retryAfter);
-    const [status, text] = rejectionOf(reply?.status);
+    const [status, text] = isBroken ? BROKEN : rejectionOf(reply?.status);
     const errors = text === LOGIN_FAILED_MESSAGE ? missingCredentials(credentials) : {};
     const isComplete = Object.keys(errors).length === 0;
     const notice = isComplete ? { title: 'We could not sign you in', text } : undefined;
@@ -103,6 +109,7 @@ export function handleSignOutForm({
           return undefined;
         }));
     res.append('Set-Cookie', sessionCookie.clear());
+    warnOfSignOutUrl(reply?.body, config, contextOf(res).log);
     // The form may have been posted before the page's script had loaded: its browser has a user record then.
     res.append('Set-Cookie', setFlashCookie(FLASH_SIGNED_OUT, config));
     res.set('Cache-Control', 'private, no-store');
@@ -110,14 +117,14 @@ export function handleSignOutForm({
   };
 }
 
-const signedOut = z.looseObject({ result: z.tuple([z.looseObject({ ssoLogoutUrl: z.url() })]) });
-
 /** The address that ends the session at the provider of sign-in by redirect, which leads back to the home page. */
 function providerLogoutUrl(answer: unknown, { redirectSignIn, ssoLogoutOrigins }: Config): string | undefined {
-  const url = signedOut.safeParse(answer).data?.result[0].ssoLogoutUrl;
+  const url = signOutUrl(answer);
   const isAllowed = redirectSignIn && url !== undefined && ssoLogoutOrigins.includes(new URL(url).origin);
   return isAllowed ? url : undefined;
 }
+
+const BROKEN: [number, string] = [500, LOGIN_BROKEN_MESSAGE];
 
 /** The status and message of a sign-in that failed. */
 function rejectionOf(status: number | undefined): [number, string] {

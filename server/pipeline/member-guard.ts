@@ -37,7 +37,9 @@ export function memberGuard(site: Site, cookie: SessionCookie, publicOrigin: str
    */
   function loginTarget(req: Request, session: Session | undefined): string | undefined {
     const query = new URL(req.originalUrl, publicOrigin).searchParams;
-    const previous = previousPage(req.get('referer'), publicOrigin);
+    // The host that was asked is an allowed one: the check of the request's target has rejected the others.
+    const ownOrigins = [publicOrigin, `${req.protocol}://${req.get('host')}`];
+    const [previous] = ownOrigins.flatMap((origin) => previousPage(req.get('referer'), origin) ?? []);
     if (session) return safeReturn(query, publicOrigin) ?? previous ?? DASHBOARD_PATH;
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     return isRead && previous !== undefined && !hasReturn(query) ? loginAddress(previous) : undefined;

@@ -1,6 +1,7 @@
 import { type CanonicalTarget, canonicalTarget } from '../../shared/rules/addresses/canonical-target.ts';
 import type { CompiledRedirects } from '../../shared/rules/addresses/compile-redirects.ts';
 import { lowerCase } from '../../shared/rules/addresses/normalise-path.ts';
+import { withSearchTextParam } from '../../shared/rules/addresses/search-text-param.ts';
 import { splitTarget } from '../../shared/rules/addresses/target.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 
@@ -14,7 +15,7 @@ function otherCase(target: string, site: Site): CanonicalTarget | undefined {
   const { path, query } = splitTarget(target);
   const lower = lowerCase(path);
   if (lower === path || !isUnknown(path, site) || isUnknown(lower, site)) return undefined;
-  return { location: lower + query, kind: 'internal', status: 301, replace: true };
+  return { location: withSearchTextParam(lower + query), kind: 'internal', status: 301, replace: true };
 }
 
 const isUnknown = (path: string, site: Site): boolean => site.match(path).route.kind === 'unrouted';

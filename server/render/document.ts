@@ -1,3 +1,4 @@
+import type { CallId } from '../../shared/contract/calls.ts';
 import type { GonePage } from '../../shared/pages/common/gone-page.ts';
 import type { PageStatus } from '../../shared/pages/common/page-status.ts';
 import type { PageInput } from '../../shared/pages/common/request.ts';
@@ -27,6 +28,8 @@ export type PageToRender = {
   readonly redirectsPending: boolean;
   /** The page is rendered for a member without JavaScript, whose header it shows. */
   readonly forMember: boolean;
+  /** Additions that the API lacks. */
+  readonly missingCalls: readonly CallId[];
   /** The rejected form that the page shows again; such a page is never cached. */
   readonly formState: FormState | undefined;
   /** The CSRF token for a form of this visitor's session. */
@@ -49,7 +52,7 @@ export async function renderInput(page: PageToRender, rendering: Rendering, nonc
   return {
     environment: {
       site,
-      settings: publicSettings(config),
+      settings: { ...publicSettings(config), missingCalls: page.missingCalls },
       now,
       calls,
       external,
@@ -82,7 +85,7 @@ export async function closing(page: PageToRender, rendering: Rendering, nonce: s
   const kind = shownKind(page);
   const { entry } = rendering.assetsFor(kind);
   const state = serialiseState({
-    settings: publicSettings(page.config),
+    settings: { ...publicSettings(page.config), missingCalls: page.missingCalls },
     now: page.input.now,
     route: page.input.match.route.id,
     views: [...new Set([kind, page.input.match.route.kind])].map((needed) => ({

@@ -32,6 +32,8 @@ type Options = {
   revalidate: boolean;
   /** The API's token of a member whose data goes into the page; without it the browser loads the member's data. */
   bearer?: string | undefined;
+  /** Whether the page shows a rejected form again: it does so even when the text of the page is away. */
+  showsForm?: boolean;
   onFailure: (error: unknown, request: CallRequest) => void;
 };
 
@@ -87,12 +89,19 @@ const unavailable: Outcome<never> = { ok: false, status: UNAVAILABLE };
 
 /** Fetches a call. A failure is an outcome too, so that no part of a page can break the others. */
 function fetchCall<K extends CallId>(request: CallRequest<K>, options: Options): Promise<Outcome<ResponseOf<K>>> {
-  const { upstream, preview, revalidate, bearer, onFailure } = options;
+  const { upstream, preview, revalidate, bearer, showsForm, onFailure } = options;
   // The shell is the same for every visitor; a page's text may be longer for a member.
   const token = isShell(request) ? undefined : bearer;
-  const call = upstream.get(request.id, request.url, { private: preview, bearer: token, revalidate });
-  return call.catch((error: unknown) => {
+  const get = <C extends CallId>({ id, url }: CallRequest<C>) =>
+    upstream.get(id, url, { private: preview, bearer: token, revalidate });
+  const { standIn, placeholder, isWanted } = request;
+  const call = async (): Promise<Outcome<ResponseOf<K>>> => {
+    const isMade = (await isWanted?.((other) => get(other).catch(() => undefined))) ?? true;
+    return isMade || standIn === undefined ? get(request) : { ok: true, data: standIn };
+  };
+  return call().catch((error: unknown) => {
     onFailure(error, request);
+    if (showsForm && placeholder !== undefined) return { ok: true, data: placeholder };
     const status = error instanceof UpstreamError ? error.status : undefined;
     return status === undefined ? unavailable : { ok: false, status };
   });

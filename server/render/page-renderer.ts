@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { type Upstream, UpstreamError } from '../upstream/client.ts';
+import type { MissingCalls } from '../upstream/missing-calls.ts';
 import type { RedirectList } from '../upstream/redirect-list.ts';
 import type { PageToRender } from './document.ts';
 import { type LoadedPage, loadPage } from './load-page.ts';
@@ -18,6 +19,7 @@ export type RendererOptions = {
   site: Site;
   upstream: Upstream;
   redirects: Pick<RedirectList, 'isLoaded'>;
+  missingCalls: MissingCalls;
   rendering: Rendering;
   semaphore: RenderSemaphore;
   metrics: Metrics;
@@ -33,7 +35,7 @@ export const RETRY_AFTER_SECONDS = 5;
 
 /** Loads and renders pages: for one response (`send`), or as HTML that the page cache stores (`load`, `pageOf`). */
 export function createPageRenderer(options: RendererOptions) {
-  const { config, site, upstream, redirects, rendering, semaphore, metrics, log } = options;
+  const { config, site, upstream, redirects, missingCalls, rendering, semaphore, metrics, log } = options;
 
   function reportRenderError(error: unknown, requestLog = log): void {
     metrics.count('render-error');
@@ -46,12 +48,14 @@ export function createPageRenderer(options: RendererOptions) {
     reportRenderError,
 
     /** Starts a page's calls and waits for those that decide its status; with `revalidate` no stale answer is used. */
-    load({ input, preview, session }: PageRequest, { revalidate = false } = {}): Promise<LoadedPage> {
-      return loadPage(input, {
+    async load({ input, preview, session, form }: PageRequest, { revalidate = false } = {}): Promise<LoadedPage> {
+      const known = missingCalls.checked();
+      const loaded = await loadPage(input, {
         upstream,
         preview,
         revalidate,
         bearer: session?.noScript ? session.token : undefined,
+        showsForm: form.state !== undefined,
         streamingDeadlineMs: config.streamingDeadline,
         onFailure(error, call) {
           metrics.count('call-failed');
@@ -59,6 +63,8 @@ export function createPageRenderer(options: RendererOptions) {
           if (!(error instanceof UpstreamError)) log.warn({ call: call.id, ...describe(error) }, 'call failed');
         },
       });
+      await known;
+      return loaded;
     },
 
     /**
@@ -71,7 +77,7 @@ export function createPageRenderer(options: RendererOptions) {
       const status = redirectsPending ? 503 : known;
       const page = { config, site, input, location, loaded, status, external, gone, redirectsPending } as const;
       const forMember = session?.noScript === true;
-      return { ...page, forMember, formState: form.state, formToken: form.token };
+      return { ...page, forMember, missingCalls: missingCalls.list(), formState: form.state, formToken: form.token };
     },
 
     /** Streams a page that is not stored: its shell first, and each part when its calls have settled. */

@@ -3,6 +3,7 @@ import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import { type ResponseOf, responseSchemaOf } from '../../shared/contract/contract.ts';
 import { leaveOutInvalid } from '../../shared/contract/schemas/leave-out-invalid.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
+import { withDefaults } from '../../shared/contract/with-defaults.ts';
 import { sanitisingHtml } from './clean-html.ts';
 import { withSafeUrls } from './safe-urls.ts';
 import { UnreadableHtml } from './sanitise.ts';
@@ -20,7 +21,7 @@ export function readAnswer<K extends CallId>(
   onLeftOut: (reason: string) => void = () => {},
 ): ResponseOf<K> {
   const schema = responseSchemaOf(id);
-  const body = fromWire(parseJson(id, text), specOf(id).slugFields, product);
+  const body = withDefaults(fromWire(parseJson(id, text), specOf(id).slugFields, product), specOf(id));
   try {
     const parsed = sanitisingHtml(() => schema.safeParse(body));
     if (parsed.success) return withSafeUrls(parsed.data);

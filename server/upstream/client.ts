@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type CallId, callPath, type PathValue, type QueryValue, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { DEVICE_HEADER, type Device, deviceHeader } from '../../shared/contract/schemas/device.ts';
@@ -6,7 +7,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import { parseJson, readAnswer } from './answer.ts';
 import { createAnswerCache, type Fetched } from './answer-cache.ts';
 import { createResilience } from './resilience.ts';
-import { createTransport, type TransportRequest, type TransportResponse } from './transport.ts';
+import { createTransport, type FileResponse, type TransportRequest, type TransportResponse } from './transport.ts';
 import { asUpstreamError, UpstreamError } from './upstream-error.ts';
 
 export { UpstreamError };
@@ -38,6 +39,16 @@ export type Upstream = {
    * @throws Error when there is no whole response within the deadline.
    */
   fetchFile(path: string): Promise<{ readonly status: number; readonly bytes: Buffer }>;
+  /**
+   * Sends a file of a member as it arrives, without retries.
+   * @throws Error when there is no response within the deadline, or the file ends early.
+   */
+  sendFile(path: string, file: Readable, member: FileOwner): Promise<TransportResponse>;
+  /**
+   * Opens a file of a member, whose bytes the caller reads as fast as the client does.
+   * @throws Error when no response begins within the deadline.
+   */
+  openFile(path: string, member: FileOwner): Promise<FileResponse>;
   /** Drops cached answers of calls that have one of the tags. */
   purge(tags: ReadonlySet<string>): void;
   close(): Promise<void>;
@@ -51,6 +62,9 @@ export type GetOptions = {
   /** A stale answer is not used. */
   readonly revalidate?: boolean;
 };
+
+/** The member whose file it is. */
+type FileOwner = { readonly bearer: string; readonly clientAddress: string };
 
 /** The parts of a writing request. */
 export type Message = {
@@ -97,6 +111,8 @@ const LIST: CallId = 'redirects.all';
 const NOT_IMPLEMENTED = 501;
 /** A picture may be derived at its first request, after others. */
 const FILE_TIMEOUT_MS = 20_000;
+/** A file arrives as fast as its client sends it, which the site's own server limits to less. */
+const UPLOAD_TIMEOUT_MS = 60_000;
 /** Statuses by which a proxy or the API itself reports an outage. */
 const OUTAGE_STATUSES = new Set([502, 503, 504]);
 
@@ -185,6 +201,26 @@ export function createUpstream(options: Options): Upstream {
       const signal = timeoutSignal(FILE_TIMEOUT_MS);
       return transport.fetchFile({ pool: 'pictures', method: 'GET', path, headers: {}, signal, isSafe: true });
     },
+    sendFile(path, body, owner) {
+      const signal = timeoutSignal(UPLOAD_TIMEOUT_MS);
+      const headers = { ...ownerHeaders(owner), 'content-type': 'application/octet-stream' };
+      return transport.request({ pool: 'files', method: 'POST', path, headers, body, signal, isSafe: false });
+    },
+    async openFile(path, owner) {
+      // The deadline is that of the response's head: the client may take its time for the bytes.
+      const ending = new AbortController();
+      const timer = setTimeout(() => ending.abort(new Error(`${path}: no answer in time`)), timeoutMs);
+      const { signal } = ending;
+      const request = {
+        pool: 'files',
+        method: 'GET',
+        path,
+        headers: ownerHeaders(owner),
+        signal,
+        isSafe: true,
+      } as const;
+      return transport.openFile(request).finally(() => clearTimeout(timer));
+    },
     purge: answers.purge,
     close: transport.close,
   };
@@ -192,6 +228,11 @@ export function createUpstream(options: Options): Upstream {
 
 /** Section 7: every call has the JSON content type, and asks caches to revalidate. */
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json', 'cache-control': 'no-cache' };
+
+const ownerHeaders = ({ bearer, clientAddress }: FileOwner) => ({
+  ...authorization(bearer),
+  'x-forwarded-for': clientAddress,
+});
 
 const authorization = (bearer: string | undefined) =>
   bearer === undefined ? undefined : { authorization: `Bearer ${bearer}` };

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import { type Dispatcher, Pool } from 'undici';
 import { traceHeaders } from '../../shared/tracing.ts';
@@ -12,13 +13,20 @@ export type TransportResponse = {
   readonly text: string;
 };
 
+/** A response whose body is still to be read, if its status is 200. */
+export type FileResponse = {
+  readonly status: number;
+  readonly headers: Dispatcher.ResponseData['headers'];
+  readonly body: Readable;
+};
+
 export type TransportRequest = {
   /** The pool whose connections it uses, so that a request that hangs takes no connection of another pool. */
   readonly pool: PoolName;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Readable;
   /** The deadline of the whole request, its retry included. */
   readonly signal: AbortSignal;
   /** A safe method (RFC 9110, 9.2.1) that may be retried. */
@@ -34,6 +42,8 @@ const POOLS = {
   list: { connections: 2, isPersistent: true },
   /** A picture that is derived takes seconds. */
   pictures: { connections: 4, isPersistent: true },
+  /** Files of members, which are as slow as their clients. */
+  files: { connections: 16, isPersistent: false },
   writes: { connections: 16, isPersistent: false },
   retries: { connections: 8, isPersistent: false },
 } as const;
@@ -87,6 +97,12 @@ export function createTransport(base: string) {
     async fetchFile(request: TransportRequest): Promise<{ readonly status: number; readonly bytes: Buffer }> {
       const { statusCode, body } = await send(request);
       return { status: statusCode, bytes: await readBytes(body, MAX_API_RESPONSE_BYTES) };
+    },
+    /** Opens a file, whose bytes the caller reads. @throws Error when no response begins in time. */
+    async openFile(request: TransportRequest): Promise<FileResponse> {
+      const { statusCode, headers, body } = await send(request);
+      if (statusCode !== 200) await body.dump();
+      return { status: statusCode, headers, body };
     },
     close: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.destroy()));

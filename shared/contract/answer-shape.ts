@@ -29,7 +29,7 @@ export function hasShape(value: unknown, shape: Shape, shapes: readonly Shape[])
   );
 }
 
-/** Leaves out list entries that do not match their shape, so that one invalid entry does not fail a whole list. */
+/** Leaves out list entries and optional fields that do not match their shape, so that one does not fail an answer. */
 export function withoutMisfits(value: unknown, shape: Shape, shapes: readonly Shape[]): unknown {
   const rest = (part: unknown, partShape: Shape): unknown => withoutMisfits(part, partShape, shapes);
   if (typeof shape === 'number') return rest(value, shapes[shape] ?? 'u');
@@ -41,8 +41,14 @@ export function withoutMisfits(value: unknown, shape: Shape, shapes: readonly Sh
     return tag === '[]' ? entries.filter((part) => hasShape(part, entry, shapes)) : entries;
   }
   if (!isObject(value)) return value;
-  const fields = new Map(Object.entries(shape).map(([name, field]) => [name.replace(/\?$/, ''), field]));
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, rest(part, fields.get(name) ?? 'u')]));
+  const fields = new Map(Object.entries(shape));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) => {
+      const optional = fields.get(`${name}?`);
+      const remaining = rest(part, optional ?? fields.get(name) ?? 'u');
+      return optional === undefined || hasShape(remaining, optional, shapes) ? [[name, remaining]] : [];
+    }),
+  );
 }
 
 function hasTaggedShape(

@@ -17,6 +17,12 @@ export type CallSpec = {
   /** Relative to the API's base path; `:name` marks a path parameter. */
   readonly path: string;
   readonly cache: CachePolicy;
+  /** Not named in section 7: a backend may lack it, and what it feeds is then left out. */
+  readonly addition?: true;
+  /** The answer is one page of a list; without counts it is the only one. */
+  readonly paged?: true;
+  /** Fields of the answer that a backend may lack, with the values that are used instead. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
   /** Initial loading flag of the data set (section 4); true by default. */
   readonly startsLoading?: false;
   /** A failure has no label: its data set does not map the status (section 8). */

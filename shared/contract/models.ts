@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type * as drawing from './schemas/diagram.ts';
 import type * as found from './schemas/found.ts';
+import type * as members from './schemas/members.ts';
 import type * as models from './schemas/models.ts';
+import type * as subscriptions from './schemas/subscriptions.ts';
 
 /** The models of the contract as types, for code that must not import the schemas. */
 export type Term = z.output<typeof models.term>;
@@ -24,4 +26,9 @@ export type PageLink = z.output<typeof models.pageLink>;
 export type SideCard = z.output<typeof models.sideCard>;
 export type SearchResult = z.output<typeof found.searchResult>;
 export type DocumentCard = z.output<typeof found.documentCard>;
+/** The member data of the embedded API, which answers every field; another backend may have fewer. */
+export type Profile = z.output<typeof members.profile>;
+export type MemberRecord = z.output<typeof members.record>;
+export type Subscription = z.output<typeof subscriptions.subscription>;
+export type SubscriptionReceipt = z.output<typeof subscriptions.receipt>;
 export type Deadline = z.output<typeof found.deadline>;

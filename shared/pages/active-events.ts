@@ -1,13 +1,14 @@
 import { parseEventId } from './common/event-id.ts';
+import { pageEntry } from './common/page-entry.ts';
 import type { PageModule } from './common/page-module.ts';
-import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
+import { type PageInput, previewOf, request, split } from './common/request.ts';
 
 const UPCOMING_EVENTS = 20;
 
 /** The calls of the page on which a member chooses an event. */
 export function activeEventsPage(input: PageInput) {
   return {
-    page: request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) }),
+    page: pageEntry(input),
     upcoming: request('events.latest', { noOfEvents: UPCOMING_EVENTS }),
     record: request('sso.user'),
   };

@@ -1,4 +1,5 @@
 import { NEWS_PATH, SEARCH_MAX_LENGTH } from '../constants.ts';
+import { pageEntry } from './common/page-entry.ts';
 import type { PageModule } from './common/page-module.ts';
 import {
   choiceParam,
@@ -10,7 +11,7 @@ import {
   readPage,
   textParam,
 } from './common/query.ts';
-import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
+import { contentPathOf, type PageInput, request, split } from './common/request.ts';
 
 /** Sort orders of the news search, the default first. */
 export const NEWS_ORDERS = ['newest', 'oldest', 'relevance', 'title'] as const;
@@ -36,10 +37,9 @@ export type NewsQuery = ReturnType<typeof parseNewsQuery>;
 
 /** The calls of the news search: the results and the filter options. */
 export function newsListPage(input: PageInput) {
-  const path = contentPathOf(input);
   const { toDate: todate, ...filters } = parseNewsQuery(input.query);
   return {
-    page: request('pageMenu.byPath', { path, ...previewOf(input.query) }),
+    page: pageEntry(input),
     search: request('news.search', { ...filters, todate }),
     authors: request('news.authors'),
     categories: request('news.categories'),
@@ -67,7 +67,7 @@ export const collectionAt = (pathname: string) => COLLECTIONS[pathname];
 export function collectionListPage(input: PageInput) {
   const path = contentPathOf(input);
   return {
-    page: request('pageMenu.byPath', { path, ...previewOf(input.query) }),
+    page: pageEntry(input),
     breadCrumb: request('blocks.breadCrumb', { path }),
     articles: request('news.search', {
       categoryId: collectionAt(path)?.category,

@@ -12,5 +12,5 @@ export const page: PageModule<'competencyFramework'> = {
   description: 'The domains and levels of the competency framework',
   listed: true,
   sitemap: 'pages',
-  load: (input) => split(competencyFrameworkPage(input), 'page', 'framework'),
+  load: (input) => split(competencyFrameworkPage(input), 'page'),
 };

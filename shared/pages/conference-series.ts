@@ -1,7 +1,7 @@
-import { CONFERENCE_EVENT_TYPE_ID } from '../constants.ts';
+import { conferencesCall } from './common/conferences.ts';
 import { contentPage } from './common/content-page.ts';
 import type { PageModule } from './common/page-module.ts';
-import { type PageInput, request, split } from './common/request.ts';
+import { type PageInput, split } from './common/request.ts';
 
 /** More conferences than a year has. */
 const MAX_CONFERENCES = 16;
@@ -10,7 +10,7 @@ const MAX_CONFERENCES = 16;
 export function conferenceSeriesPage(input: PageInput) {
   return {
     ...contentPage(input),
-    conferences: request('events.search', { EventType: String(CONFERENCE_EVENT_TYPE_ID), PageSize: MAX_CONFERENCES }),
+    conferences: conferencesCall(MAX_CONFERENCES),
   };
 }
 

@@ -1,11 +1,11 @@
 import { DONE_PARAM } from '../constants.ts';
 import { CODE_PARAM, ENTRY_PARAM, TRANSCRIPT_PATH } from '../credit-log.ts';
+import { pageEntry } from './common/page-entry.ts';
 import type { PageModule } from './common/page-module.ts';
-import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
+import { type PageInput, request, split } from './common/request.ts';
 
 /** The call of the text of each page of the credit log. */
-export const creditText = (input: PageInput) =>
-  request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) });
+export const creditText = (input: PageInput) => pageEntry(input);
 
 /** The call of the log, and of the form of one entry. */
 export const creditLogCall = request('credits.log');

@@ -1,13 +1,14 @@
 import { IS_FACULTY_DEFAULT, REG_TYPE_DEFAULT } from '../constants.ts';
 import type { ResponseOf } from '../contract/contract.ts';
 import { isEventCode } from '../rules/addresses/registration-link.ts';
+import { pageEntry } from './common/page-entry.ts';
 import type { PageModule } from './common/page-module.ts';
-import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
+import { type PageInput, request, split } from './common/request.ts';
 
 /** The calls of the page that redirects to the event registration. */
 export function registrationPage(input: PageInput) {
   return {
-    page: request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) }),
+    page: pageEntry(input),
     record: request('sso.user'),
   };
 }
@@ -20,6 +21,9 @@ export function parseEventCode({ query }: Pick<PageInput, 'query'>): string | un
   return isEventCode(code) ? code : undefined;
 }
 
+/** Sent for a member whose record has no type. */
+const UNKNOWN_MEMBER_TYPE = 'Unknown';
+
 /** Converts a member type into a registration type (section 3, Member-type conversion request). */
 export function conversionRequest(
   { query }: Pick<PageInput, 'query'>,
@@ -31,7 +35,7 @@ export function conversionRequest(
     'cvent.convertMemberType',
     {},
     {
-      memberType,
+      memberType: memberType ?? UNKNOWN_MEMBER_TYPE,
       isActive: isActiveMember,
       eCode,
       isFaculty: query.has('isFaculty') ? query.get('isFaculty') === 'true' : IS_FACULTY_DEFAULT,

@@ -1,6 +1,7 @@
+import { pageEntry } from './common/page-entry.ts';
 import type { PageModule } from './common/page-module.ts';
 import { choiceParam, idParam } from './common/query.ts';
-import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
+import { type PageInput, request, split } from './common/request.ts';
 
 /** The four lists of personal content (section 2, my content), the default first. */
 export const CONTENT_LISTS = ['news', 'books', 'events', 'learning'] as const;
@@ -25,7 +26,7 @@ export function dashboardPage(input: PageInput) {
   const { topic } = parsePersonalContent(input);
   const category = topic === undefined ? {} : { category: [topic] };
   return {
-    page: request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) }),
+    page: pageEntry(input),
     record: request('sso.user'),
     topics: request('myContent.taxonomies'),
     news: request('myContent.news', category),

@@ -1,11 +1,12 @@
 import { parseEventId } from './common/event-id.ts';
+import { pageEntry } from './common/page-entry.ts';
 import type { PageModule } from './common/page-module.ts';
-import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
+import { type PageInput, previewOf, request, split } from './common/request.ts';
 
 /** The calls of the page that lists recordings. */
 export function recordingsPage(input: PageInput) {
   return {
-    page: request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) }),
+    page: pageEntry(input),
     past: request('events.search', { ShowOnlyPast: true, PageSize: 100 }),
   };
 }

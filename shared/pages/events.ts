@@ -1,4 +1,5 @@
 import { EUROPE_LOCATION_ID } from '../constants.ts';
+import { pageEntry } from './common/page-entry.ts';
 import type { PageModule } from './common/page-module.ts';
 import { choiceParam, choiceReader, dayParam, idParam, pageParam, readPage, textParam } from './common/query.ts';
 import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
@@ -94,7 +95,7 @@ export function eventsPage(input: PageInput) {
   const path = contentPathOf(input);
   const preview = previewOf(input.query);
   return {
-    page: request('pageMenu.byPath', { path, ...preview }),
+    page: pageEntry(input),
     search: request('events.search', search),
     filters: request('events.typeFilters'),
     kinds: request('events.category'),

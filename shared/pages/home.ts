@@ -1,4 +1,5 @@
-import { CONFERENCE_EVENT_TYPE_ID, HOME_TOP_ARTICLES, SIMPLE_CALL_OUTS_FOLDER } from '../constants.ts';
+import { HOME_TOP_ARTICLES, SIMPLE_CALL_OUTS_FOLDER } from '../constants.ts';
+import { conferencesCall } from './common/conferences.ts';
 import { membershipCall } from './common/membership.ts';
 import { nextDeadlinesCall } from './common/next-deadlines.ts';
 import type { PageModule } from './common/page-module.ts';
@@ -10,7 +11,7 @@ export function homePage() {
     topArticles: request('articles.top', undefined, { n: HOME_TOP_ARTICLES }),
     banners: request('blocks.heroPrimary'),
     events: request('events.latest', { noOfEvents: 5 }),
-    conference: request('events.search', { EventType: String(CONFERENCE_EVENT_TYPE_ID), PageSize: 1 }),
+    conference: conferencesCall(1),
     books: request('products.latestBooks', { noOfProducts: 4 }),
     courses: request('products.latestCourses', { noOfProducts: 4 }),
     callOuts: request('blocks.callOuts', { folderPath: SIMPLE_CALL_OUTS_FOLDER }),

@@ -1,10 +1,11 @@
 import { RETURN_URL_PARAM } from '../constants.ts';
+import { pageEntry } from './common/page-entry.ts';
 import type { PageModule } from './common/page-module.ts';
-import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
+import { type PageInput, split } from './common/request.ts';
 
 /** The calls of the sign-in page: its text. */
 export function loginPage(input: PageInput) {
-  return { page: request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) }) };
+  return { page: pageEntry(input) };
 }
 
 export const page: PageModule<'login'> = {

@@ -1,10 +1,11 @@
+import { pageEntry } from './common/page-entry.ts';
 import type { PageModule } from './common/page-module.ts';
-import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
+import { type PageInput, request, split } from './common/request.ts';
 
 /** The calls of the page with the secret address of a member's calendar. */
 export function memberCalendarPage(input: PageInput) {
   return {
-    page: request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) }),
+    page: pageEntry(input),
     link: request('myContent.calendar'),
   };
 }

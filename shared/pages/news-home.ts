@@ -1,5 +1,6 @@
 import { FILTERED_ARTICLE_CATEGORY_IDS, HOME_TOP_ARTICLES } from '../constants.ts';
 import { nextDeadlinesCall } from './common/next-deadlines.ts';
+import { pageEntry } from './common/page-entry.ts';
 import type { PageModule } from './common/page-module.ts';
 import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
 import { newslettersCall } from './newsletters.ts';
@@ -13,7 +14,7 @@ export function newsHomePage(input: PageInput) {
   const path = contentPathOf(input);
   const preview = previewOf(input.query);
   return {
-    page: request('pageMenu.byPath', { path, ...preview }),
+    page: pageEntry(input),
     top: request('articles.top', undefined, { n: HOME_TOP_ARTICLES }),
     pinned: request('articles.pinned'),
     filtered: request('articles.filtered', {

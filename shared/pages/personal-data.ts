@@ -1,10 +1,11 @@
+import { pageEntry } from './common/page-entry.ts';
 import type { PageModule } from './common/page-module.ts';
-import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
+import { type PageInput, request, split } from './common/request.ts';
 
 /** The calls of the page with a member's data, which is read only after a confirmation of presence. */
 export function personalDataPage(input: PageInput) {
   return {
-    page: request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) }),
+    page: pageEntry(input),
     counts: request('myContent.personalDataCounts'),
   };
 }

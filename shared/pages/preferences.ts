@@ -1,11 +1,12 @@
 import { SAVED_PARAM, SUBSCRIBED_PARAM } from '../constants.ts';
+import { pageEntry } from './common/page-entry.ts';
 import type { PageModule } from './common/page-module.ts';
-import { type CallRequest, contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
+import { type CallRequest, type PageInput, request, split } from './common/request.ts';
 
 /** The calls of the e-mail preferences. The browser calls each provider separately, because one may fail. */
 export function preferencesPage(input: PageInput) {
   return {
-    page: request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) }),
+    page: pageEntry(input),
     all: request('preferences.all'),
   };
 }

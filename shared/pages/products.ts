@@ -1,4 +1,5 @@
 import { IS_SALE_PAGE_DEFAULT } from '../constants.ts';
+import type { ResponseOf } from '../contract/contract.ts';
 import { COVER_TOPICS } from '../covers.ts';
 import {
   PRODUCT_LEVELS,
@@ -6,6 +7,7 @@ import {
   PRODUCT_TYPES,
   type ProductFilters,
 } from '../rules/membership/product-filters.ts';
+import { titleOf } from './common/page-entry.ts';
 import type { PageModule } from './common/page-module.ts';
 import { choiceReader, idsParam, pageParam, readPage } from './common/query.ts';
 import { type CallRequest, contentPathOf, type PageInput, previewOf, request } from './common/request.ts';
@@ -114,6 +116,12 @@ const FEATURED_CATALOGUE = '/education/books';
 
 const TAB_NAME = /^[a-z0-9-]{1,60}$/;
 
+/** Used where the backend has the products of a catalogue, but no text. */
+function catalogWithTitle(title: string): ResponseOf<'education.catalog'> {
+  const catalog = { title, intro: '', body: '', facts: [], isDraft: false, seo: {}, tabs: [] };
+  return { statusCode: 200, statusMessage: 'OK', result: [catalog] };
+}
+
 /** The calls of a catalogue page: its texts and tabs, its lists, and its content blocks. */
 export function productsPage(input: PageInput) {
   const path = contentPathOf(input);
@@ -129,7 +137,10 @@ export function productsPage(input: PageInput) {
   const isFirst = tab === undefined && pageNumber === 1 && !isFiltered;
   const isTab = tab === undefined || TAB_NAME.test(tab);
   return {
-    catalog: request('education.catalog', { path, ...preview }),
+    catalog: {
+      ...request('education.catalog', { path, ...preview }),
+      ...(tab === undefined && { standIn: catalogWithTitle(titleOf(path)) }),
+    },
     // A malformed tab name makes no call: `education.catalog` answers that there is no such page.
     lists: isFiltered && filtered ? filtered : isTab ? (CATALOGUES[base]?.(tab, pageNumber) ?? []) : [],
     /** The choices of a catalogue that has filters. */

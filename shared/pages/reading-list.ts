@@ -1,10 +1,11 @@
+import { pageEntry } from './common/page-entry.ts';
 import type { PageModule } from './common/page-module.ts';
-import { contentPathOf, type PageInput, previewOf, request, split } from './common/request.ts';
+import { type PageInput, request, split } from './common/request.ts';
 
 /** The calls of the reading list. The page is public: the list of a visitor is in the browser. */
 export function readingListPage(input: PageInput) {
   return {
-    page: request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) }),
+    page: pageEntry(input),
     list: request('myContent.readingList'),
   };
 }

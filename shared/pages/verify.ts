@@ -1,6 +1,7 @@
 import { CODE_PARAM } from '../credit-log.ts';
+import { pageEntry } from './common/page-entry.ts';
 import type { PageModule } from './common/page-module.ts';
-import { contentPathOf, type PageInput, previewOf, request } from './common/request.ts';
+import { type PageInput, request } from './common/request.ts';
 
 const MAX_CODE_LENGTH = 100;
 
@@ -12,8 +13,7 @@ export const verifiedCode = ({ query }: Pick<PageInput, 'query'>): string =>
 export const verification = (code: string) => request('credits.verify', { code });
 
 /** The call of the page's text. */
-export const verifyText = (input: PageInput) =>
-  request('pageMenu.byPath', { path: contentPathOf(input), ...previewOf(input.query) });
+export const verifyText = (input: PageInput) => pageEntry(input);
 
 export const page: PageModule<'verify'> = {
   kind: 'verify',

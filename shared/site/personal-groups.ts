@@ -49,9 +49,17 @@ export const PERSONAL_GROUPS = {
     title: 'Evidence of credits',
     about: 'The names and sizes of the files that you added to your credits, which you can download there.',
   },
+  creditAwards: {
+    title: 'Credits entered by the society',
+    about: 'The events and courses for which your credits were entered, with day and domain.',
+  },
+  creditUploads: {
+    title: 'Files not yet recorded',
+    about: 'The names and sizes of files that you sent with a form which has not been accepted, for a day.',
+  },
   transcripts: {
     title: 'Transcripts',
-    about: 'The transcripts of your credits that can be verified, until you revoke them. Their codes are not stored.',
+    about: 'The transcripts of your credits that can be verified, until you revoke them, with their codes.',
   },
   registrations: { title: 'Registrations', about: 'The events that you are registered for, or were.' },
   courses: { title: 'Courses', about: 'The courses that you take, and how far you are.' },

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import type { Step } from '../../scripts/steps.ts';
+import { RECORD_PATH } from '../../shared/credit-log.ts';
+import { MAX_ENTRY_BYTES } from '../../shared/rules/membership/credit-log.ts';
 import { type FakeApi, json, type ReceivedRequest, type Script, startFakeApi } from '../support/fake-api.ts';
 import { reset, sendRaw } from '../support/faults.ts';
 import { sendRequest } from '../support/send-request.ts';
@@ -117,6 +119,14 @@ async function bodies(stage: Stage): Promise<undefined> {
   assert.equal(received(stage)[0]?.body.length, 100 * KILOBYTE);
   assert.equal((await post(103 * KILOBYTE)).status, 413);
   assert.equal(received(stage).length, 1);
+  const record = (length: number) =>
+    sendRequest(stage.nginx.origin + RECORD_PATH, { method: 'POST', body: 'x'.repeat(length) });
+  assert.equal((await record(MAX_ENTRY_BYTES)).status, 200);
+  assert.equal(received(stage)[1]?.body.length, MAX_ENTRY_BYTES);
+  const { status, body } = await record(MAX_ENTRY_BYTES + 1);
+  assert.equal(status, 413);
+  assert.match(body, /<h1>The file is too large<\/h1>/);
+  assert.equal(received(stage).length, 2);
 }
 
 async function aborted(stage: Stage): Promise<string> {

@@ -5,7 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Step } from '../../scripts/steps.ts';
 import { CLOCK_SKEW_MS } from '../../server/page-cache/redis-store.ts';
+import { FILE_LIMIT, MAX_FILE_BYTES } from '../../shared/rules/membership/credit-log.ts';
 import { publishedPaths } from '../support/addresses.ts';
+import { pdfOf, readLastFile, recordWithFile, signInByForm } from '../support/evidence-form.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { until } from '../support/until.ts';
 import { createVisitor } from '../support/visitor.ts';
@@ -28,10 +30,24 @@ export function siteScenarios(fleet: Fleet): Step[] {
   return [
     step('pages, calls, files and redirects are served', everything),
     step('a session of one replica is valid in the other', signIn),
+    step('a file of evidence of 5 MB is stored and read', evidence),
     step('sign-in attempts are counted per client address', throttle),
     step('a page cached by one replica is a hit in the other', sharedPage),
     step('a purge sent to the load balancer reaches both replicas', purge),
   ];
+}
+
+async function evidence({ nginx }: Fleet): Promise<string> {
+  const member = await signInByForm(nginx.origin, MEMBER.username);
+  const file = pdfOf(MAX_FILE_BYTES);
+  assert.equal((await recordWithFile(nginx.origin, member, file)).status, 303);
+  const read = await readLastFile(member);
+  assert.equal(read.status, 200);
+  assert.ok(file.equals(Buffer.from(read.body)));
+  const large = await recordWithFile(nginx.origin, member, pdfOf(MAX_FILE_BYTES + 1));
+  assert.equal(large.status, 413);
+  assert.ok(large.text.includes(`Add a file of ${FILE_LIMIT}`) && large.text.includes('With a file'));
+  return `${MAX_FILE_BYTES} bytes, and one more is rejected with the form`;
 }
 
 async function everything({ nginx }: Fleet): Promise<string> {

@@ -3,11 +3,15 @@ import { once } from 'node:events';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import type { ApiMessage } from '../../api/main.ts';
+import { MINUTE_MS } from '../../shared/durations.ts';
 import { FIXTURE_CONTENT } from '../support/api.ts';
-import { oneDatabase, testDatabases } from '../support/databases.ts';
+import { oneDatabase, onServer, testDatabases } from '../support/databases.ts';
+import { freePort } from '../support/free-port.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { until } from '../support/until.ts';
 
 const MAIN = fileURLToPath(new URL('../../api/main.ts', import.meta.url));
 
@@ -81,5 +85,58 @@ describe('the API as a process', () => {
       message: expect.stringMatching(/^The database at .* cannot be reached: /),
     });
     expect(await exitCodeOf(process)).toBe(1);
+  });
+});
+
+describe('the API as a process, while its database is away', () => {
+  /** The schedule has a job for each minute, so an outage over the turn of one meets it. */
+  async function untilNextMinute(): Promise<void> {
+    const minute = Math.floor(Date.now() / MINUTE_MS);
+    await until('the next minute has begun', () => Date.now() > (minute + 1) * MINUTE_MS + 2000);
+  }
+
+  it('lives over the turn of a minute, answers when the database is back, and goes on with its schedule [N20]', async () => {
+    const { url, drop } = await onServer('embedded', inject('postgres')).open();
+    const proxy = await startTcpProxy(url);
+    const { process, message } = await start({ databaseUrl: proxy.url, logLevel: 'info' });
+    let output = '';
+    process.stdout?.on('data', (chunk) => (output += chunk));
+    const origin = message.type === 'ready' ? message.origin : '';
+    const health = async () => (await fetch(`${origin}/healthz`)).status;
+    expect(await health()).toBe(200);
+    await proxy.cut();
+    expect(await health()).toBe(503);
+    await untilNextMinute();
+    expect([process.exitCode, process.signalCode]).toEqual([null, null]);
+    expect(await health()).toBe(503);
+    await proxy.restore();
+    const began = performance.now();
+    await until('it answers', async () => (await health()) === 200);
+    expect(performance.now() - began).toBeLessThan(3000);
+    await until('the schedule goes on', () => output.includes('the schedule of the jobs could not be read"'));
+    expect(output.match(/the schedule of the jobs could not be read/g)?.length).toBeLessThanOrEqual(2);
+    process.disconnect();
+    expect(await exitCodeOf(process)).toBe(0);
+    await proxy.close();
+    await drop();
+  });
+
+  it('that is started again waits for the database; a first start says that it is away [N20]', async () => {
+    const { url, drop } = await onServer('embedded', inject('postgres')).open();
+    const proxy = await startTcpProxy(url);
+    await proxy.cut();
+    expect((await start({ databaseUrl: proxy.url })).message).toMatchObject({
+      type: 'failed',
+      message: expect.stringContaining('cannot be reached'),
+    });
+    const port = await freePort();
+    const restarted = start({ databaseUrl: proxy.url, port });
+    await until('it waits', () => child?.exitCode === null);
+    await proxy.restore();
+    expect((await restarted).message).toMatchObject({ type: 'ready', origin: `http://127.0.0.1:${port}` });
+    (await restarted).process.disconnect();
+    expect(await exitCodeOf((await restarted).process)).toBe(0);
+    await proxy.close();
+    await drop();
   });
 });

@@ -121,7 +121,7 @@ describe.each(oneDatabase())('accounts and addresses, on $name PostgreSQL', (dat
       (await its.api.ok('sso.login', { body: { username, password } })).result;
     const profileOf = async ({ accessToken: token }: Session) => (await its.api.ok('sso.user', { token })).result[0];
     const addressesOf = async (session: Session) =>
-      (await profileOf(session))?.emails.map(({ address, primary }) => (primary ? `${address}*` : address)).sort();
+      (await profileOf(session))?.emails?.map(({ address, primary }) => (primary ? `${address}*` : address)).sort();
     const add = (email: string) =>
       its.api.ok('impexium.addEmail', { token: its.me.accessToken, body: { action: 'create', email } });
     const update = (body: object) => ({ token: its.me.accessToken, body: { action: 'update', ...body } });
@@ -144,7 +144,7 @@ describe.each(oneDatabase())('accounts and addresses, on $name PostgreSQL', (dat
     it('gives a profile with a record number, a membership and one primary address', async () => {
       const profile = await profileOf(its.me);
       expect(profile).toMatchObject({ recordNumber: expect.stringMatching(/./), isActiveMember: true });
-      expect(profile?.emails.filter(({ primary }) => primary)).toHaveLength(1);
+      expect(profile?.emails?.filter(({ primary }) => primary)).toHaveLength(1);
     });
 
     it('opens an account when its address is confirmed, or not at all', async () => {

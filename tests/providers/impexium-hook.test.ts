@@ -198,7 +198,10 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
       expect(await linked()).toEqual([]);
       expect(await addressesLeft()).toEqual([]);
       expect(await api.db.select().from(members).where(eq(members.id, session.userId))).toEqual([]);
-      const [receipt] = await api.db.select().from(outbox).where(eq(outbox.id, receiptId));
+      const [receipt] = await api.db
+        .select()
+        .from(outbox)
+        .where(eq(outbox.id, receiptId ?? ''));
       expect(receipt).toMatchObject({ memberId: null, body: {}, recipient: null });
       await api.rejected('sso.user', 401, { token: session.accessToken });
       expect(lines.join()).toContain('"isDeleted":true');

@@ -86,7 +86,6 @@ export const scenarios: Record<CallId, Scenario> = {
   'credits.log': plain,
   'credits.save': { good: () => ({ body: entry() }), bad: () => ({ body: { ...entry(), credits: 0 } }) },
   'credits.remove': { good: { body: { kind: 'entry', id: 'ENTRY' } }, bad: { body: { kind: 'entry', id: 'x' } } },
-  'credits.file': { good: { query: { entryId: 'ENTRY' } }, bad: { query: { entryId: 'x' } } },
   'credits.issue': {
     good: () => ({ body: { period: `year-${today().slice(0, 4)}` } }),
     bad: { body: { period: 'year-1900' } },
@@ -226,7 +225,7 @@ export const scenarios: Record<CallId, Scenario> = {
   'sso.ssoLogout': plain,
   'sso.logout': { good: { body: { accessToken: 'dead' } }, bad: { body: { accessToken: 5 } } },
   'sso.user': plain,
-  'hubspot.subscriptions': { good: ({ userId }) => ({ params: { userId } }), bad: { params: { userId: 'me' } } },
+  'hubspot.subscriptions': { good: ({ userId }) => ({ params: { userId } }), bad: { params: { userId: 'm e' } } },
   'hubspot.updateSubscription': {
     good: ({ userId }) => ({
       params: { userId },
@@ -236,7 +235,7 @@ export const scenarios: Record<CallId, Scenario> = {
   },
   'hubspot.user': { good: ({ email }) => ({ query: { email } }), bad: { query: { email: 'me' } } },
   'hubspot.createUser': { good: { body: newUser('hubspot@scenario.test') }, bad: { body: { email: 'x' } } },
-  'impexium.subscriptions': { good: ({ userId }) => ({ params: { userId } }), bad: { params: { userId: 'me' } } },
+  'impexium.subscriptions': { good: ({ userId }) => ({ params: { userId } }), bad: { params: { userId: 'm e' } } },
   'impexium.updateSubscription': {
     good: ({ userId }) => ({
       params: { userId },

@@ -16,15 +16,20 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 const TIME_ZONE = 'timeZone';
 
-/** A response that fits its schema, with every optional field, one entry per list, and texts of `textOf`. */
-function sampleOf(schema: Schema, textOf: TextOf): unknown {
-  return sample(schema, textOf, '', []);
-}
+/** The fields of a sample: all of the schema, or only those that it requires. */
+export type Fields = 'all' | 'required';
+type Options = { readonly textOf: TextOf; readonly fields: Fields };
 
-function sample(schema: Schema, textOf: TextOf, name: string, above: readonly Schema[]): unknown {
-  const part = (one: Schema, itsName = name) => sample(one, textOf, itsName, [...above, schema]);
-  if (schema instanceof z.ZodObject)
-    return Object.fromEntries(Object.entries(schema.shape).map(([field, one]) => [field, part(one, field)]));
+/** A response that fits its schema, with one entry per list, and texts of `textOf`. */
+function sample(schema: Schema, options: Options, name = '', above: readonly Schema[] = []): unknown {
+  const { textOf, fields } = options;
+  const part = (one: Schema, itsName = name) => sample(one, options, itsName, [...above, schema]);
+  if (schema instanceof z.ZodObject) {
+    const shown = Object.entries<Schema>(schema.shape).filter(
+      ([, one]) => fields === 'all' || !(one instanceof z.ZodOptional),
+    );
+    return Object.fromEntries(shown.map(([field, one]) => [field, part(one, field)]));
+  }
   // A recursive schema gets empty lists at the second level.
   if (schema instanceof z.ZodArray) return above.includes(schema) ? [] : [part(schema.element)];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return part(schema.unwrap());
@@ -56,11 +61,12 @@ export function answerContract(api: FakeApi, product: string, textOf: TextOf): v
 }
 
 /** The sample response of one call in its wire format. */
-export function wireSampleOf(id: CallId, product: string, textOf: TextOf): unknown {
-  return toWire(sampleOf(schemasOf(id).response, textOf), specOf(id).slugFields, product);
+export function wireSampleOf(id: CallId, product: string, textOf: TextOf, fields: Fields = 'all'): unknown {
+  return toWire(sample(schemasOf(id).response, { textOf, fields }), specOf(id).slugFields, product);
 }
 
-function addressOf(id: CallId): { method: string; pattern: RegExp } {
+/** The method of a call, and the pattern of its path. */
+export function addressOf(id: CallId): { method: string; pattern: RegExp } {
   const { method, path } = specOf(id);
   return { method, pattern: new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]*')}$`) };
 }

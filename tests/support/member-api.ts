@@ -48,7 +48,10 @@ export type MemberCall = {
 };
 export type Raw = { status: number; headers: Headers; body: unknown };
 /** A session of the embedded API, which names its member. */
-export type Session = ResponseOf<'sso.login'>['result'][number] & { readonly userId: string; readonly email: string };
+export type Session = Omit<ResponseOf<'sso.login'>['result'][number], 'userId' | 'email'> & {
+  readonly userId: string;
+  readonly email: string;
+};
 
 /** The society API with the demo accounts, and a clock that tests advance. */
 export type MemberApi = {
@@ -245,7 +248,7 @@ export async function startMemberApi(
       const [session] = result;
       const { userId, email } = session ?? {};
       if (!session || userId === undefined || email === undefined) throw new Error(`${username} cannot sign in`);
-      return { ...session, userId, email };
+      return { ...session, userId: String(userId), email };
     },
     async reopen() {
       await running.stop();

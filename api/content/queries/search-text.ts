@@ -4,8 +4,8 @@
 const MAX_WORDS = 12;
 const MAX_WORD_LENGTH = 64;
 
-/** Normalises Unicode, quotation marks and white space, and truncates the text to `MAX_WORDS` words. */
-export function normaliseSearchText(searchText: string): string {
+/** Normalises Unicode, quotation marks and white space, and truncates the text to a number of words. */
+export function normaliseSearchText(searchText: string, maxWords = MAX_WORDS): string {
   const words = searchText
     .normalize('NFC')
     .replace(/[“”„«»]/g, '"')
@@ -13,7 +13,7 @@ export function normaliseSearchText(searchText: string): string {
     .split(/\s+/)
     .filter(Boolean);
   return words
-    .slice(0, MAX_WORDS)
+    .slice(0, maxWords)
     .map((word) => word.slice(0, MAX_WORD_LENGTH).toWellFormed())
     .join(' ');
 }

@@ -7,10 +7,12 @@ import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
 import { createOutageLog } from './outage-log.ts';
 import type { JobName, Tasks } from './queue.ts';
+import { waitingPool } from './waiting-pool.ts';
 
 /** The jobs of the schedule (crontab), in UTC. `fill` makes up for a time at which no process ran. */
 const SCHEDULE: readonly { readonly name: JobName; readonly at: string; readonly options?: string }[] = [
   { name: 'recover', at: '* * * * *' },
+  { name: 'awards', at: '37 * * * *', options: '?fill=1h&max=3' },
   { name: 'retention', at: '7 * * * *', options: '?fill=1h' },
   { name: 'reconcile', at: '17 1 * * *', options: '?fill=4h&max=3' },
   { name: 'notices', at: '47 5 * * *', options: '?fill=12h&max=3' },
@@ -48,6 +50,7 @@ export function createJobRunner({ pool, log, tasks }: { pool: pg.Pool; log: Logg
   const ending = new AbortController();
   let running = Promise.resolve();
 
+  const scheduleOutage = createOutageLog(log, 'the schedule of the jobs could not be read');
   /** Workers that could not store the end of a job, which stays locked. */
   const lost = new Set<string>();
 
@@ -61,7 +64,8 @@ export function createJobRunner({ pool, log, tasks }: { pool: pg.Pool; log: Logg
   async function runOnce(): Promise<void> {
     await freeLost();
     const events = observed(log);
-    const options = { ...jobOptions(pool), taskList: taskList(tasks), crontab, concurrency: CONCURRENCY, events };
+    const patient = waitingPool(pool, { ending: ending.signal, outage: scheduleOutage });
+    const options = { ...jobOptions(patient), taskList: taskList(tasks), crontab, concurrency: CONCURRENCY, events };
     const runner = await run(options);
     const stop = () => void runner.stop().catch(() => {});
     events.on('worker:fatalError', ({ worker }) => {

@@ -14,6 +14,7 @@ export type JobName =
   | 'notices'
   | 'follows'
   | 'follower'
+  | 'awards'
   | 'retention'
   | 'recover';
 

@@ -8,7 +8,7 @@ import { INCIDENT_REPORT } from '../../../shared/site/forms/request-forms.ts';
 import { utcDay } from '../../common/calendar.ts';
 import { addressClaims, contacts } from '../../database/schema/address-claims.ts';
 import { auditLog } from '../../database/schema/audit.ts';
-import { creditEntries, creditTranscripts } from '../../database/schema/credits.ts';
+import { creditAwards, creditEntries, creditTranscripts, creditUploads } from '../../database/schema/credits.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { followLinks, stoppedFollows } from '../../database/schema/follows.ts';
 import { consentReceipts, devices, formSubmissions, idempotencyKeys, tokens } from '../../database/schema/members.ts';
@@ -102,6 +102,14 @@ const EXPIRED: Readonly<Record<string, Expiring>> = {
   creditLog: {
     table: creditEntries,
     isOver: (now) => lt(creditEntries.day, utcDay(new Date(now.getTime() - KEEP_CREDITS_MS))),
+  },
+  awards: {
+    table: creditAwards,
+    isOver: (now) => lt(creditAwards.day, utcDay(new Date(now.getTime() - KEEP_CREDITS_MS))),
+  },
+  uploads: {
+    table: creditUploads,
+    isOver: (now) => lt(creditUploads.receivedAt, new Date(now.getTime() - DAY_MS)),
   },
   transcripts: {
     table: creditTranscripts,

@@ -8,8 +8,9 @@ import {
   RECORD_PATH,
   REMOVE_FILE_FIELD,
   TOKEN_FIELD,
+  UPLOAD_FIELDS,
 } from '../../../shared/credit-log.ts';
-import { ENTRY_CREDITS, TITLE_MAX_LENGTH } from '../../../shared/rules/membership/credit-log.ts';
+import { ENTRY_CREDITS, FILE_LIMIT, TITLE_MAX_LENGTH } from '../../../shared/rules/membership/credit-log.ts';
 import { CREDIT_DOMAINS } from '../../../shared/rules/membership/credits.ts';
 import type { FormState } from '../../../shared/site/forms/form.ts';
 import { useEnvironment } from '../../data/environment.tsx';
@@ -56,6 +57,7 @@ export function EntryForm({ entry, entryId, cycle, today }: EntryFormProps) {
     const error = state?.errors[name];
     return { id: fieldId(name), name, label: LABELS[name], ...(error !== undefined && { error }) };
   };
+  const upload = state?.values[UPLOAD_FIELDS.id];
   const query = entryId === undefined ? '' : `?${new URLSearchParams({ [ENTRY_PARAM]: entryId })}`;
   return (
     <form
@@ -99,12 +101,19 @@ export function EntryForm({ entry, entryId, cycle, today }: EntryFormProps) {
           hint={<a href={`${CREDIT_FILE_PATH}?${new URLSearchParams({ [ENTRY_PARAM]: entry.id })}`}>Download it</a>}
         />
       )}
+      {upload && (
+        <p>
+          The file <b>{state?.values[UPLOAD_FIELDS.name]}</b> has arrived and need not be added again.
+          <input type="hidden" name={UPLOAD_FIELDS.id} value={upload} />
+          <input type="hidden" name={UPLOAD_FIELDS.name} value={state?.values[UPLOAD_FIELDS.name]} />
+        </p>
+      )}
       <Field
         {...control('file')}
-        label={entry?.file ? 'Another file in its place (optional)' : 'File (optional)'}
+        label={entry?.file || upload ? 'Another file in its place (optional)' : 'File (optional)'}
         type="file"
         accept=".pdf,.png,.jpg,.jpeg"
-        hint="A certificate or programme: PDF, PNG or JPEG of at most 5 MB. Only you can download it."
+        hint={`A certificate or programme: PDF, PNG or JPEG of ${FILE_LIMIT}. Only you can download it.`}
       />
       <Button type="submit">{entryId === undefined ? 'Record credits' : 'Save the changes'}</Button>
     </form>

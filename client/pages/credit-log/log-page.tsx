@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { DONE_PARAM } from '../../../shared/constants.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { Page } from '../../../shared/contract/models.ts';
@@ -18,6 +19,7 @@ import { FactStrip } from '../../ui/fact-strip.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../ui/state.tsx';
+import { AwardList } from './award-list.tsx';
 import { EntryList } from './entry-list.tsx';
 import { Transcripts } from './transcripts.tsx';
 
@@ -76,7 +78,7 @@ function NoCertification() {
 }
 
 function Own({ log }: { log: Log }) {
-  const { cycles, needed, entered, booked } = log;
+  const { cycles, needed, entered, unlisted, booked } = log;
   const [current] = cycles;
   const recorded = current?.recorded ?? 0;
   const planned = sumOf(booked);
@@ -99,7 +101,10 @@ function Own({ log }: { log: Log }) {
         </ButtonLink>
       </Actions>
       {cycles.map((cycle, index) => (
-        <EntryList key={cycle.to} cycle={cycle} isCurrent={index === 0} />
+        <Fragment key={cycle.to}>
+          <EntryList cycle={cycle} isCurrent={index === 0} />
+          <AwardList cycle={cycle} unlisted={index === 0 ? unlisted : 0} />
+        </Fragment>
       ))}
       <Booked booked={booked} />
       <Transcripts periods={log.periods} transcripts={log.transcripts} />

@@ -1,9 +1,16 @@
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import type { Page } from '../../../shared/contract/models.ts';
-import { CODE_PARAM, CREDIT_LOG_PATH, VERIFY_PATH } from '../../../shared/credit-log.ts';
+import {
+  CODE_PARAM,
+  CREDIT_LOG_PATH,
+  TRANSCRIPT_QR_PATH,
+  VERIFY_PATH,
+  verifyAddress,
+} from '../../../shared/credit-log.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { creditText, transcriptCall } from '../../../shared/pages/credit-log.ts';
 import { creditCount } from '../../../shared/rules/membership/credits.ts';
+import { CopyButton } from '../../blocks/copy-button.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { FullText } from '../../member/full-text.tsx';
@@ -62,7 +69,8 @@ export function TranscriptPage({ input, text }: { input: PageInput; text: Page }
 
 function Sheet({ transcript, code }: { transcript: Transcript; code: string }) {
   const { settings } = useEnvironment();
-  const { name, credential, from, to, credits, issuedAt, isChanged, entered, entries } = transcript;
+  const { name, credential, from, to, credits, issuedAt, isChanged, entered, entries, awards } = transcript;
+  const link = verifyAddress(settings.publicOrigin, code.toUpperCase());
   return (
     <>
       <div className="no-print stack-l">
@@ -72,28 +80,48 @@ function Sheet({ transcript, code }: { transcript: Transcript; code: string }) {
           </NoticeBox>
         )}
         <p className="measure-form">
-          Print it, or keep the address of this page: the code is not stored and cannot be shown again without it.
+          Send the link or the sheet: whoever opens the link sees that the society has issued it. In the dialogue for
+          printing choose “Save as PDF” for a file.
+        </p>
+        <p className="measure-form">
+          <a className="link transcript__link" href={link}>
+            {link}
+          </a>
         </p>
         <Actions>
           <span className="needs-script">
-            <Button onClick={() => window.print()}>Print</Button>
+            <CopyButton text={link}>Copy link</CopyButton>
+          </span>
+          <span className="needs-script">
+            <Button variant="secondary" onClick={() => window.print()}>
+              Save as PDF
+            </Button>
           </span>
           <ButtonLink variant="secondary" href={CREDIT_LOG_PATH}>
             Your credits
           </ButtonLink>
         </Actions>
       </div>
-      <SpecList
-        facts={[
-          { term: 'Name', value: name },
-          { term: 'Credential', value: credential },
-          { term: 'Period', value: `${formatDate(from)} to ${formatDate(to)}` },
-          { term: 'Total', value: creditCount(credits) },
-          { term: 'Issued', value: formatDate(issuedAt) },
-          { term: 'Code', value: code.toUpperCase() },
-          { term: 'Verify at', value: `${settings.publicOrigin}${VERIFY_PATH}` },
-        ]}
-      />
+      <div className="transcript__head">
+        <SpecList
+          facts={[
+            { term: 'Name', value: name },
+            { term: 'Credential', value: credential },
+            { term: 'Period', value: `${formatDate(from)} to ${formatDate(to)}` },
+            { term: 'Total', value: creditCount(credits) },
+            { term: 'Issued', value: formatDate(issuedAt) },
+            { term: 'Code', value: code.toUpperCase() },
+            { term: 'Verify at', value: `${settings.publicOrigin}${VERIFY_PATH}` },
+          ]}
+        />
+        <img
+          className="transcript__qr"
+          src={`${TRANSCRIPT_QR_PATH}?${new URLSearchParams({ [CODE_PARAM]: code })}`}
+          alt="QR code of the link that verifies this transcript"
+          width={160}
+          height={160}
+        />
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A keyboard scrolls the wide table. */}
       <section className="table-scroll" aria-label="Credits" tabIndex={0}>
         <table className="table transcript">
@@ -117,11 +145,19 @@ function Sheet({ transcript, code }: { transcript: Transcript; code: string }) {
                 <td className="num">{entry.credits}</td>
               </tr>
             ))}
+            {awards.map(({ title, day, domain, credits: awarded, path }) => (
+              <tr key={path}>
+                <th scope="row">{title}</th>
+                <td>{formatDate(day)}</td>
+                <td>{domain ?? 'Any domain'}</td>
+                <td className="num">{awarded}</td>
+              </tr>
+            ))}
             {entered > 0 && (
               <tr>
-                <th scope="row">Events and courses of the society</th>
+                <th scope="row">Further credits, entered by the society</th>
                 <td>During the cycle</td>
-                <td>As recorded</td>
+                <td>Any domain</td>
                 <td className="num">{entered}</td>
               </tr>
             )}

@@ -1,4 +1,4 @@
-import { LOG_FIELDS, VERIFY_PATH } from '../../../shared/credit-log.ts';
+import { CODE_PARAM, LOG_FIELDS, TRANSCRIPT_PATH, VERIFY_PATH } from '../../../shared/credit-log.ts';
 import { creditCount } from '../../../shared/rules/membership/credits.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
@@ -24,7 +24,7 @@ export function Transcripts({ periods, transcripts }: TranscriptsProps) {
         Transcripts
       </h2>
       <p className="measure-form">
-        A transcript is a page to print, with a code. Anyone who has the code sees at{' '}
+        A transcript is a page to send or print, with a code. Anyone who has the code sees at{' '}
         <a href={VERIFY_PATH}>{VERIFY_PATH}</a> your name, the period and its credits, and whether your entries have
         changed since, until you revoke it.
       </p>
@@ -38,7 +38,7 @@ export function Transcripts({ periods, transcripts }: TranscriptsProps) {
       </LogForm>
       {transcripts.length > 0 && (
         <ul className="credit-log">
-          {transcripts.map(({ id, issuedAt, credits, isChanged, ...period }) => (
+          {transcripts.map(({ id, issuedAt, credits, isChanged, code, ...period }) => (
             <li key={id} className="credit-log__entry">
               <p className="credit-log__title">{periodText(period)}</p>
               <p className="small">
@@ -46,6 +46,11 @@ export function Transcripts({ periods, transcripts }: TranscriptsProps) {
                 {isChanged && '. Your entries have changed since'}
               </p>
               <div className="credit-log__actions">
+                {code !== undefined && (
+                  <a className="link" href={`${TRANSCRIPT_PATH}?${new URLSearchParams({ [CODE_PARAM]: code })}`}>
+                    Show<span className="visually-hidden"> the transcript of {periodText(period)}</span>
+                  </a>
+                )}
                 <LogForm action="revoke" subject={id}>
                   <Button type="submit" small variant="secondary">
                     Revoke<span className="visually-hidden"> the transcript of {periodText(period)}</span>

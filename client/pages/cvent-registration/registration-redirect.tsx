@@ -7,6 +7,7 @@ import { AutoRedirect } from '../../blocks/auto-redirect.tsx';
 import { Retry } from '../../blocks/retry.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { fullName } from '../../member/full-name.ts';
 import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { SpecList } from '../../ui/fact-strip.tsx';
 import { FailedState, Skeleton } from '../../ui/state.tsx';
@@ -55,7 +56,7 @@ export function RegistrationRedirect({ input, eCode, member }: RegistrationRedir
       <SpecList
         facts={[
           { term: 'Event code', value: eCode },
-          { term: 'Name', value: `${member.firstName} ${member.lastName}` },
+          { term: 'Name', value: fullName(member) },
           { term: 'You register as', value: registrationType },
           { term: 'Continues at', value: target?.host ?? (target && 'this site') },
         ]}

@@ -4,6 +4,7 @@ import { OFFER_COUNT, REVIVAL_FEE } from '../../../shared/rules/membership/credi
 import { creditCount } from '../../../shared/rules/membership/credits.ts';
 import { formatPrice } from '../../blocks/format.ts';
 import { Retry } from '../../blocks/retry.tsx';
+import { isLeftOut } from '../../data/loaded.ts';
 import { useCall } from '../../data/use-call.ts';
 import { CREDIT_LOG_PAGE } from '../../member/member-bar.tsx';
 import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
@@ -19,7 +20,9 @@ const RULES = { label: 'What counts', href: RULES_PATH };
 
 /** The plan of the recertification cycle: what is missing by when, and the offers that fill it. */
 export function CreditPlan({ request }: { request: CallRequest<'myContent.creditPlan'> }) {
-  const { data, loading, failed, error } = useCall(request);
+  const loaded = useCall(request);
+  const { data, loading, failed, error } = loaded;
+  if (isLeftOut(loaded)) return null;
   const plan = data?.result[0];
   return (
     <section className="section credit-plan" id="credit-plan" aria-labelledby="credit-plan-title">

@@ -21,8 +21,8 @@ const ticked = storedValue(FIRST_STEPS_STORAGE_KEY, parseTicked);
 /** The first steps of a new member, for ninety days: the lists of the page of welcome, to be ticked off. */
 export function FirstSteps({ member }: MemberProps) {
   const { now } = useEnvironment();
-  const isMember = member !== undefined && member.expireDate !== EXPIRE_DATE_UNKNOWN;
-  const isNew = isMember && now - Date.parse(member.joinedDate) < FIRST_DAYS_MS;
+  const joined = member?.expireDate === EXPIRE_DATE_UNKNOWN ? undefined : member?.joinedDate;
+  const isNew = joined !== undefined && now - Date.parse(joined) < FIRST_DAYS_MS;
   return isNew ? <Steps /> : null;
 }
 

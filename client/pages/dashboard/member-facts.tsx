@@ -18,18 +18,20 @@ export function MemberFacts({ member }: MemberProps) {
   ];
   return (
     <dl className="member-facts" aria-busy={!member}>
-      {facts.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value ?? '…'}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(({ value }) => !member || value !== undefined)
+        .map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value ?? '…'}</dd>
+          </div>
+        ))}
     </dl>
   );
 }
 
 /** Dollars that member prices save on the events and courses of the record. */
-function savedBy({ registrations, courses }: MemberRecord): number {
+function savedBy({ registrations = [], courses = [] }: MemberRecord): number {
   const onEvents = registrations.map(({ saved = 0 }) => saved);
   const onCourses = courses.map(({ product }) => {
     const { member, other } = pricesToday(product);

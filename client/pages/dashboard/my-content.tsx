@@ -19,7 +19,7 @@ import { Tag } from '../../ui/label.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { MemberProps } from './member.ts';
-import { Books, Events, Learning, News } from './personal-lists.tsx';
+import { Books, Events, Learning, type MatchedItem, News } from './personal-lists.tsx';
 
 const NAMES: Record<ContentList, string> = { news: 'News', books: 'Books', events: 'Events', learning: 'Learning' };
 /** Number of items shown before "Show all". */
@@ -35,9 +35,9 @@ export function MyContent({ input, member }: { input: PageInput } & MemberProps)
   const events = useCall(calls.events);
   const learning = useCall(calls.learning);
   const topics = useCall(calls.topics).data?.result ?? [];
-  const why = (item: { why: readonly number[] }) =>
+  const why = (item: MatchedItem) =>
     topics
-      .filter(({ id }) => item.why.includes(id))
+      .filter(({ id }) => item.why?.includes(id))
       .map(({ name }) => name)
       .join(', ');
   const loaded: Record<ContentList, Loaded<{ result: readonly unknown[] }>> = { news, books, events, learning };

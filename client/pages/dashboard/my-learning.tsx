@@ -8,13 +8,15 @@ import type { MemberProps, MemberRecord } from './member.ts';
 const DONE = 100;
 const ALL_COURSES = { label: 'All courses', href: '/education/courses' };
 
-/** The member's courses, with progress and next step of each. */
+/** The member's courses, with progress and next step of each; nothing if they are unknown. */
 export function MyLearning({ member }: MemberProps) {
+  const courses = member?.courses;
+  if (member && !courses) return null;
   return (
     <section className="section" id={MY_LEARNING} aria-labelledby="learning-title">
       <SectionHead id="learning-title" title="My learning" link={ALL_COURSES} />
-      {!member && <Skeleton shape="table" count={3} />}
-      {member && member.courses.length === 0 && (
+      {!courses && <Skeleton shape="table" count={3} />}
+      {courses?.length === 0 && (
         <EmptyState
           topic="education"
           title="No courses yet"
@@ -23,9 +25,9 @@ export function MyLearning({ member }: MemberProps) {
           Courses appear here when you enrol, with your progress.
         </EmptyState>
       )}
-      {member && member.courses.length > 0 && (
+      {courses && courses.length > 0 && (
         <ul className="course-rows">
-          {member.courses.map((course) => (
+          {courses.map((course) => (
             <Row key={course.product.productId} {...course} />
           ))}
         </ul>
@@ -34,7 +36,7 @@ export function MyLearning({ member }: MemberProps) {
   );
 }
 
-function Row({ product, percent, nextStep }: MemberRecord['courses'][number]) {
+function Row({ product, percent, nextStep }: NonNullable<MemberRecord['courses']>[number]) {
   const action = percent === DONE ? 'About the course' : 'Open course';
   return (
     <li className="course-row">

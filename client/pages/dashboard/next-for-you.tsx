@@ -6,25 +6,27 @@ import { formatTimeRange } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/state.tsx';
 import type { MemberProps, MemberRecord } from './member.ts';
 
-type Registration = MemberRecord['registrations'][number];
+type Registration = NonNullable<MemberRecord['registrations']>[number];
 
-/** Events for which the member is registered, with the status of each registration. */
+/** Events for which the member is registered, with the status of each registration; nothing if they are unknown. */
 export function NextForYou({ member, title = 'Next for you' }: MemberProps & { title?: string }) {
+  const registrations = member?.registrations;
+  if (member && !registrations) return null;
   return (
     <section className="member-next" aria-labelledby="next">
       <h2 className="block-title" id="next">
         {title}
       </h2>
-      {!member && <Skeleton shape="agenda" count={3} />}
-      {member && member.registrations.length === 0 && (
+      {!registrations && <Skeleton shape="agenda" count={3} />}
+      {registrations?.length === 0 && (
         <>
           <p>You are not registered for an event.</p>
           <QuietLink href="/events">See what is coming up</QuietLink>
         </>
       )}
-      {member && member.registrations.length > 0 && (
+      {registrations && registrations.length > 0 && (
         <Agenda ruled>
-          {member.registrations.map((registration) => (
+          {registrations.map((registration) => (
             <Row key={registration.event.eventId} {...registration} />
           ))}
         </Agenda>

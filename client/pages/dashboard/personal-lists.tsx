@@ -12,10 +12,13 @@ import { formatDate } from '../../ui/dates.ts';
 import { StoryCard } from '../../ui/story.tsx';
 import type { MemberProps } from './member.ts';
 
+/** An item of a list, with the ids of the member's topics that it has. */
+export type MatchedItem = { readonly why?: readonly number[] | undefined };
+
 type ListProps<L extends ContentList> = {
   items: ResponseOf<`myContent.${L}`>['result'];
   /** Names of the followed topics that an item matches; shown as its label. */
-  why: (item: { why: readonly number[] }) => string;
+  why: (item: MatchedItem) => string;
 };
 
 /** Articles as cards. */

@@ -15,25 +15,26 @@ type QuickLinksProps = MemberProps & { roles: CallRequest<'regulatory.volunteerO
 export function QuickLinks({ member, roles }: QuickLinksProps) {
   const open = useCall(roles).data?.regulatoryVolunteerData ?? [];
   const chapter = member?.chapter;
-  const emails = member?.emails.length ?? 0;
+  const emails = member?.emails?.length ?? 0;
+  const isUnknown = (field: 'chapter' | 'emails') => member !== undefined && member[field] === undefined;
   return (
     <section className="section member-links" aria-label="Quick links">
       <div className="grid-4">
         <Entry
           label="My chapter"
-          title={chapter?.title ?? 'None chosen'}
+          title={chapter?.title ?? (isUnknown('chapter') ? 'Chapters' : 'None chosen')}
           text={chapter ? chapter.meets : 'Members meet in more than twenty places.'}
           link={{ label: chapter ? 'Chapter page' : 'Find a chapter', href: chapter?.path ?? CHAPTERS_PATH }}
         />
         <Entry
           label="Profile"
-          title={emails > 1 ? `${emails} e-mail addresses` : 'One e-mail address'}
+          title={emailTitle(isUnknown('emails') ? undefined : emails)}
           text="A second address keeps your account in reach when you change employers."
           link={{ label: 'Edit your profile', href: PROFILE_PATH }}
         />
         <Entry
           label="Certification"
-          title={member?.credits ? `${member.credits.earned} credits earned` : 'Not certified yet'}
+          title={creditTitle(member)}
           text="Examination windows, eligibility and how to recertify."
           link={{ label: 'Certification', href: '/certifications/home' }}
         />
@@ -49,6 +50,16 @@ export function QuickLinks({ member, roles }: QuickLinksProps) {
       </div>
     </section>
   );
+}
+
+function emailTitle(count: number | undefined): string {
+  if (count === undefined) return 'Your e-mail addresses';
+  return count > 1 ? `${count} e-mail addresses` : 'One e-mail address';
+}
+
+function creditTitle(member: MemberProps['member']): string {
+  if (member && member.credits === undefined) return 'Your certification';
+  return member?.credits ? `${member.credits.earned} credits earned` : 'Not certified yet';
 }
 
 function Entry({ label, title, text, link }: { label: string; title: string; text: string; link: LinkItem }) {

@@ -2,6 +2,7 @@ import { READING_LIST_PATH } from '../../../shared/constants.ts';
 import { articleCover } from '../../blocks/article-row.tsx';
 import { Emphasised } from '../../blocks/emphasised.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
+import { isLeftOut } from '../../data/loaded.ts';
 import { useMemberReadingList } from '../../member/member-reading-list.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -12,11 +13,13 @@ const COUNT = 4;
 
 /** The articles that the member saved last. */
 export function ReadingList() {
+  const loaded = useMemberReadingList();
+  if (isLeftOut(loaded)) return null;
   return (
     <section className="section" aria-labelledby="reading-list">
       <SectionHead id="reading-list" title="Reading list" link={{ label: 'Show all', href: READING_LIST_PATH }} />
       <LoadedList
-        loaded={useMemberReadingList()}
+        loaded={loaded}
         items={({ result }) => result}
         skeleton={{ shape: 'card', count: COUNT }}
         level={3}

@@ -8,8 +8,9 @@ import type { MemberProps, MemberRecord } from './member.ts';
 
 const CREDITS_PATH = '/certifications/rac';
 
-/** Recertification credits of the current cycle: earned, booked and still open. */
+/** Recertification credits of the current cycle: earned, booked and still open; nothing if they are unknown. */
 export function Recertification({ member }: MemberProps) {
+  if (member && member.credits === undefined) return null;
   return (
     <section className="member-credits" aria-labelledby="credits">
       <h2 className="block-title" id="credits">

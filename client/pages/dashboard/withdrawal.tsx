@@ -9,8 +9,8 @@ import type { MemberProps } from './member.ts';
 /** The way to the withdrawal function while a new member may withdraw (Directive 2011/83/EU, Article 11a). */
 export function Withdrawal({ member }: MemberProps) {
   const { now } = useEnvironment();
-  const hasContract = member !== undefined && member.expireDate !== EXPIRE_DATE_UNKNOWN;
-  const last = hasContract ? withdrawalEnds(member.joinedDate, now) : undefined;
+  const joined = member?.expireDate === EXPIRE_DATE_UNKNOWN ? undefined : member?.joinedDate;
+  const last = joined === undefined ? undefined : withdrawalEnds(joined, now);
   if (last === undefined) return null;
   return (
     <section className="section--s" aria-label="Withdrawal">

@@ -20,7 +20,7 @@ export function HomeMembership() {
   const joinPath = `/join-${settings.product}`;
   return (
     <section className="section" aria-labelledby="home-membership">
-      <SectionHead id="home-membership" title="Membership" link={{ label: 'Compare in detail', href: joinPath }} />
+      <SectionHead id="home-membership" title="Membership" />
       <div className="split-6-6">
         <div>
           <p className="statement">{members ?? 'Many'} colleagues who answer.</p>
@@ -35,6 +35,9 @@ export function HomeMembership() {
           <Actions>
             <span className="for-visitor">
               <ButtonLink href={joinPath}>Join the society</ButtonLink>
+            </span>
+            <span className="for-visitor">
+              <QuietLink href={joinPath}>Compare in detail</QuietLink>
             </span>
             <span className="for-renewal">
               <ButtonLink href={RENEWAL_PATH} variant="secondary">

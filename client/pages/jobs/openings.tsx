@@ -5,7 +5,7 @@ import { followAddress } from '../../../shared/site/follow-address.ts';
 import { DEADLINE_NOTE, DeadlineList } from '../../blocks/deadline-list.tsx';
 import { chipsOf, FilterForm } from '../../blocks/filter-form.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
-import { useEnvironment } from '../../data/environment.tsx';
+import { useEnvironment, useHas } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { QuietLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -18,6 +18,7 @@ const CAREERS_PATH = '/careers';
 /** The open positions: those at the society, or those with other employers, which are filtered and followed. */
 export function Openings({ input }: { input: PageInput }) {
   const loaded = useCall(jobsPage(input).jobs);
+  const has = useHas();
   const isAtSociety = input.pathname !== CAREERS_PATH;
   const chosen = isAtSociety ? {} : parseJobFilters(input.query);
   const all = loaded.data?.result ?? [];
@@ -51,7 +52,7 @@ export function Openings({ input }: { input: PageInput }) {
       >
         {(jobs) => <DeadlineList entries={jobs.map(entryOf)} ruled={isAtSociety} />}
       </LoadedList>
-      {!isAtSociety && (
+      {!isAtSociety && has('follows.own') && (
         <p>
           <QuietLink href={followAddress('jobs', followedJobs(chosen))} icon="mail">
             {chips.length > 0 ? 'Tell me about new jobs with these filters' : 'Tell me about new jobs'}

@@ -1,21 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
-import { Actions, Button, QuietLink } from '../../ui/button.tsx';
+import { useEffect, useRef } from 'react';
+import { CopyButton } from '../../blocks/copy-button.tsx';
+import { Actions, QuietLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
 /** A new address, to copy or to open in the calendar program of this device. */
 export function NewAddress({ address }: { address: string }) {
-  const [status, setStatus] = useState('');
   const box = useRef<HTMLDivElement>(null);
   // The address is what the member needs next, selected so that one key copies it.
   useEffect(() => {
     if (address) box.current?.querySelector('input')?.select();
   }, [address]);
-  const copy = async () => {
-    await navigator.clipboard.writeText(address).then(
-      () => setStatus('The link is copied'),
-      () => setStatus('The link could not be copied: select it, and copy it by hand'),
-    );
-  };
   return (
     <div ref={box} className="stack-l">
       <Field
@@ -25,10 +19,9 @@ export function NewAddress({ address }: { address: string }) {
         value={address}
       />
       <Actions>
-        <Button onClick={() => void copy()}>Copy the link</Button>
+        <CopyButton text={address}>Copy the link</CopyButton>
         <QuietLink href={address.replace(/^https?:/, 'webcal:')}>Open in my calendar app</QuietLink>
       </Actions>
-      <p role="status">{status}</p>
     </div>
   );
 }

@@ -47,7 +47,13 @@ export function PlainSubscriptions({ groups, providers, query }: All & { query: 
 }
 
 /** The outcome of the change that was just sent. */
-function SavedNotice({ item: { name, state, reason }, wanted }: { item: Subscription; wanted: boolean }) {
+function SavedNotice({
+  item: { subscriptionField, name = subscriptionField, state, reason },
+  wanted,
+}: {
+  item: Subscription;
+  wanted: boolean;
+}) {
   if (state === 'refused')
     return (
       <NoticeBox tone="error" title="Nothing has been changed" live>
@@ -65,7 +71,7 @@ function SavedNotice({ item: { name, state, reason }, wanted }: { item: Subscrip
 }
 
 function PlainSubscription({ item, token }: { item: Subscription; token: string | undefined }) {
-  const { subscriptionField, provider, name, description, frequency, subscribed } = item;
+  const { subscriptionField, provider, name = subscriptionField, description, frequency, subscribed = false } = item;
   return (
     <form className="subscription ruled-row" method="post" action={PREFERENCES_PATH}>
       <p className="ruled-row__text">

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { FOLLOW_LIST_PATH, NEWSLETTERS_PATH } from '../../../shared/constants.ts';
-import type { PageInput } from '../../../shared/pages/common/request.ts';
+import { type PageInput, request } from '../../../shared/pages/common/request.ts';
 import { preferencesPage } from '../../../shared/pages/preferences.ts';
 import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
 import { PREFERENCES_PATH } from '../../../shared/site/forms/member-forms.ts';
-import { useEnvironment } from '../../data/environment.tsx';
-import { useCall } from '../../data/use-call.ts';
+import { Retry } from '../../blocks/retry.tsx';
+import { useEnvironment, useHas } from '../../data/environment.tsx';
+import { loadedOf } from '../../data/loaded.ts';
+import { useCall, useLoads } from '../../data/use-call.ts';
 import { type User, useUser } from '../../data/user.ts';
 import { MemberBar } from '../../member/member-bar.tsx';
 import { usePreloaded } from '../../member/use-preloaded.ts';
@@ -14,12 +16,15 @@ import { Actions, ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { FailedState } from '../../ui/state.tsx';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { PlainSubscriptions } from './plain-subscriptions.tsx';
 import { Subscriptions, SubscriptionsSkeleton } from './subscriptions.tsx';
 import '../../styles/pages/subscriptions.css';
 
 export { page } from '../../../shared/pages/preferences.ts';
+
+const RECORD = request('sso.user');
 
 /**
  * The e-mail preferences (section 2). The page is shared by all visitors, so its HTML has the visitors' text and a
@@ -35,10 +40,8 @@ export default function Preferences({ input }: { input: PageInput }) {
     <div className="page member">
       <Seo title={page.seo.title ?? page.title} description={page.seo.description ?? page.summary} />
       <PageHead title={page.title} lead={page.summary} />
-      {user?.userId !== undefined ? (
-        <MemberLayout user={user}>
-          <Subscriptions key={user.userId} userId={user.userId} />
-        </MemberLayout>
+      {user ? (
+        <OwnSubscriptions user={user} />
       ) : all ? (
         <MemberLayout>
           <PlainSubscriptions {...all} query={input.query} />
@@ -62,21 +65,47 @@ export default function Preferences({ input }: { input: PageInput }) {
   );
 }
 
-function MemberLayout({ user, children }: { user?: User; children: ReactNode }) {
+/** The lists of the signed-in member, whose id the record names where the sign-in did not. */
+function OwnSubscriptions({ user }: { user: User }) {
+  const [load] = useLoads(user.userId === undefined ? [RECORD] : []);
+  const record = load && loadedOf(RECORD, load);
+  const member = record?.data?.result[0];
+  const userId = user.userId ?? member?.userId;
+  const isLoading = typeof load === 'string';
+  return (
+    <MemberLayout email={user.email ?? member?.email}>
+      {userId !== undefined ? (
+        <Subscriptions key={userId} userId={String(userId)} />
+      ) : isLoading ? (
+        <SubscriptionsSkeleton />
+      ) : (
+        <FailedState level={2} title="Your e-mail lists cannot be shown just now" action={<Retry />}>
+          {record?.error && `The server said: ${record.error}. `}We do not know which lists are yours. Nothing has
+          changed.
+        </FailedState>
+      )}
+    </MemberLayout>
+  );
+}
+
+function MemberLayout({ email, children }: { email?: string | undefined; children: ReactNode }) {
+  const has = useHas();
   return (
     <>
       <MemberBar current={PREFERENCES_PATH} />
       <div className="split-8-4 section--s">
         <div>{children}</div>
         <aside aria-label="About these e-mails">
-          {user?.email && <DeliveryAddress email={user.email} />}
-          <div className="member-link">
-            <h2 className="small">What you follow</h2>
-            <p className="small">
-              Legal deadlines, documents, topics, chapters, searches and jobs that we write to you about.
-            </p>
-            <QuietLink href={FOLLOW_LIST_PATH}>All that you follow by e-mail</QuietLink>
-          </div>
+          {email && <DeliveryAddress email={email} />}
+          {has('follows.own') && (
+            <div className="member-link">
+              <h2 className="small">What you follow</h2>
+              <p className="small">
+                Legal deadlines, documents, topics, chapters, searches and jobs that we write to you about.
+              </p>
+              <QuietLink href={FOLLOW_LIST_PATH}>All that you follow by e-mail</QuietLink>
+            </div>
+          )}
           <div className="member-link">
             <h2 className="small">What we always send</h2>
             <p className="small">
@@ -91,6 +120,7 @@ function MemberLayout({ user, children }: { user?: User; children: ReactNode }) 
 
 function SignInNotice() {
   const { settings } = useEnvironment();
+  const has = useHas();
   return (
     <NoticeBox
       title="Sign in to see and change what you receive"
@@ -106,8 +136,12 @@ function SignInNotice() {
       }
     >
       <p>
-        After signing in you come back here. Nobody else can change your lists. Without an account you can{' '}
-        <a href={NEWSLETTERS_PATH}>subscribe to newsletters</a> by your address alone.
+        After signing in you come back here. Nobody else can change your lists.{' '}
+        {has('newsletters.all') && (
+          <>
+            Without an account you can <a href={NEWSLETTERS_PATH}>subscribe to newsletters</a> by your address alone.
+          </>
+        )}
       </p>
     </NoticeBox>
   );

@@ -18,7 +18,8 @@ import { StaleNotice } from './stale-notice.tsx';
 import { useRepeatedCheck } from './use-repeated-check.ts';
 
 type Lists = ResponseOf<'hubspot.subscriptions'>;
-type Subscription = Lists['result'][number];
+/** A list with the system that was asked for it. */
+type Subscription = Lists['result'][number] & { readonly provider: Provider };
 
 /** The two systems that store subscriptions: number of skeleton rows, and title of the error message. */
 const PROVIDERS: readonly { provider: Provider; count: number; failed: string }[] = [
@@ -36,7 +37,7 @@ export function SubscriptionsSkeleton() {
 }
 
 /** The last change as the API remembers it, unless it is done. */
-function rememberedSave({ state, reason, subscribed: on }: Subscription): SaveState | undefined {
+function rememberedSave({ state, reason, subscribed: on = false }: Subscription): SaveState | undefined {
   if (state === 'queued') return queuedState(on);
   if (state === 'refused') return { phase: 'failed', on, text: refusalText(reason) };
   return undefined;
@@ -56,7 +57,9 @@ export function Subscriptions({ userId }: { userId: string }) {
     hubspot: useCall(subscriptionsRequest('hubspot', userId)),
     impexium: useCall(subscriptionsRequest('impexium', userId)),
   };
-  const all = PROVIDERS.flatMap(({ provider }) => loaded[provider].data?.result ?? []);
+  const listsOf = (provider: Provider, result: Lists['result']): Subscription[] =>
+    result.map((item) => ({ ...item, provider }));
+  const all = PROVIDERS.flatMap(({ provider }) => listsOf(provider, loaded[provider].data?.result ?? []));
   const saves = useAutosave(async (key, subscribed) => {
     const item = all.find((one) => keyOf(one) === key);
     if (!item) return { ok: false, status: NOT_FOUND };
@@ -77,14 +80,18 @@ export function Subscriptions({ userId }: { userId: string }) {
       });
       if (!outcome?.ok) continue;
       queries.setQueriesData({ queryKey: [url] }, outcome);
-      for (const item of outcome.data.result) {
+      for (const item of listsOf(provider, outcome.data.result)) {
         const key = keyOf(item);
         if (!known.has(key) || item.state === 'queued') continue;
-        saves.replace(key, known.get(key), rememberedSave(item) ?? savedState({ result: item }, item.subscribed));
+        saves.replace(
+          key,
+          known.get(key),
+          rememberedSave(item) ?? savedState({ result: item }, item.subscribed === true),
+        );
       }
     }
   });
-  const isOn = (item: Subscription) => saves.of(keyOf(item))?.on ?? item.subscribed;
+  const isOn = (item: Subscription) => saves.of(keyOf(item))?.on ?? item.subscribed === true;
   const [stopped, setStopped] = useState<readonly string[]>([]);
   const setAll = (keys: readonly string[], on: boolean) => {
     setStopped(on ? [] : keys);
@@ -97,7 +104,7 @@ export function Subscriptions({ userId }: { userId: string }) {
           <StaleNotice age={loaded[provider].data} />
           <LoadedList
             loaded={loaded[provider]}
-            items={({ result }) => result}
+            items={({ result }) => listsOf(provider, result)}
             skeleton={{ shape: 'table', count }}
             level={2}
             failed={failed}
@@ -106,13 +113,13 @@ export function Subscriptions({ userId }: { userId: string }) {
             {(items) =>
               [...Map.groupBy(items, ({ group }) => group)].map(([group, members]) => (
                 <section key={group} className="subscriptions__group">
-                  <h2 className="block-title">{group}</h2>
+                  <h2 className="block-title">{group ?? 'E-mails'}</h2>
                   {members.map((item) => {
                     const save = saves.of(keyOf(item));
                     return (
                       <div key={keyOf(item)} className="subscription">
                         <Switch
-                          label={item.name}
+                          label={item.name ?? item.subscriptionField}
                           hint={
                             <>
                               {item.description} <span className="subscription__often">{item.frequency}</span>

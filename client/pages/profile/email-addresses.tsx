@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import type { ResponseOf } from '../../../shared/contract/contract.ts';
+import type { Profile } from '../../../shared/contract/models.ts';
 import type { CallRequest } from '../../../shared/pages/common/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Status } from '../../ui/label.tsx';
 import { AddressForm } from './address-form.tsx';
 import { type EmailChange, useEmailChange } from './use-email-change.ts';
 
-type Address = ResponseOf<'sso.user'>['result'][number]['emails'][number];
+type Address = Profile['emails'][number];
 
 /** A member's e-mail addresses (section 3), with forms to change, prefer or add one. */
 export function EmailAddresses({

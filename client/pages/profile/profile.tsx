@@ -4,6 +4,7 @@ import { profilePage } from '../../../shared/pages/profile.ts';
 import { useAccountLinks } from '../../blocks/account-links.ts';
 import { Retry } from '../../blocks/retry.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { fullName } from '../../member/full-name.ts';
 import { FullText } from '../../member/full-text.tsx';
 import { MemberBar, PROFILE_PATH } from '../../member/member-bar.tsx';
 import { Seo } from '../../seo.tsx';
@@ -24,6 +25,7 @@ export default function Profile({ input }: { input: PageInput }) {
   const record = useCall(calls.record);
   const links = useAccountLinks();
   const member = record.data?.result[0];
+  const addresses = member?.emails ?? (member?.email ? [{ address: member.email, primary: true }] : undefined);
   if (!page) return null;
   return (
     <div className="page member">
@@ -32,18 +34,20 @@ export default function Profile({ input }: { input: PageInput }) {
       <MemberBar current={PROFILE_PATH} />
       <div className="split-8-4 section--s">
         <div className="stack-l">
-          <section className="member-emails" aria-labelledby="emails">
-            <h2 className="block-title" id="emails">
-              E-mail addresses
-            </h2>
-            {record.loading && <Skeleton shape="table" count={2} />}
-            {record.failed && (
-              <FailedState title="Your addresses could not be loaded" action={<Retry />}>
-                {record.error && `The server said: ${record.error}. `}They have not changed.
-              </FailedState>
-            )}
-            {member && <EmailAddresses addresses={member.emails} request={calls.record} />}
-          </section>
+          {(!member || addresses) && (
+            <section className="member-emails" aria-labelledby="emails">
+              <h2 className="block-title" id="emails">
+                E-mail addresses
+              </h2>
+              {record.loading && <Skeleton shape="table" count={2} />}
+              {record.failed && (
+                <FailedState title="Your addresses could not be loaded" action={<Retry />}>
+                  {record.error && `The server said: ${record.error}. `}They have not changed.
+                </FailedState>
+              )}
+              {addresses && <EmailAddresses addresses={addresses} request={calls.record} />}
+            </section>
+          )}
           <TopicChoices request={calls.topics} />
         </div>
         <aside aria-label="Your record" className="member-record">
@@ -51,10 +55,10 @@ export default function Profile({ input }: { input: PageInput }) {
           {member && (
             <SpecList
               facts={[
-                { term: 'Name', value: `${member.firstName} ${member.lastName}` },
+                { term: 'Name', value: fullName(member) },
                 { term: 'Member', value: member.memberType },
                 { term: 'Member number', value: member.recordNumber },
-                { term: 'Since', value: formatDate(member.joinedDate) },
+                { term: 'Since', value: member.joinedDate && formatDate(member.joinedDate) },
                 { term: 'Chapter', value: member.chapter?.title },
               ]}
             />

@@ -51,7 +51,7 @@ export function useEmailChange(record: CallRequest<'sso.user'>) {
         setProblem({ key, text: rejectionMessage(outcome.status) });
         return false;
       }
-      const saved = loadedOf(call.id, outcome).data?.result;
+      const saved = loadedOf(call, outcome).data?.result;
       const email = saved?.email ?? body.email;
       const user = readUser();
       if (saved?.primary && user) writeUser({ ...user, email });

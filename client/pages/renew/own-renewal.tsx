@@ -1,3 +1,4 @@
+import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import { kindOf, type MembershipKind } from '../../../shared/pages/common/membership.ts';
 import type { CallRequest } from '../../../shared/pages/common/request.ts';
 import { type RenewalPhase, renewalAddress, renewalPhase } from '../../../shared/rules/membership/renewal.ts';
@@ -10,6 +11,8 @@ import { ButtonLink, QuietLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
 import { FactStrip } from '../../ui/fact-strip.tsx';
 import { Skeleton } from '../../ui/state.tsx';
+
+type MemberRecord = ResponseOf<'sso.user'>['result'][number];
 
 /** Fields of the form that the record knows. */
 const KNOWN_FIELDS = ['firstName', 'lastName', 'email', 'memberNumber'] as const;
@@ -34,9 +37,7 @@ export function OwnRenewal({ user, request, kinds }: OwnRenewalProps) {
   const kind = kindOf(kinds, isGuest ? record?.chosenKind : memberType);
   const price = kind && `${kind.price} a year`;
   const address = renewalAddress(record);
-  const known: FormValues = record
-    ? { firstName: record.firstName, lastName: record.lastName, email: record.email, memberNumber: record.recordNumber }
-    : {};
+  const known = record && knownValues(record);
   return (
     <section className="own-renewal section--s" aria-labelledby="own-renewal">
       <h2 id="own-renewal" className="block-title">
@@ -74,14 +75,20 @@ export function OwnRenewal({ user, request, kinds }: OwnRenewalProps) {
             key={record?.userId ?? 'unknown'}
             withoutHead
             button={buttonText(isGuest, kind)}
-            initial={known}
-            {...(record && {
+            initial={known ?? {}}
+            {...(known && {
               first: { names: KNOWN_FIELDS, render: (values: FormValues) => <Known values={values} /> },
             })}
           />
         ))}
     </section>
   );
+}
+
+/** The fields of the form that the record has; undefined where the form has to ask for one of them. */
+function knownValues({ firstName, lastName, email, recordNumber }: MemberRecord): FormValues | undefined {
+  if (lastName === undefined || email === undefined || recordNumber === undefined) return undefined;
+  return { firstName, lastName, email, memberNumber: recordNumber };
 }
 
 function buttonText(isGuest: boolean, kind: MembershipKind | undefined): string {

@@ -7,14 +7,14 @@ import { Label } from '../../ui/label.tsx';
 /** The API's answer to a search. */
 export type Answer = ResponseOf<'search.site'>;
 
-/** Answers above the results of a search: documents, deadlines and people that it names, and the editors' answer. */
+/** Answers above the results of a search: the editors' answer, and documents, deadlines and people that it names. */
 export function Answers({ documents, deadlines, people, pinned }: Answer) {
   return (
     <>
+      {pinned && <PinnedResult pinned={pinned} />}
       {documents && <NamedDocuments documents={documents} />}
       {deadlines && <NamedDeadlines deadlines={deadlines} />}
       {people && <FoundPeople people={people} />}
-      {pinned && <PinnedResult pinned={pinned} />}
     </>
   );
 }
@@ -27,7 +27,11 @@ export const answerCount = ({ documents = [], deadlines = [], people = [], pinne
 export const isOnlyAnswered = (answer: Answer): boolean =>
   answerCount(answer) > 0 && answer.tabs.every(({ count }) => count === 0);
 
-/** The official documents that the search names, before everything else. */
+/** The hits that are shown below the answers: without the page that the editors' answer leads to. */
+export const shownHits = ({ result, pinned }: Answer): Answer['result'] =>
+  result.filter(({ path }) => path !== pinned?.path.split('#', 1)[0]);
+
+/** The official documents that the search names. */
 function NamedDocuments({ documents }: { documents: readonly DocumentCard[] }) {
   return documents.map(({ id, number, title, issuer, path, count }) => (
     <section key={id} className="pinned-result" aria-labelledby={id}>
@@ -85,6 +89,7 @@ function FoundPeople({ people }: { people: readonly FoundPerson[] }) {
 function PinnedResult({ pinned: { title, answer, path } }: { pinned: NonNullable<Answer['pinned']> }) {
   return (
     <section className="pinned-result" aria-labelledby="pinned-result">
+      <Label tone="quiet">Answer</Label>
       <h2 id="pinned-result" className="story-row__title">
         <a href={path}>{title}</a>
       </h2>

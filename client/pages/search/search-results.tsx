@@ -8,6 +8,7 @@ import { ApplyButton, FilterSelect } from '../../blocks/filter-controls.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { Hit } from '../../blocks/search-hit.tsx';
 import { withParams } from '../../data/address.ts';
+import { useHas } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { QuietLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -15,7 +16,7 @@ import { Tag } from '../../ui/label.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StoryList } from '../../ui/story.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { type Answer, Answers, answerCount, isOnlyAnswered } from './answers.tsx';
+import { type Answer, Answers, answerCount, isOnlyAnswered, shownHits } from './answers.tsx';
 import { ExamTab, NextExams } from './exam-windows.tsx';
 import { Facets, selectedOf } from './facets.tsx';
 import { NoResultsActions } from './no-results.tsx';
@@ -55,6 +56,7 @@ function FoundList({ input }: { input: PageInput }) {
   const found = useCall(searchPage(input).results);
   const { searchType, isAboutExams, pageNumber } = parseSearchQuery(input.query);
   const target = followedSearch(input.query);
+  const has = useHas();
   return (
     <>
       <ResultBar answer={found.data} input={input} />
@@ -65,7 +67,7 @@ function FoundList({ input }: { input: PageInput }) {
       {!(found.data && isOnlyAnswered(found.data)) && (
         <>
           <FoundItems input={input} />
-          {target !== undefined && (
+          {target !== undefined && has('follows.own') && (
             <p>
               <QuietLink href={followAddress('search', target)} icon="mail">
                 Tell me about new results
@@ -80,10 +82,12 @@ function FoundList({ input }: { input: PageInput }) {
 
 function FoundItems({ input }: { input: PageInput }) {
   const found = useCall(searchPage(input).results);
+  // The only hit is the page that the answer above leads to.
+  if (found.data && found.data.result.length > 0 && shownHits(found.data).length === 0) return null;
   return (
     <LoadedList
       loaded={found}
-      items={(data) => data.result}
+      items={shownHits}
       skeleton={{ shape: 'story', count: 5 }}
       failed="The search could not be completed"
       empty={{ title: emptyTitle(input, found.data), action: <NoResultsActions input={input} answer={found.data} /> }}

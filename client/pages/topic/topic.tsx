@@ -4,6 +4,7 @@ import { followAddress } from '../../../shared/site/follow-address.ts';
 import { ContentHead } from '../../blocks/content-head.tsx';
 import { FeedLink } from '../../blocks/feed-link.tsx';
 import { OnThisPage } from '../../blocks/on-this-page.tsx';
+import { useHas } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
 import { FollowTopics } from '../../member/follow-topics.tsx';
 import { Actions, QuietLink } from '../../ui/button.tsx';
@@ -43,13 +44,16 @@ export default function Topic({ input }: { input: PageInput }) {
 /** How to follow the topic: by its feed, by e-mail, or on the dashboard. */
 function TopicFeed({ input }: { input: PageInput }) {
   const term = useCall(topicPage(input).terms).data?.result[0];
+  const has = useHas();
   return (
     term && (
       <Actions>
         <FeedLink id={`topic-${term.id}`} title={term.name} />
-        <QuietLink href={followAddress('topic', lastSegmentOf(contentPathOf(input)))} icon="mail">
-          Follow by e-mail
-        </QuietLink>
+        {has('follows.own') && (
+          <QuietLink href={followAddress('topic', lastSegmentOf(contentPathOf(input)))} icon="mail">
+            Follow by e-mail
+          </QuietLink>
+        )}
         <FollowTopics terms={[term]} path={contentPathOf(input)} />
       </Actions>
     )

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { CODE_PARAM, VERIFY_PATH } from '../../../shared/credit-log.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { verification, verifiedCode, verifyText } from '../../../shared/pages/verify.ts';
@@ -18,7 +19,9 @@ export { page } from '../../../shared/pages/verify.ts';
 /** Verifies a transcript of credits by its code, for anybody. */
 export default function Verify({ input }: { input: PageInput }) {
   const page = useCall(verifyText(input)).data?.result[0];
-  const code = verifiedCode(input);
+  const entered = verifiedCode(input);
+  const linked = useCodeOfLink();
+  const code = entered === '' ? linked : entered;
   if (!page) return null;
   return (
     <div className="page">
@@ -48,6 +51,18 @@ export default function Verify({ input }: { input: PageInput }) {
       )}
     </div>
   );
+}
+
+/** The code of a transcript's link, which is in the fragment: no server gets it by opening the page. */
+function useCodeOfLink(): string {
+  const [code, setCode] = useState('');
+  useEffect(() => {
+    const read = () => setCode(verifiedCode({ query: new URLSearchParams(location.hash.slice(1)) }));
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+  return code;
 }
 
 function Answer({ code }: { code: string }) {

@@ -28,6 +28,7 @@ export const articleCalls = {
   'news.search': {
     method: 'GET',
     path: '/news-articles-search',
+    paged: true,
     cache: content('articles'),
   },
   'news.authors': {

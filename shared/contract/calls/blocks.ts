@@ -59,6 +59,7 @@ export const blockCalls = {
   'blocks.memberSavings': {
     method: 'GET',
     path: '/member-savings',
+    addition: true,
     cache: content('events', 'products', 'rules'),
   },
   'blocks.localNetwork': {
@@ -69,6 +70,7 @@ export const blockCalls = {
   'blocks.chapter': {
     method: 'GET',
     path: '/chapters/:name',
+    addition: true,
     cache: content('local-networks', 'people', 'events'),
   },
   'blocks.currentJobOpenings': {

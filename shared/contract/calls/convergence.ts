@@ -37,6 +37,7 @@ export const convergenceCalls = {
   'forms.euroConvergencePost': {
     method: 'POST',
     path: '/anonymous-form-submit/euro-convergence',
+    addition: true,
     cache: never,
     idempotencyKey: true,
   },
@@ -49,6 +50,7 @@ export const convergenceCalls = {
   'forms.withdraw': {
     method: 'POST',
     path: '/anonymous-form-submit/withdrawal',
+    addition: true,
     cache: never,
     idempotencyKey: true,
   },

@@ -5,11 +5,13 @@ export const deadlineCalls = {
   'deadlines.all': {
     method: 'GET',
     path: '/deadlines',
+    addition: true,
     cache: content('deadlines', 'documents', 'taxonomy'),
   },
   'deadlines.filters': {
     method: 'GET',
     path: '/deadlines/filters',
+    addition: true,
     cache: content('deadlines', 'taxonomy'),
   },
 } as const satisfies Record<string, CallSpec>;

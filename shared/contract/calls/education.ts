@@ -21,11 +21,13 @@ export const educationCalls = {
   'education.blackFridayTab': {
     method: 'GET',
     path: '/education/black-friday/tabs/:path',
+    paged: true,
     cache: content('products'),
   },
   'education.booksTab': {
     method: 'GET',
     path: '/education/books/tabs/:path',
+    paged: true,
     cache: content('products'),
   },
   'education.catalog': {
@@ -37,6 +39,7 @@ export const educationCalls = {
   'education.catalogTab': {
     method: 'GET',
     path: '/education/catalog/tabs/:path',
+    paged: true,
     cache: content('products'),
   },
   'education.byPath': {

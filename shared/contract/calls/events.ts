@@ -34,6 +34,7 @@ export const eventCalls = {
   'events.search': {
     method: 'GET',
     path: '/events-search',
+    paged: true,
     cache: content('events'),
     startsLoading: false,
   },

@@ -89,11 +89,13 @@ export const memberCalls = {
   'impexium.confirmEmail': {
     method: 'POST',
     path: '/impexium/confirm-email',
+    addition: true,
     cache: never,
   },
   'impexium.requestPassword': {
     method: 'POST',
     path: '/impexium/request-password',
+    addition: true,
     cache: never,
   },
   'myContent.news': {
@@ -129,42 +131,49 @@ export const memberCalls = {
   'myContent.updateTaxonomy': {
     method: 'POST',
     path: '/my-content/taxonomies',
+    addition: true,
     cache: never,
     member: true,
   },
   'myContent.creditPlan': {
     method: 'GET',
     path: '/my-content/credit-plan',
+    addition: true,
     cache: personal,
     member: true,
   },
   'myContent.readingList': {
     method: 'GET',
     path: '/my-content/reading-list',
+    addition: true,
     cache: personal,
     member: true,
   },
   'myContent.updateReadingList': {
     method: 'POST',
     path: '/my-content/reading-list',
+    addition: true,
     cache: never,
     member: true,
   },
   'myContent.calendar': {
     method: 'GET',
     path: '/my-content/calendar',
+    addition: true,
     cache: personal,
     member: true,
   },
   'myContent.updateCalendar': {
     method: 'POST',
     path: '/my-content/calendar',
+    addition: true,
     cache: never,
     member: true,
   },
   'myContent.calendarEntries': {
     method: 'POST',
     path: '/my-content/calendar/entries',
+    addition: true,
     cache: never,
   },
   'myContent.user': {
@@ -176,12 +185,14 @@ export const memberCalls = {
   'myContent.personalDataCounts': {
     method: 'GET',
     path: '/my-content/personal-data',
+    addition: true,
     cache: personal,
     member: true,
   },
   'myContent.personalData': {
     method: 'POST',
     path: '/my-content/personal-data',
+    addition: true,
     cache: never,
     member: true,
   },

@@ -45,6 +45,7 @@ export const rightSideCalls = {
   'rightSide.articleDeadlines': {
     method: 'GET',
     path: '/right-side-section/news-articles/deadlines',
+    addition: true,
     cache: content('deadlines', 'documents', 'taxonomy', 'articles', 'pages'),
   },
   'rightSide.articleTaxonomy': {

@@ -10,11 +10,14 @@ export const searchCalls = {
   'search.racExams': {
     method: 'GET',
     path: '/search/rac-exams',
+    paged: true,
     cache: content('rac-exams'),
   },
   'search.site': {
     method: 'GET',
     path: '/search',
+    paged: true,
+    defaults: { facets: [], tabs: [] },
     cache: content(
       'articles',
       'events',
@@ -34,6 +37,7 @@ export const searchCalls = {
   'search.suggestions': {
     method: 'GET',
     path: '/search/suggestions',
+    addition: true,
     cache: content('articles', 'events', 'products', 'pages', 'documents', 'deadlines', 'people', 'taxonomy'),
   },
   'search.orderByOptions': {

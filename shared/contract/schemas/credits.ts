@@ -4,11 +4,10 @@ import { type CallSchemas, resultOf } from './envelope.ts';
 
 /** Limits that no form reaches; the rules of an entry are in `shared/rules/membership/credit-log.ts`. */
 const text = (max: number) => z.string().trim().max(max);
-const MAX_FILE_TEXT = 7_500_000;
 /** The code of a transcript in any spelling. */
 const code = z.string().trim().max(100);
 
-/** A new entry, or a change of the one with the id. `file`: base64; `removeFile` deletes the present one. */
+/** A new entry, or a change of the one with the id. `upload`: a file that was sent; `removeFile` deletes the old. */
 const entryBody = z.object({
   entryId: z.uuid().optional(),
   title: text(1000),
@@ -16,7 +15,7 @@ const entryBody = z.object({
   domain: text(200),
   credits: z.number(),
   evidence: text(20_000),
-  file: z.object({ name: text(255), content: z.string().max(MAX_FILE_TEXT) }).optional(),
+  upload: z.uuid().optional(),
   removeFile: z.boolean().default(false),
 });
 const recorded = z.object({ title: z.string(), day: z.iso.date(), domain: z.string(), credits: z.number() });
@@ -25,16 +24,30 @@ const entry = recorded.extend({
   evidence: z.string(),
   file: z.object({ name: z.string(), size: z.int() }).optional(),
 });
+/** An event or course for which the society has entered credits. */
+const award = recorded.extend({ path: z.string(), domain: z.string().optional() });
 const period = { from: z.iso.date(), to: z.iso.date() };
 
 /** The log of a member with a certification. */
 const log = z.object({
   today: z.iso.date(),
   /** The current cycle first. Entries, the latest first, are changed in an open cycle only. */
-  cycles: z.array(z.object({ ...period, isOpen: z.boolean(), recorded: z.number(), entries: z.array(entry) })),
-  /** The credits needed in the current cycle, and those that the society has entered itself. */
+  cycles: z.array(
+    z.object({
+      ...period,
+      isOpen: z.boolean(),
+      recorded: z.number(),
+      entries: z.array(entry),
+      awards: z.array(award),
+    }),
+  ),
+  /**
+   * The credits needed in the current cycle, those that the society has entered itself, and of these the ones without
+   * the event or course they are for.
+   */
   needed: z.number(),
   entered: z.number(),
+  unlisted: z.number(),
   /** Registered events, which enter themselves when they have taken place. */
   booked: z.array(
     z.object({
@@ -48,9 +61,16 @@ const log = z.object({
   ),
   /** The periods for which a transcript can be issued. */
   periods: z.array(z.object({ id: z.string(), ...period })),
-  /** The latest first. `isChanged`: the entries have changed since. */
+  /** The latest first. `isChanged`: the entries have changed since. `code`: by which it can be shown again. */
   transcripts: z.array(
-    z.object({ id: z.uuid(), ...period, credits: z.number(), issuedAt: z.iso.datetime(), isChanged: z.boolean() }),
+    z.object({
+      id: z.uuid(),
+      ...period,
+      credits: z.number(),
+      issuedAt: z.iso.datetime(),
+      isChanged: z.boolean(),
+      code: z.string().optional(),
+    }),
   ),
 });
 
@@ -75,7 +95,6 @@ export const creditSchemas = {
   'credits.save': {
     summary: 'Records credits in the current cycle, or changes those that are recorded',
     body: entryBody,
-    largeBody: true,
     response: saved,
   },
   'credits.remove': {
@@ -84,22 +103,19 @@ export const creditSchemas = {
     body: z.object({ kind: z.enum(['entry', 'transcript']), id: z.uuid() }),
     response: saved,
   },
-  'credits.file': {
-    summary: 'The file of recorded credits, as base64',
-    query: z.object({ entryId: z.uuid() }),
-    response: resultOf(z.object({ name: z.string(), type: z.string(), content: z.string() })),
-  },
   'credits.issue': {
     summary: 'Issues a transcript of a period',
     body: z.object({ period: z.string().max(40) }),
-    /** `code`: by which anybody can verify the transcript; it is told once. */
+    /** `code`: by which anybody can verify the transcript. */
     response: resultOf(z.object({ code: z.string() })),
   },
   'credits.transcript': {
     summary: 'A member’s own transcript by its code; empty for an unknown or revoked one',
     query: z.object({ code }),
-    /** `entered`: credits that the society has entered itself. */
-    response: resultOf(z.array(verified.extend({ entered: z.number(), entries: z.array(recorded) })).max(1)),
+    /** `awards`: what the society has entered; `entered`: its credits without the event or course they are for. */
+    response: resultOf(
+      z.array(verified.extend({ entered: z.number(), entries: z.array(recorded), awards: z.array(award) })).max(1),
+    ),
   },
   'credits.verify': {
     summary: 'Verifies a transcript by its code; empty for an unknown or revoked one',

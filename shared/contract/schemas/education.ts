@@ -11,7 +11,7 @@ const tabName = z.object({
     .trim()
     .regex(/^[a-z0-9-]{1,80}$/, 'must be the name of a tab'),
 });
-const productTab = pageOf(productCard).extend({ tabName: z.string(), isSalePage: z.boolean() });
+const productTab = pageOf(productCard).extend({ tabName: z.string().optional(), isSalePage: z.boolean().optional() });
 const products = resultOf(z.array(productCard));
 
 /** Section 7, Education and products. */

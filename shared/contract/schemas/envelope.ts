@@ -31,8 +31,6 @@ export type CallSchemas = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** The body may hold a file; through the site's proxy the limit of all calls applies. */
-  readonly largeBody?: true;
   readonly response: z.ZodType;
 };
 

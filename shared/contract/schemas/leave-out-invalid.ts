@@ -6,9 +6,10 @@ type Path = readonly PropertyKey[];
 const MAX_ROUNDS = 4;
 
 /**
- * Leaves out and reports list entries that violate the schema, so that one invalid entry does not fail a whole list.
+ * Leaves out and reports list entries and optional fields that violate the schema, so that one of them does not fail a
+ * whole answer.
  * @returns the body, unchanged when it is valid
- * @throws Error when the violation is not in an entry of a list
+ * @throws Error when the violation is in neither
  */
 export function leaveOutInvalid(schema: z.ZodType, body: unknown, report: (reason: string) => void): unknown {
   if (schema.safeParse(body).success) return body;
@@ -29,7 +30,10 @@ export function leaveOutInvalid(schema: z.ZodType, body: unknown, report: (reaso
   throw new Error('too many entries of lists are invalid');
 }
 
-/** The path of the innermost list entry that contains a path. An array of at most one element is no list. */
+/**
+ * The path of the innermost list entry or optional field that contains a path. An array of at most one element is no
+ * list.
+ */
 function entryAt(schema: z.core.$ZodType, path: Path): Path | undefined {
   let found: Path | undefined;
   let at: z.core.$ZodType | undefined = schema;
@@ -37,6 +41,7 @@ function entryAt(schema: z.core.$ZodType, path: Path): Path | undefined {
     at = at && unwrapped(at);
     if (at instanceof z.ZodArray && !isSingle(at)) found = path.slice(0, index + 1);
     at = at && fieldOf(at, key);
+    if (at instanceof z.ZodOptional) found = path.slice(0, index + 1);
   }
   return found;
 }

@@ -5,19 +5,25 @@ import { creditPlan } from './credit-plan.ts';
 import { type CallSchemas, idList, resultOf } from './envelope.ts';
 import { deadline } from './found.ts';
 import { articleCard, eventCard, productCard } from './models.ts';
+import { age, anySubscription, owner, provider, subscriptions, update, updated } from './subscriptions.ts';
 
 const email = z.email().max(254);
 const name = z.string().trim().min(1).max(100);
 /** The user name is the e-mail address (section 3). Only lengths are limited: no client-side validation (section 5). */
 const credentials = z.object({ username: z.string().trim().max(254), password: z.string().max(1024) });
 
-/** Section 3, User: the first four fields are all that the site needs. `expireDate` may be the text 'Not Get'. */
-const session = z.object({
-  accessToken: z.string(),
+/** Section 3, User, besides the token: all that the site needs. `expireDate` may be the text 'Not Get'. */
+const user = {
   firstName: z.string(),
   expireDate: z.iso.date().or(z.literal('Not Get')),
   isActiveMember: z.boolean(),
-  userId: z.uuid().optional(),
+};
+/** The id of a user in any backend. */
+const anyId = z.string().or(z.int());
+const session = z.object({
+  accessToken: z.string(),
+  ...user,
+  userId: anyId.optional(),
   email: z.string().optional(),
   lastName: z.string().optional(),
   memberType: z.string().optional(),
@@ -25,25 +31,25 @@ const session = z.object({
 });
 const sessions = resultOf(z.array(session).max(1));
 const logouts = resultOf(z.array(z.object({ ssoLogoutUrl: z.string().optional() })));
-const profile = z.object({
+/** A profile of the embedded API, which has every field. */
+export const profile = z.object({
+  ...user,
   userId: z.uuid(),
   recordNumber: z.string(),
   email: z.string(),
   emails: z.array(z.object({ address: z.string(), primary: z.boolean() })),
-  firstName: z.string(),
   lastName: z.string(),
-  isActiveMember: z.boolean(),
   memberType: z.string(),
-  expireDate: z.iso.date().or(z.literal('Not Get')),
   joinedDate: z.iso.date(),
   /** Where the membership is renewed; absent: on this site's page for that. */
   renewalUrl: z.url({ protocol: /^https$/ }).optional(),
   /** The kind of membership chosen with the account; absent without a choice. */
   chosenKind: z.string().optional(),
 });
-const profiles = resultOf(z.array(profile).max(1));
+/** The answer of any backend: fields that section 3 does not name are optional. */
+const profiles = resultOf(z.array(profile.partial().extend({ ...user, userId: anyId.optional() })).max(1));
 /** A profile with credits, registrations, courses and chapter. */
-const record = profile.extend({
+export const record = profile.extend({
   /**
    * The recertification cycle; null without a certification. `planned`: credits of registered events; `earned`
    * includes the recorded ones.
@@ -75,44 +81,9 @@ const record = profile.extend({
 });
 /** `lastReadAt`: the day on which a calendar program last read it; null until one has. */
 const calendarLink = z.object({ createdAt: z.iso.datetime(), lastReadAt: z.iso.datetime().nullable() });
-const records = resultOf(z.array(record).max(1));
-/** The outcome of a change: absent is done, `queued` is stored and applied when the system that holds it is back. */
-const change = { state: z.enum(['done', 'queued', 'refused']).optional(), reason: z.string().optional() };
-const provider = z.enum(['hubspot', 'impexium']);
-const subscription = z.object({
-  subscriptionField: z.string(),
-  name: z.string(),
-  description: z.string(),
-  group: z.string(),
-  /** How often the e-mail is sent. */
-  frequency: z.string().optional(),
-  subscribed: z.boolean(),
-  updatedAt: z.iso.datetime().nullable(),
-  provider,
-  /** The last change's outcome, unless it is done. */
-  ...change,
-});
-/** When the source system was read, and whether that is too long ago because the system is unreachable. */
-const age = { asOf: z.iso.datetime().optional(), stale: z.boolean().optional() };
-const subscriptions = resultOf(z.array(subscription)).extend(age);
-const owner = z.object({ userId: z.uuid() });
+const records = resultOf(z.array(record.partial().extend({ ...user, userId: anyId.optional() })).max(1));
 const byEmail = z.object({ email });
 const byCategory = z.object({ category: idList.optional() });
-const update = z.object({
-  userId: z.uuid().optional(),
-  subscriptionField: z.string().trim().min(1).max(80),
-  /** Absent: toggles the current state. */
-  subscribed: z.boolean().optional(),
-});
-const updated = resultOf(
-  z.object({
-    subscriptionField: z.string(),
-    subscribed: z.boolean(),
-    receiptId: z.uuid(),
-    updatedAt: z.iso.datetime(),
-    ...change,
-  }),
-);
 const newUser = z.object({
   email,
   firstName: name,
@@ -128,7 +99,7 @@ const chosenKind = z
 /** That the code of ethics and the terms of use are accepted; the form of this site requires it. */
 const accepted = z.literal(CHECKED).optional();
 /** `created` is false until the address is confirmed. An address in use gets the same response. */
-const created = resultOf(z.object({ userId: z.uuid(), email: z.string(), created: z.boolean() }));
+const created = resultOf(z.object({ userId: anyId, email: z.string(), created: z.boolean() }).partial());
 /** The action `create` adds an address, any other action changes one (section 3, E-mail add/update). */
 const newAddress = z.object({
   action: z.string().trim().min(1).max(40),
@@ -142,7 +113,7 @@ const newAddress = z.object({
 const changedAddress = newAddress.extend({ newEmail: email.optional() });
 /** `pending`: nothing changes until the address is confirmed. An address in use gets the same response. */
 const emailChanged = resultOf(
-  z.object({ email: z.string(), primary: z.boolean(), action: z.string(), pending: z.boolean().optional() }),
+  z.object({ email: z.string(), primary: z.boolean(), action: z.string(), pending: z.boolean() }).partial(),
 );
 /** The token of a link sent to the address, and the password of the account that claimed it. */
 const confirmation = z.object({ token: z.string().max(200).optional(), password: z.string().min(1).max(1024) });
@@ -150,7 +121,7 @@ const passwordRequest = z.object({ email });
 /** The same response whether or not the address has an account. */
 const passwordRequested = resultOf(z.object({ email: z.string() }));
 /** The ids of the member's topics that an item has. */
-const matchedTopics = { why: z.array(z.int()) };
+const matchedTopics = { why: z.array(z.int()).optional() };
 
 /** Section 7, Members. */
 export const memberSchemas = {
@@ -286,7 +257,7 @@ export const memberSchemas = {
   'myContent.user': {
     summary: 'The topics that a member follows',
     query: z.object({ userId: z.uuid().optional() }),
-    response: resultOf(z.object({ userId: z.uuid(), taxonomyIds: z.array(z.int()) })),
+    response: resultOf(z.object({ userId: anyId.optional(), taxonomyIds: z.array(z.int()) })),
   },
   'myContent.personalDataCounts': {
     summary: 'How much is stored about a member, by group',
@@ -307,7 +278,7 @@ export const memberSchemas = {
     summary: 'All e-mail preferences of a member, grouped',
     response: resultOf(
       z.object({
-        groups: z.array(z.object({ name: z.string(), items: z.array(subscription) })),
+        groups: z.array(z.object({ name: z.string(), items: z.array(anySubscription) })),
         /** The systems that hold them; one that is away has no items. */
         providers: z.array(z.object({ provider, away: z.boolean(), ...age })).optional(),
       }),

@@ -65,7 +65,7 @@ export const searchSchemas = {
       correctedText: z.string().optional(),
       /** The words of the text that were not searched for, because nothing has all of them. */
       leftOut: z.array(z.string()).optional(),
-      /** The editors' answer to the searched question, for the first page of all results. */
+      /** The editors' answer to the searched question, for the first page of all results; its page is the first hit. */
       pinned: z.object({ title: z.string(), answer: z.string(), path: z.string() }).optional(),
     }),
   },

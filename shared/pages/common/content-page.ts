@@ -1,4 +1,5 @@
 import type { SectionId } from '../../route.ts';
+import { pageEntry } from './page-entry.ts';
 import { type CallRequest, contentPathOf, type PageInput, previewOf, request } from './request.ts';
 
 /** Blocks of some content pages only. */
@@ -35,7 +36,7 @@ export function contentPage(input: PageInput) {
   const preview = previewOf(input.query);
   const ofPage = { path, ...preview };
   return {
-    page: request('pageMenu.byPath', ofPage),
+    page: pageEntry(input),
     breadCrumb: request('blocks.breadCrumb', { path }),
     accordion: request('blocks.accordion', ofPage),
     faq: request('blocks.faq', ofPage),

@@ -1,11 +1,24 @@
 import { PREVIEW_CYCLE_PARAM, PREVIEW_PARAM } from '../../constants.ts';
 import type { CallId, PathValue, QueryValue } from '../../contract/calls.ts';
 import { callPath } from '../../contract/calls.ts';
-import type { ParamsInput, QueryInput } from '../../contract/contract.ts';
+import type { ParamsInput, QueryInput, ResponseOf } from '../../contract/contract.ts';
 import type { PathMatch } from '../../route.ts';
+import type { Outcome } from './page-status.ts';
 
 /** A call with its arguments, before it is fetched; `url` is below the API's base path. */
-export type CallRequest<K extends CallId = CallId> = { readonly id: K; readonly url: string };
+export type CallRequest<K extends CallId = CallId> = {
+  readonly id: K;
+  readonly url: string;
+  /** Used in place of an answer without an entry, for pages that have data of their own. */
+  readonly standIn?: ResponseOf<K>;
+  /** Used where a rejected form must be shown again while the API does not answer. */
+  readonly placeholder?: ResponseOf<K>;
+  /** Whether the call is made, by what others answer; otherwise `standIn` is its answer. */
+  readonly isWanted?: (load: LoadCall) => Promise<boolean>;
+};
+
+/** Loads another call; undefined when it failed. */
+export type LoadCall = <K extends CallId>(request: CallRequest<K>) => Promise<Outcome<ResponseOf<K>> | undefined>;
 
 /** A page's calls: the essential ones decide its status, the secondary ones may load later. */
 export type PageData = {

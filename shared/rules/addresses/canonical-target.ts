@@ -3,6 +3,7 @@ import { normalisePath } from './normalise-path.ts';
 import { withoutPreviewParams } from './preview-params.ts';
 import { hasPreviewSeparator, isPreviewPath, previewTarget } from './preview-path.ts';
 import { redirectKey } from './redirect-key.ts';
+import { withSearchTextParam } from './search-text-param.ts';
 import { addQuery, splitTarget } from './target.ts';
 
 /** The redirect of a request. */
@@ -17,7 +18,8 @@ export interface CanonicalTarget {
 }
 
 /**
- * Resolves preview path, fixed redirects, area roots, old-URL list and path normalisation (section 2) to one redirect.
+ * Resolves preview path, fixed redirects, area roots, old-URL list, path normalisation and other names of the search
+ * text (section 2) to one redirect.
  * The query is kept, but preview parameters are not sent to other sites.
  * @param target path with query that has passed `checkRequestTarget`
  * @returns undefined when the target is canonical
@@ -42,7 +44,8 @@ function redirectOf(target: string, { map }: CompiledRedirects): CanonicalTarget
     const location = addQuery(link.to, withoutPreviewParams(query));
     return { location, kind: 'external', status: link.interstitial ? 200 : 301, replace: link.replace };
   }
-  const location = addQuery(link?.to ?? normalisePath(path), query);
-  if (splitTarget(location).path === path) return undefined;
+  const plain = addQuery(link?.to ?? normalisePath(path), query);
+  const location = withSearchTextParam(plain);
+  if (location === plain && splitTarget(plain).path === path) return undefined;
   return { location, kind: 'internal', status: 301, replace: link?.replace ?? true };
 }

@@ -15,12 +15,17 @@ export const TITLE_MAX_LENGTH = 150;
 const EVIDENCE_MAX_LENGTH = 2000;
 /** Most entries of a member, and most bytes of one file and of all. */
 export const MAX_ENTRIES = 400;
-export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+const MAX_FILE_MEGABYTES = 5;
+export const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024;
+/** The limit in words: of the form, of its rejection, and of the API. */
+export const FILE_LIMIT = `at most ${MAX_FILE_MEGABYTES} MB`;
+/** The largest form with a file that is read, so that the page can say what is wrong with a larger file. */
+export const MAX_ENTRY_BYTES = 2 * MAX_FILE_BYTES;
 export const MAX_ALL_FILES_BYTES = 20 * MAX_FILE_BYTES;
 /** Most transcripts of a member that are not revoked. */
 export const MAX_TRANSCRIPTS = 50;
-/** Days for which entries and transcripts are kept: two cycles, as the check of a cycle follows its end. */
-export const CREDIT_LOG_DAYS = 6 * 365;
+/** Days for which credits and transcripts are kept: two cycles, as the check of a cycle follows its end. */
+export const CREDIT_LOG_DAYS = 6 * 366;
 /** The credential that the credits keep. */
 export const CREDENTIAL = 'RAC, Regulatory Affairs Certification';
 

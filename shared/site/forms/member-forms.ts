@@ -38,6 +38,10 @@ export const LOGIN_CLASH_MESSAGE =
   'The e-mail address of this account belongs to another account of this site. Contact the society';
 export const LOGIN_UNREACHABLE_MESSAGE = 'The sign-in service does not answer. Nothing is lost: try again in a moment';
 
+/** The API has found a user, but its answer cannot be used: the label of section 8 for an unexpected error. */
+export const LOGIN_BROKEN_MESSAGE =
+  'The sign-in service answered with an error: Internal Server Error. Try again in a moment';
+
 /** The message for a status by which the API rejects a sign-in; section 8 has one for all wrong credentials. */
 export function signInRejection(status: number): string {
   if (status === 429) return LOGIN_THROTTLED_MESSAGE;

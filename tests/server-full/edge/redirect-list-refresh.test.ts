@@ -240,6 +240,6 @@ describe('until the list has loaded [Section 2, General area; E6]', () => {
 
   test('a known page and an invalid preview path are answered as always [E6]', async () => {
     expect((await site.request.get('/who-we-are/bylaws')).status).toBe(200);
-    expect((await site.request.get('/cmsctx/pv/wg/a%20b/-/home')).status).toBe(404);
+    expect((await site.request.get('/cmsctx/pv/wg/a%2fb/-/home')).status).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { creditAwards } from '../../../api/database/schema/credits.ts';
 import { creditCycles, enrolments, registrations } from '../../../api/database/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, LAPSED, MEMBER, type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';
@@ -23,7 +24,7 @@ describe.each(oneDatabase())('the plan of the recertification cycle, on $name Po
     [member, lapsed, guest] = [await api.signIn(MEMBER), await api.signIn(LAPSED), await api.signIn(GUEST)];
   });
   beforeEach(async () => {
-    for (const table of [creditCycles, registrations, enrolments]) await api.db.delete(table);
+    for (const table of [creditCycles, creditAwards, registrations, enrolments]) await api.db.delete(table);
   });
   afterAll(() => api.close());
 

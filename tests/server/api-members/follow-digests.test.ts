@@ -294,7 +294,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
       expect(mail?.text.match(/^- .*/gm)).toEqual(['- Editor, Oslo']);
     });
 
-    it('take nothing back for another person, nor after 30 days', async () => {
+    it('take nothing back for another person, nor after 30 days [N15]', async () => {
       await follow('jobs:careers', 'daily', 'second@person.test');
       const [foreign = ''] = tokensIn((await api.mailsTo('second@person.test')).at(-1)?.text);
       await stop(header);

@@ -200,7 +200,7 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
     await api.db.update(memberEmails).set({ isPrimary: true }).where(isOwn);
   });
 
-  it('several jobs at once, and one that dies between two people, queue one mail for each', async () => {
+  it('several jobs at once, and one that dies between two people, queue one mail for each [N11]', async () => {
     await setDate({ date: addDays(today(), 30) });
     await followDate();
     await follow(`deadline:${LEGAL_DATE.key}`, 'weekly', 'second@person.test');

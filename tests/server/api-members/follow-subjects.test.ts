@@ -67,7 +67,7 @@ describe.each(oneDatabase())('what the mails about a subject tell, on $name Post
   });
   afterAll(() => api.close());
 
-  it('a search finds what was typed: no correction of it, and nothing with fewer words', async () => {
+  it('a search finds what was typed: no correction of it, and nothing with fewer words [N14]', async () => {
     await follow('search:searchtext=zolgensmaxyz+regulation');
     await follow('search:searchtext=zirkonium');
     api.advance(DAY_MS);
@@ -84,7 +84,7 @@ describe.each(oneDatabase())('what the mails about a subject tell, on $name Post
     expect(await linesTo()).toEqual(['- One more']);
   });
 
-  it('the import of an archive is no news', async () => {
+  it('the import of an archive is no news [N14]', async () => {
     await follow('search:searchType=article');
     api.advance(DAY_MS);
     await publish(60, { title: 'From the archive', publishedAt: new Date('2015-01-01') });
@@ -92,7 +92,7 @@ describe.each(oneDatabase())('what the mails about a subject tell, on $name Post
     expect(await linesTo()).toEqual([]);
   });
 
-  it('a document has a new version when its editors say so, not when its title is corrected', async () => {
+  it('a document has a new version when its editors say so, not when its title is corrected [N14]', async () => {
     await setList(api.db, 'documents', [{ ...DOCUMENT, version: '2025-01-10' }]);
     await follow('document:regulation-2017-745');
     api.advance(DAY_MS);
@@ -119,7 +119,7 @@ describe.each(oneDatabase())('what the mails about a subject tell, on $name Post
     expect(await linesTo()).toHaveLength(1);
   });
 
-  it('a term that a topic gets makes nothing old new, and what is new afterwards is told', async () => {
+  it('a term that a topic gets makes nothing old new, and what is new afterwards is told [N14]', async () => {
     const path = '/resources/topic/clinical-evaluation';
     const [topic] = await api.db.select().from(contentItems).where(eq(contentItems.path, path));
     const terms = topic?.taxonomyIds ?? [];
@@ -138,7 +138,7 @@ describe.each(oneDatabase())('what the mails about a subject tell, on $name Post
     await setTerms([...terms]);
   });
 
-  it('the failure of one person is that person’s alone', async () => {
+  it('the failure of one person is that person’s alone [N9]', async () => {
     await setList(api.db, 'documents', [DOCUMENT]);
     for (const email of [OTHER, ADDRESS]) await follow('document:regulation-2017-745', email);
     await api.db.update(follows).set({ kind: sql`'unknown'` }).where(eq(follows.address, OTHER));
@@ -159,7 +159,7 @@ describe.each(oneDatabase())('what the mails about a subject tell, on $name Post
     ['more white space', 'search:searchtext=hip++implants+', 'search:searchtext=hip+implants'],
     ['another case', 'search:searchtext=Implants', 'search:searchtext=implants'],
     ['another order of terms', 'search:taxonomy=501,500', 'search:taxonomy=500,501'],
-  ])('a search with %s is the same', async (_name, one, other) => {
+  ])('a search with %s is the same [N16]', async (_name, one, other) => {
     const { accessToken: token } = await api.signIn();
     for (const what of [one, other]) await api.ok('follows.updateOwn', { body: { what }, token });
     expect(await api.db.select().from(follows)).toHaveLength(1);
@@ -170,13 +170,13 @@ describe.each(oneDatabase())('what the mails about a subject tell, on $name Post
     'search:searchtext=a%1Bb',
     `search:searchtext=${'a'.repeat(201)}`,
     'search:searchtext=a%00b&taxonomy=500',
-  ])('%s cannot be followed', async (what) => {
+  ])('%s cannot be followed [N16]', async (what) => {
     const { accessToken: token } = await api.signIn();
     await api.rejected('follows.updateOwn', 400, { body: { what }, token });
     await api.rejected('follows.request', 400, { body: { what, email: ADDRESS } });
   });
 
-  it('a mail adds one row for its links, however many subjects it has and attempts it needs', async () => {
+  it('a mail adds one row for its links, however many subjects it has and attempts it needs [N15]', async () => {
     await setList(api.db, 'documents', [DOCUMENT]);
     for (const what of ['document:regulation-2017-745', 'jobs:careers', 'search:searchtext=x']) await follow(what);
     await api.mailsTo(ADDRESS);

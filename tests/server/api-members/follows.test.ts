@@ -290,7 +290,7 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     await setList(api.db, 'deadlines', [DEADLINE]);
   });
 
-  it('a person follows a hundred things at most', async () => {
+  it('a person follows a hundred things at most [N16]', async () => {
     await followed('greedy@new.test');
     const [row] = await rowsOf('greedy@new.test');
     await api.db.execute(sql`

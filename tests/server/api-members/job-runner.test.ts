@@ -93,7 +93,7 @@ describe.each(oneDatabase())('a runner of jobs, on $name PostgreSQL', (database)
     expect(lines.join()).not.toContain('canary');
   });
 
-  it('sends the mail that a person waits for before 3,000 digests that were queued earlier', async () => {
+  it('sends the mail that a person waits for before 3,000 digests that were queued earlier [N10]', async () => {
     const digest = { channel: 'mail', kind: 'followed-news', body: {}, state: 'queued' } as const;
     const times = { nextAt: api.now(), createdAt: api.now() };
     await store.db.insert(outbox).values(Array.from({ length: 3000 }, () => ({ ...digest, ...times })));
@@ -114,7 +114,7 @@ describe.each(oneDatabase())('a runner of jobs, on $name PostgreSQL', (database)
   });
 
   it.each(['follows', 'follower', 'notices', 'retention', 'reconcile'] as const)(
-    'starts no second %s beside one that has run for six minutes',
+    'starts no second %s beside one that has run for six minutes [N11]',
     async (name) => {
       const locked = sql`
         select task_identifier as name, attempts from graphile_worker.jobs where locked_at < now() - interval '5 minutes'`;

@@ -239,6 +239,8 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
 
   describe('by SMTP', () => {
     let server: SMTPServer;
+    /** Close the connections of the senders, which the server would wait for. */
+    const transports: (() => void)[] = [];
     let received: string[];
     let reject: (Error & { responseCode: number }) | undefined;
     let url: string;
@@ -266,9 +268,16 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
       });
       const address = server.server.address();
       url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-      return () => new Promise<void>((resolve) => server.close(() => resolve()));
+      return () => {
+        for (const close of transports.splice(0)) close();
+        return new Promise<void>((resolve) => server.close(() => resolve()));
+      };
     });
-    const sender = () => createMailTask(context(), { smtpUrl: url, from: 'Office <office@site.test>', ...links }).task;
+    const sender = () => {
+      const { task, close } = createMailTask(context(), { smtpUrl: url, from: 'Office <office@site.test>', ...links });
+      transports.push(close);
+      return task;
+    };
     const rejection = (responseCode: number) => Object.assign(new Error(`<${to}> is not wanted`), { responseCode });
 
     it('sends with the message’s id as Message-ID', async () => {
@@ -290,6 +299,17 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
       await run(sender());
       expect(await rows()).toMatchObject([{ state, attempts: 1, lastError: `SMTP EENVELOPE ${code}` }]);
       expect(lines.join()).toContain(`EENVELOPE ${code}`);
+    });
+
+    it('sends one mail after the other over the same connections', async () => {
+      let connections = 0;
+      server.server.on('connection', () => {
+        connections += 1;
+      });
+      for (let mail = 0; mail < 12; mail += 1) await queue();
+      await run(sender());
+      expect(received).toHaveLength(12);
+      expect(connections).toBeLessThanOrEqual(5);
     });
 
     it('an unreachable mail server leaves the message queued', async () => {

@@ -89,7 +89,7 @@ describe.each(oneDatabase())('a forgotten password, on $name PostgreSQL', (datab
     await api.db
       .update(members)
       .set({ passwordHash: null })
-      .where(eq(members.id, user?.userId ?? ''));
+      .where(eq(members.id, String(user?.userId)));
     expect((await request(address)).status).toBe(200);
     expect(await tokensOf(address)).toEqual([]);
   });

@@ -61,7 +61,7 @@ describe.each(oneDatabase())('an address that changes its owner, on $name Postgr
   });
   afterAll(() => api.close());
 
-  it('shows the new owner nothing of the former one', async () => {
+  it('shows the new owner nothing of the former one [N8]', async () => {
     expect(await own(ann.accessToken)).toEqual([]);
     const shown = JSON.stringify(await dataOf(ann));
     expect(shown).toContain('from Ann');
@@ -70,14 +70,20 @@ describe.each(oneDatabase())('an address that changes its owner, on $name Postgr
     for (const secret of [PLAN, 'from Bea', bea.userId]) expect(exported).not.toContain(secret);
   });
 
-  it('leaves the former owner all that is theirs', async () => {
+  it('finds nothing of the former owner in any table that has an address', async () => {
+    const exported = await exportMember(context(), ann.userId);
+    expect(Object.keys(exported).sort()).toEqual(['emails', 'member', 'sessions', 'submissions']);
+    expect(exported.submissions).toHaveLength(1);
+  });
+
+  it('leaves the former owner all that is theirs [N8]', async () => {
     expect((await own(bea.accessToken)).map(({ kind }) => kind).sort()).toEqual(['jobs', 'search']);
     const shown = JSON.stringify(await dataOf(bea));
     for (const part of [PLAN, 'from Bea', 'weekly', 'formerAddresses']) expect(shown).toContain(part);
     expect(shown).not.toContain('from Ann');
   });
 
-  it('takes over nothing that both follow, in either order', async () => {
+  it('takes over nothing that both follow, in either order [N8]', async () => {
     const [before] = await api.db.select().from(follows).where(eq(follows.kind, 'search'));
     await api.ok('follows.updateOwn', { body: { what: WHAT }, token: ann.accessToken });
     expect(await own(ann.accessToken)).toHaveLength(1);
@@ -94,7 +100,7 @@ describe.each(oneDatabase())('an address that changes its owner, on $name Postgr
     await expect(runFollowNight({ ...context(), log: silentLog, site })).resolves.toBeUndefined();
   });
 
-  it('loses nothing of the former owner when the new one is erased, and the other way round', async () => {
+  it('loses nothing of the former owner when the new one is erased, and the other way round [N8]', async () => {
     await eraseMember(context(), ann.userId);
     expect(await own(bea.accessToken)).toHaveLength(2);
     expect(JSON.stringify(await dataOf(bea))).toContain('from Bea');

@@ -91,8 +91,16 @@ describe.each(oneDatabase())('invalid rows, on $name PostgreSQL', (database) => 
     await supertest(api.app).get('/search?searchText=').expect(200);
   });
 
-  it('fails the page of an invalid item, whose own data it is', async () => {
+  it('leaves an invalid field that may be missing out of the page of its item', async () => {
     await api.db.execute(sql`update content_items set data = data || '{"modifiedDate": "2026-02-30"}'
+      where key = 'equivalence-in-practice'`);
+    const path = '/articles?path=/news-and-articles/news-articles/equivalence-in-practice';
+    const { body } = await supertest(api.app).get(path).expect(200);
+    expect(body.result[0].modifiedDate).toBeUndefined();
+  });
+
+  it('fails the page of an invalid item, whose own data it is', async () => {
+    await api.db.execute(sql`update content_items set data = data || '{"headings": "none"}'
       where key = 'equivalence-in-practice'`);
     await supertest(api.app).get('/articles?path=/news-and-articles/news-articles/equivalence-in-practice').expect(500);
   });

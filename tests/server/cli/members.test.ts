@@ -5,13 +5,20 @@ import { z } from 'zod';
 import { PERSONAL_TABLES } from '../../../api/administration/personal-rows.ts';
 import { contacts } from '../../../api/database/schema/address-claims.ts';
 import { auditLog } from '../../../api/database/schema/audit.ts';
-import { creditEntries, creditFiles, creditTranscripts } from '../../../api/database/schema/credits.ts';
+import {
+  creditAwards,
+  creditEntries,
+  creditFiles,
+  creditTranscripts,
+  creditUploads,
+} from '../../../api/database/schema/credits.ts';
 import { followLinks, follows, stoppedFollows } from '../../../api/database/schema/follows.ts';
 import {
   calendarLinks,
   creditCycles,
   devices,
   enrolments,
+  formerAddresses,
   idempotencyKeys,
   memberEmails,
   memberNotices,
@@ -43,6 +50,7 @@ const WITHOUT_PEOPLE = [
   'content_next_versions',
   'content_picture_files',
   'content_pictures',
+  'credit_upload_parts',
   'provider_budget',
   'reconciliations',
   'search_words',
@@ -204,7 +212,7 @@ describe.each(oneDatabase())('the commands for members, on $name PostgreSQL', (d
       body: { email: 'canary.second@erase.test', action: 'create', primary: false },
     });
     const { groups } = (await api.ok('preferences.all', { token: accessToken })).result;
-    for (const { provider, subscriptionField } of groups.flatMap(({ items }) => items).slice(0, 1))
+    for (const { provider = 'hubspot', subscriptionField } of groups.flatMap(({ items }) => items).slice(0, 1))
       await api.ok(`${provider}.updateSubscription`, {
         token: accessToken,
         params: { userId },
@@ -229,6 +237,11 @@ describe.each(oneDatabase())('the commands for members, on $name PostgreSQL', (d
       .returning({ entryId: creditEntries.id });
     const file = { name: 'canary.pdf', type: 'application/pdf', size: 6, bytes: Buffer.from('canary'), storedAt: at };
     await api.db.insert(creditFiles).values({ memberId: userId, entryId: entry?.entryId ?? '', ...file });
+    const { storedAt: receivedAt, bytes: _bytes, ...waiting } = file;
+    await api.db.insert(creditUploads).values({ memberId: userId, ...waiting, receivedAt });
+    const award = { kind: 'event', itemId: 1, title: 'Day', path: '/day', day: '2026-01-01', credits: 1 } as const;
+    await api.db.insert(creditAwards).values({ memberId: userId, ...award });
+    await api.db.insert(formerAddresses).values({ memberId: userId, address: 'canary.past@erase.test', until: at });
     const period = { from: '2026-01-01', to: '2026-12-31', entered: 0, entries: [CREDITS], issuedAt: at };
     const hash = Buffer.from('canary-of-a-code');
     await api.db.insert(creditTranscripts).values({ memberId: userId, hash, name: 'Zebulon Quillfeather', ...period });

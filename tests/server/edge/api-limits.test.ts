@@ -55,6 +55,33 @@ async function statusesOf(count: number, one: (index: number) => Promise<{ statu
 }
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
+describe('ending e-mails is not counted with asking for them [G4, N13]', () => {
+  const ENDINGS = ['/api/follows/stop', '/api/follows/resume', '/api/newsletters/unsubscribe', '/api/follows/own/stop'];
+
+  test('whoever has asked as often as allowed can stop a hundred things at once', async () => {
+    expect(await statusesOf(11, () => post('/api/follows/request'))).toEqual([...times(10, 200), 429]);
+    for (const path of ENDINGS) expect(await statusesOf(50, () => post(path))).toEqual(times(50, 200));
+  });
+
+  test('by the forms without JavaScript as well', async () => {
+    api.on('/follows/stop', { statusCode: 200, statusMessage: 'OK', result: { stopped: true } });
+    const form = (path: string) =>
+      visitor.send(path, {
+        method: 'POST',
+        body: 'x=1',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      });
+    await statusesOf(25, () => form('/contact-form'));
+    const statuses = await statusesOf(40, () => form('/follow/stop?token=t'));
+    expect(statuses).toEqual(times(40, 303));
+  });
+
+  test('within a bound', async () => {
+    const statuses = await statusesOf(301, () => post('/api/follows/stop'));
+    expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([300, 429]);
+  });
+});
+
 describe('writing calls under /api are limited by client as plain forms are [G4]', () => {
   test('forms, the GET that writes included: twenty a minute [G4]', async () => {
     const paths = ['/api/anonymous-form-submit/convergence/', '/api/Anonymous-Form-Submit;x/convergence', FORM];

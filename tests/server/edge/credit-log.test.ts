@@ -6,6 +6,7 @@ import {
   CREDIT_LOG_PATH,
   RECORD_PATH,
   TRANSCRIPT_PATH,
+  TRANSCRIPT_QR_PATH,
   VERIFY_PATH,
 } from '../../../shared/credit-log.ts';
 import { MAX_FILE_BYTES } from '../../../shared/rules/membership/credit-log.ts';
@@ -104,7 +105,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     ['no evidence', { evidence: '' }, undefined, 422, 'or add a file'],
     ['a wrong type', {}, { bytes: Buffer.from('<html>'), name: 'a.pdf' }, 422, 'Add a PDF, PNG or JPEG'],
     ['a large file', {}, { bytes: Buffer.alloc(MAX_FILE_BYTES + 1), name: 'a.pdf' }, 413, 'at most 5 MB'],
-  ])('%s is answered by the form with what was entered', async (_, fields, file, status, message) => {
+  ])('%s is answered by the form with what was entered [N2]', async (_, fields, file, status, message) => {
     const response = await record(fields, file);
     expect(response.status).toBe(status);
     expect(response.text).toContain(message);
@@ -112,6 +113,113 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     expect(response.headers['cache-control']).toBe('private, no-store');
     expect(await textOf(member)).not.toContain('abroad');
     expect(JSON.stringify(site.log)).not.toContain('abroad');
+  });
+
+  const formOf = async (fields: Record<string, string> = {}) => ({
+    token: await tokenOf(member, RECORD_PATH),
+    ...ENTRY,
+    title: 'With a file',
+    evidence: '',
+    ...fields,
+  });
+  const headersOf = () => {
+    const { 'Content-Type': _json, ...headers } = member.writeHeaders();
+    return headers;
+  };
+  const sendForm = (fields: Record<string, string>, bytes: Buffer, name = 'a.pdf') =>
+    supertest(site.origin).post(RECORD_PATH).set(headersOf()).field(fields).attach('file', bytes, { filename: name });
+  const titles = async () => (await textOf(member)).split('credit-log__title">With a file<').length - 1;
+
+  test('the largest file that may be is stored and read byte for byte [N2]', async () => {
+    const bytes = Buffer.concat([PDF, Buffer.alloc(MAX_FILE_BYTES - 2 * PDF.length, 'x'), PDF]);
+    expect(bytes.length).toBe(MAX_FILE_BYTES);
+    expect((await sendForm(await formOf(), bytes)).status).toBe(303);
+    const id = await lastEntry();
+    const read = await member.send(`${CREDIT_FILE_PATH}?entry=${id}`);
+    expect([read.status, read.headers['content-length']]).toEqual([200, String(MAX_FILE_BYTES)]);
+    expect(bytes.equals(Buffer.from(read.body))).toBe(true);
+    await change('remove', id);
+  });
+
+  test('a file that has arrived with a rejected form need not be sent again', async () => {
+    const rejected = await sendForm(await formOf({ credits: '99' }), PDF, 'Zertifikat.pdf');
+    expect(rejected.status).toBe(422);
+    expect(rejected.text).toContain('Zertifikat.pdf');
+    const upload = /name="upload" value="([0-9a-f-]{36})"/.exec(rejected.text)?.[1] ?? '';
+    const token = /name="token" value="([^"]+)"/.exec(rejected.text)?.[1] ?? '';
+    const again = { ...(await formOf()), token, upload, uploadName: 'Zertifikat.pdf' };
+    const { status } = await supertest(site.origin).post(RECORD_PATH).set(headersOf()).field(again);
+    expect(status).toBe(303);
+    const id = await lastEntry();
+    expect(Buffer.from((await member.send(`${CREDIT_FILE_PATH}?entry=${id}`)).body).equals(PDF)).toBe(true);
+    await change('remove', id);
+  });
+
+  test('the same file sent twice with one form is recorded once [N4]', async () => {
+    const fields = await formOf();
+    const sent = await Promise.all([sendForm(fields, PDF), sendForm(fields, PDF)]);
+    expect(sent.map(({ status }) => status).sort()).toEqual(expect.arrayContaining([303]));
+    expect((await sendForm(fields, PDF)).status).toBe(303);
+    expect(await titles()).toBe(1);
+    await change('remove', await lastEntry());
+  });
+
+  test.each([
+    ['of another session', async () => tokenOf(lapsed, RECORD_PATH)],
+    ['missing', async () => ''],
+  ])('a form whose token is %s is rejected before its file is read [N5]', async (_, token) => {
+    const before = site.log.length;
+    const response = await sendForm({ ...(await formOf()), token: await token() }, Buffer.alloc(MAX_FILE_BYTES));
+    expect(response.status).toBe(403);
+    expect(JSON.stringify(site.log.slice(before))).not.toContain('uploads');
+  });
+
+  const part = (name: string, value: string, filename?: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n\r\n${value}\r\n`;
+  test.each<[string, string, (token: string) => string]>([
+    ['no boundary', 'multipart/form-data', (token) => `${part('token', token)}--x--\r\n`],
+    [
+      'an end that is cut',
+      'multipart/form-data; boundary=x',
+      (token) => part('token', token) + part('file', '%PDF-', 'a.pdf'),
+    ],
+    ['a cut header', 'multipart/form-data; boundary=x', (token) => `${part('token', token)}--x\r\nContent-Dispo`],
+    [
+      '400 fields',
+      'multipart/form-data; boundary=x',
+      (token) => `${part('token', token)}${part('f', '').repeat(400)}--x--\r\n`,
+    ],
+    [
+      'two files',
+      'multipart/form-data; boundary=x',
+      (token) => `${part('token', token)}${part('file', 'a', 'a').repeat(2)}--x--\r\n`,
+    ],
+    [
+      'a file of another name',
+      'multipart/form-data; boundary=x',
+      (token) => `${part('token', token)}${part('other', 'a', 'a')}--x--\r\n`,
+    ],
+    [
+      'a field of 200 KB',
+      'multipart/form-data; boundary=x',
+      (token) => `${part('token', token)}${part('title', 'a'.repeat(200_000))}--x--\r\n`,
+    ],
+    [
+      'a nested name',
+      'multipart/form-data; boundary=x',
+      (token) => `${part('token', token)}${part('a[b][c]', '1').repeat(5)}${part('__proto__[x]', '1')}--x--\r\n`,
+    ],
+    ['nothing', 'multipart/form-data; boundary=x', () => ''],
+    ['another type', 'text/plain', () => 'token=x'],
+  ])('a body with %s is a client error, and nothing is recorded [N5]', async (_, type, bodyOf) => {
+    const before = site.log.length;
+    const { status } = await supertest(site.origin)
+      .post(RECORD_PATH)
+      .set({ ...headersOf(), 'Content-Type': type })
+      .send(bodyOf(await tokenOf(member, RECORD_PATH)));
+    expect([400, 403, 413, 415, 422]).toContain(status);
+    expect(await titles()).toBe(0);
+    expect(JSON.stringify(site.log.slice(before))).not.toContain('unhandled error');
   });
 
   test('a file is a download for its owner only', async () => {
@@ -165,7 +273,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     expect((await change('shred', 'x')).status).toBe(404);
   });
 
-  test('a transcript is issued, verified by anybody, and revoked', async () => {
+  test('a transcript is issued, verified by anybody, and revoked [N17]', async () => {
     await record();
     const issued = await change('issue', `year-${today().slice(0, 4)}`);
     expect(issued.status).toBe(303);
@@ -175,6 +283,15 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     const sheet = await textOf(member, target.pathname + target.search);
     expect(sheet).toContain('abroad');
     expect(sheet).toContain(code);
+    expect(sheet).toContain(`${VERIFY_PATH}#code=${code}`);
+    const [, picture = ''] = /class="transcript__qr" src="([^"]+)"/.exec(sheet) ?? [];
+    const qr = await member.send(picture.replaceAll('&amp;', '&'));
+    expect([qr.status, qr.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    expect(qr.headers['cache-control']).toBe('private, no-store');
+    expect((await (await createVisitor(site.origin)).send(picture)).status).toBe(302);
+    for (const wrong of ['', '?code=%00', `?code=${'A'.repeat(61)}`, '?code=<svg>'])
+      expect((await member.send(TRANSCRIPT_QR_PATH + wrong)).status).toBe(404);
+    expect(await textOf(member)).toContain(`${TRANSCRIPT_PATH}?code=${code}`);
     expect(await textOf(lapsed, target.pathname + target.search)).toContain('There is no such transcript');
     const visitor = await createVisitor(site.origin);
     const check = async (of = code) => visitor.send(`${VERIFY_PATH}?code=${of}`);

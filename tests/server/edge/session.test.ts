@@ -348,4 +348,14 @@ describe('Section 2, Route guards, on a first request', () => {
     expect(response.headers.location).toBe(visitorTo);
     expect(response.headers['cache-control']).toBe('private, no-store');
   });
+
+  test('the login leads back to a page of the host that was asked, if it is another allowed one', async () => {
+    const { visitor } = await signedIn();
+    const host = `localhost:${site.port}`;
+    const from = (origin: string) => ({ Host: host, Referer: origin + PREVIOUS });
+    const locationOf = async (origin: string) =>
+      (await visitor.send('/login', { headers: from(origin) })).headers.location;
+    expect(await locationOf(`http://${host}`)).toBe(PREVIOUS);
+    expect(await locationOf(`http://localhost:${site.port + 1}`)).toBe('/member-dashboard');
+  });
 });

@@ -7,6 +7,8 @@ import { settings } from '../../../server/config/settings.ts';
 import { createLimitedServer } from '../../../server/http/http-server.ts';
 import { API_BASE_PATH } from '../../../shared/constants.ts';
 import { type CallId, callIds, specOf } from '../../../shared/contract/calls.ts';
+import { RECORD_PATH } from '../../../shared/credit-log.ts';
+import { FILE_LIMIT, MAX_ENTRY_BYTES } from '../../../shared/rules/membership/credit-log.ts';
 import { composeServices, withVariables } from '../../deployment/compose.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -83,7 +85,7 @@ describe('deploy/nginx', () => {
   it('listens on the port that compose.yaml publishes, and has its health check on a path it serves', () => {
     const [, port] = /^listen (\d+);$/m.exec(read('deploy/nginx/listen.conf')) ?? [];
     expect(balancer?.ports.map((text) => text.split(':').at(-1))).toEqual([port]);
-    const [, path] = /location = (\S+) \{/.exec(nginx) ?? [];
+    const [, path] = /location = (\S+) \{\s*access_log off;/.exec(nginx) ?? [];
     expect(balancer?.healthcheck.test).toContain(`http://127.0.0.1:${port}${path}`);
   });
 
@@ -91,6 +93,13 @@ describe('deploy/nginx', () => {
     const idle = seconds(values('keepalive_timeout')[0] ?? '') * 1000;
     expect(idle).toBeLessThan(createLimitedServer().keepAliveTimeout);
     expect(idle).toBeLessThan(config.drainDelay);
+  });
+
+  it('takes the form with the largest file, and names its limit where a larger one is sent [N3]', () => {
+    const [, block = ''] = new RegExp(`location = ${RECORD_PATH} \\{([^}]*)\\}`).exec(nginx) ?? [];
+    expect(block).toContain(`client_max_body_size ${MAX_ENTRY_BYTES / 1024 ** 2}m;`);
+    expect(block).toContain('error_page 413 @too-large;');
+    expect(nginx).toMatch(new RegExp(`location @too-large \\{[^}]*return 413 '[^']*Add a file of ${FILE_LIMIT}`));
   });
 
   it('has longer timeouts than the site, and retries no request that took long', () => {

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig } from '../../../server/config/config.ts';
 import { settings } from '../../../server/config/settings.ts';
+import { MAX_ENTRY_BYTES } from '../../../shared/rules/membership/credit-log.ts';
 
 const FOLDER = new URL('../../../deploy/kubernetes/', import.meta.url);
 const read = (file: string): unknown => parse(readFileSync(new URL(file, FOLDER), 'utf8'));
@@ -25,6 +26,12 @@ const deployment = z
     }),
   })
   .parse(read('deployment.yaml'));
+const ingress = z
+  .looseObject({
+    metadata: z.looseObject({ annotations: z.record(z.string(), z.string()) }),
+    spec: z.looseObject({ rules: z.array(z.looseObject({ host: z.string() })) }),
+  })
+  .parse(read('ingress.yaml'));
 const pod = deployment.spec.template.spec;
 const [site] = pod.containers;
 const { data } = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(read('settings.yaml'));
@@ -38,6 +45,15 @@ describe('deploy/kubernetes', () => {
       { name: 'http', containerPort: config.port },
       { name: 'metrics', containerPort: config.metrics?.port },
     ]);
+  });
+
+  it('has an ingress that takes the largest form, and waits longer than the site [N3]', () => {
+    const { annotations } = ingress.metadata;
+    expect(annotations['nginx.ingress.kubernetes.io/proxy-body-size']).toBe(`${MAX_ENTRY_BYTES / 1024 ** 2}m`);
+    expect(Number(annotations['nginx.ingress.kubernetes.io/proxy-read-timeout']) * 1000).toBeGreaterThan(
+      config.proxyTimeout,
+    );
+    expect(ingress.spec.rules.map(({ host }) => `https://${host}`)).toEqual([config.publicOrigin]);
   });
 
   it('gives a pod time for its shutdown: preStop, drain delay, requests in flight, the embedded API', () => {

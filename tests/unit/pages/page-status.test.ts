@@ -22,6 +22,17 @@ describe('the status of a page [Sections 4 and 8]', () => {
     expect(pageStatus(outcomes)).toBe(status);
   });
 
+  const standIn = { statusCode: 200, statusMessage: 'OK', result: [] };
+  const screen = (outcome: Outcome) => ({ request: { id: 'pageMenu.byPath', url: '/a', standIn } as const, outcome });
+  test.each([
+    ['an empty page menu', [screen(empty)], 200],
+    ['a page menu that answers 404', [screen(failure(404))], 200],
+    ['a failed page menu', [screen(failure(500))], 503],
+    ['data that are missing', [screen(empty), search(failure(404))], 404],
+  ] as const)('of a page with data of its own: %s', (_name, outcomes, status) => {
+    expect(pageStatus(outcomes)).toBe(status);
+  });
+
   test.each([
     ['the first successful', [page(found), search(failure(404))], 200],
     ['the second successful', [page(empty), search(found)], 200],

@@ -16,6 +16,8 @@ test('a member’s token goes with the calls of the page and never with those of
         return Promise.resolve({ ok: false, status: 404 });
       },
       send: () => Promise.reject(new Error('a page writes nothing')),
+      sendFile: () => Promise.reject(new Error('a page writes nothing')),
+      openFile: () => Promise.reject(new Error('a page reads no file')),
       fetchFile: async () => ({ status: 404, bytes: Buffer.alloc(0) }),
       forward: () => Promise.reject(new Error('a page forwards nothing')),
       purge() {},

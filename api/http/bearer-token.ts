@@ -1,0 +1,9 @@
+import type { Request } from 'express';
+import { ApiError } from '../common/api-error.ts';
+
+/** The token of a request's `Authorization` header; undefined without one. */
+export function bearerToken(request: Request): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+export const unauthorised = () => new ApiError(401, 'Unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });

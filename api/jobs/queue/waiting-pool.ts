@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+
+type Outage = { failed(error: unknown): void; succeeded(): void };
+
+const RETRY_MS = 1000;
+
+/**
+ * A pool whose own queries wait while the database is away. The library's schedule makes its queries by it, and would
+ * end the process with a rejection that nobody can handle; workers take clients, whose failures the library handles.
+ * @param ending aborted when the process ends: a query that waits then has no rows
+ */
+export function waitingPool(pool: pg.Pool, { ending, outage }: { ending: AbortSignal; outage: Outage }): pg.Pool {
+  async function query(...args: unknown[]): Promise<unknown> {
+    for (;;) {
+      try {
+        const result: unknown = await Reflect.apply(pool.query, pool, args);
+        outage.succeeded();
+        return result;
+      } catch (error) {
+        if (ending.aborted) return { rows: [], rowCount: 0 };
+        outage.failed(error);
+        await wait(RETRY_MS, undefined, { signal: ending, ref: false }).catch(() => {});
+      }
+    }
+  }
+  return new Proxy(pool, {
+    get(target, name) {
+      if (name === 'query') return query;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { isQuestion } from './question-words.ts';
+
+/** Words and phrases that mean the same in questions, by their forms. */
+export type EverydayForms = {
+  /** Single words, with the word that stands for them. */
+  readonly words: ReadonlyMap<string, string>;
+  /** Replaces the phrases of a text in lower case by the words that stand for them. */
+  readonly replacePhrases: (text: string) => string;
+};
+
+/** A person who speaks of their own affairs, or to the society. */
+const PERSONAL = /(?<![\p{L}\p{N}])(?:i|me|my|mine|we|us|our|you|your)(?![\p{L}\p{N}])/iu;
+const CONTRACTION = /'(?:s|m|ve|re|ll|d)\b/g;
+const CANNOT = /\b(?:can|couldn|won)'?t\b/g;
+const NOT = /(?<=\b(?:are|did|do|does|has|have|is|was))n'?t\b/g;
+/** A year says when, not what. */
+const YEAR = /(?<![\p{L}\p{N}/.-])20[2-9]\d(?![\p{L}\p{N}/.-])/gu;
+/** Punctuation and words between the clauses of a sentence. */
+const BETWEEN_CLAUSES =
+  /[,;:.?!()]+|(?<![\p{L}\p{N}])(?:about|after|and|as|at|because|before|but|for|how|if|in|on|since|so|that|when|where|while|who)(?![\p{L}\p{N}])/u;
+
+/** Prepares lists of forms; the first word of each list stands for all of them. */
+export function everydayForms(lists: readonly (readonly string[])[]): EverydayForms {
+  const words = new Map<string, string>();
+  const phrases = new Map<string, string>();
+  for (const forms of lists) {
+    const [standing = ''] = forms;
+    for (const form of forms) {
+      const parts = partsOf(plain(form));
+      (parts.length === 1 ? words : phrases).set(parts.join(' '), standing.toLowerCase());
+    }
+  }
+  const longestFirst = [...phrases.keys()].sort((a, b) => b.length - a.length);
+  const forms = longestFirst.map((phrase) => phrase.replaceAll(' ', '[^\\p{L}\\p{N}]+'));
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  const replacePhrases = (text: string) =>
+    phrases.size === 0 ? text : text.replace(pattern, (written) => phrases.get(partsOf(written).join(' ')) ?? written);
+  return { words, replacePhrases };
+}
+
+/** The words of each clause of a question. */
+export function clausesOf(text: string, { replacePhrases }: EverydayForms): string[][] {
+  return replacePhrases(plain(text))
+    .split(BETWEEN_CLAUSES)
+    .map(partsOf)
+    .filter(({ length }) => length > 0);
+}
+
+/** Whether a text is a sentence rather than keywords. */
+export const isSpoken = (text: string): boolean => isQuestion(text) || isPersonal(text);
+/** Whether a person speaks of their own affairs. */
+export const isPersonal = (text: string): boolean => PERSONAL.test(text);
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(CANNOT, 'cannot')
+    .replace(NOT, ' not')
+    .replace(CONTRACTION, ' ')
+    .replace(YEAR, ' ');
+
+const partsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,0 +1,30 @@
+import type { CallSpec } from './call.ts';
+
+type Spec = Pick<CallSpec, 'paged' | 'defaults'>;
+
+/** Counts of the entries and pages of a list. */
+const COUNTS = ['totalCount', 'pageNumber', 'pageSize', 'totalPages'] as const;
+
+/** The fields that hold the entries of a list. */
+const LISTS: readonly string[] = ['result', 'articlesList'];
+
+/** Fields that a backend may lack, because they are added while its answer is read. */
+export const addedFields = ({ paged, defaults = {} }: Spec): string[] => [
+  ...(paged ? COUNTS : []),
+  ...Object.keys(defaults),
+];
+
+/** Adds the fields that an answer lacks: its defaults, and the counts of a list, which is one page without them. */
+export function withDefaults(body: unknown, { paged, defaults }: Spec): unknown {
+  if ((!paged && !defaults) || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return { ...defaults, ...(paged && countsOf(body)), ...body };
+}
+
+function countsOf(body: object): Partial<Record<(typeof COUNTS)[number], number>> {
+  const [entries] = Object.entries(body).flatMap(([name, value]) =>
+    LISTS.includes(name) && Array.isArray(value) ? [value] : [],
+  );
+  if (!entries) return {};
+  const { length } = entries;
+  return { totalCount: length, pageNumber: 1, pageSize: Math.max(1, length), totalPages: Math.min(1, length) };
+}
