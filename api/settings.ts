@@ -31,6 +31,8 @@ export const apiSettings = z.object({
   contentEditor: z.enum(['local', 'git']).optional(),
   /** Days after which what is stored about people is deleted; the defaults when absent. */
   retention: retention.optional(),
+  /** The folder of the backups whose age the metrics tell; without it they tell none. */
+  backupDir: z.string().optional(),
   /** Whether to create the demo accounts; false removes them. */
   demo: z.boolean(),
   /** How mail is sent; without it the API rejects calls that need a confirmed address. */

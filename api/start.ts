@@ -68,6 +68,7 @@ export async function startApi(
 ): Promise<RunningApi> {
   const store = await openStore({ ...settings, log, observer: metrics.poolObserver });
   metrics.watchDatabase({ ...store, now });
+  if (settings.backupDir !== undefined) metrics.watchBackups(settings.backupDir, now);
   const stopLeftOut = observeLeftOut(log, metrics);
   let isListening = false;
   try {

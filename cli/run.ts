@@ -1,3 +1,4 @@
+import { isOneEditApart } from '../server/config/mistyped-settings.ts';
 import { readVersion } from '../server/config/release.ts';
 import type { Command } from './command.ts';
 import { createContext, type Streams } from './context.ts';
@@ -9,10 +10,11 @@ type LoadCommands = (word?: string) => Promise<readonly Command[]>;
 
 /**
  * Runs the command that the arguments name, and prints its outcome.
- * @param argv the arguments after `rostrum`
+ * @param given the arguments after `rostrum`
  * @returns the exit code
  */
-export async function run(load: LoadCommands, argv: readonly string[], streams: Streams): Promise<number> {
+export async function run(load: LoadCommands, given: readonly string[], streams: Streams): Promise<number> {
+  const argv = given[0] === 'help' ? [...given.slice(1), '--help'] : given;
   if (argv[0] === '--version') {
     streams.out(`${readVersion()}\n`);
     return EXIT_CODES.done.code;
@@ -61,8 +63,19 @@ function withoutCommand(
     out(generalHelp(group.length > 0 ? group : commands));
     return argv.length === 0 || wantsHelp ? EXIT_CODES.done.code : EXIT_CODES.usage.code;
   }
-  err(`There is no command ${argv.slice(0, 2).join(' ')}.\n\n${generalHelp(group.length > 0 ? group : commands)}`);
+  const words = argv.filter((word) => !word.startsWith('-')).slice(0, 2);
+  const meant = commands.find(({ name }) => isMeant(name.split(' '), words))?.name;
+  const hint = meant === undefined ? '' : ` Is ${meant} meant?`;
+  err(`There is no command ${words.join(' ')}.${hint}\n\n${generalHelp(group.length > 0 ? group : commands)}`);
   return EXIT_CODES.usage.code;
+}
+
+/** Whether the words of a name are those given, one of which is mistyped. */
+function isMeant(name: readonly string[], words: readonly string[]): boolean {
+  return name.every((word, index) => {
+    const given = words[index] ?? '';
+    return given === word || isOneEditApart(given, word);
+  });
 }
 
 const withNewline = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);

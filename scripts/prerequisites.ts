@@ -2,25 +2,35 @@ import { connect } from 'node:net';
 import { findChromium } from './chromium.ts';
 
 /** A server that some tests use. Without it they are skipped, or nothing runs with `REQUIRE_SERVICES=1`. */
-type Service = { readonly name: string; readonly url: string; readonly tests: string };
+type Service = {
+  readonly name: string;
+  readonly url: string;
+  readonly tests: string;
+  /** Whether `npm test` uses it, besides the longer runs. */
+  readonly isInEveryRun: boolean;
+};
 
 const SERVICES: readonly Service[] = [
   {
     name: 'PostgreSQL',
     url: process.env.TEST_DATABASE_URL ?? 'postgres://127.0.0.1:5432',
     tests: 'tests on a PostgreSQL that is not the embedded one (TEST_DATABASE_URL)',
+    isInEveryRun: false,
   },
   {
     name: 'Redis',
     url: process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379',
     tests: 'tests of replicas that share a Redis (TEST_REDIS_URL)',
+    isInEveryRun: true,
   },
 ];
 const DEFAULT_PORTS: Record<string, number> = { 'postgres:': 5432, 'postgresql:': 5432, 'redis:': 6379 };
 
 /** Run before the tests: unpacks the browser, and says which tests are skipped because a server is missing. */
 const isRequired = process.env.REQUIRE_SERVICES === '1';
-for (const { name, url, tests } of SERVICES) {
+const isEveryRun = process.argv.includes('--every-run');
+for (const { name, url, tests, isInEveryRun } of SERVICES) {
+  if (isEveryRun && !isInEveryRun) continue;
   const address = new URL(url);
   if (await isReachable(address)) continue;
   console.error(

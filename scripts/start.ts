@@ -7,5 +7,5 @@ endWithShell();
 startCompileCache();
 if (process.stdout.isTTY) process.env.LOG_LEVEL ??= 'warn';
 const { buildIfStale } = await import('./build.ts');
-await buildIfStale(() => console.log('Building the site, about 15 s…'));
+await buildIfStale(() => console.error('Building the site, about 15 s…'));
 await import('../server/main.ts');

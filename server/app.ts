@@ -82,6 +82,8 @@ export type Dependencies = {
   readonly now: () => number;
   /** The built client's folder; undefined while developing. */
   readonly clientFolder: string | undefined;
+  /** The folder of drawn share cards; undefined: they stay in memory. */
+  readonly cardFolder?: string | undefined;
   /** Pages that are rendered at the same time; the rest waits. */
   readonly renderConcurrency?: number | undefined;
   /** Vite's own handlers while developing. */
@@ -135,7 +137,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(editor({ ...deps, config }));
   app.use(pictures(deps));
   app.use(drawings(rendering.bundle, config));
-  app.use(shareCards({ ...deps, bundle: rendering.bundle }));
+  app.use(shareCards(deps));
   app.use(discovery({ ...deps, config }));
   app.use(canonicalRedirect(redirects, site));
   app.use(gonePages(redirects));
@@ -150,7 +152,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(methodNotAllowed);
   app.use(clientErrors);
   app.use(rejectOverload(config, metrics));
-  app.use(errorHandler(config, metrics));
+  app.use(errorHandler(config, metrics, { isDevelopment: development !== undefined }));
   return cache ? serveHitsBefore(app, { ...observed, cache }) : app;
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { API_BASE_PATH } from '../../shared/constants.ts';
+import { createOutageLog, type OutageLog } from '../../shared/outage-log.ts';
 import { fillProduct } from '../../shared/site/product-token.ts';
 import { identityRoutes } from '../calls/identity.ts';
 import { ApiError } from '../common/api-error.ts';
@@ -13,7 +14,13 @@ import { observeRequests } from './observe-requests.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { sendError } from './respond.ts';
 import { createRouter, type RouterOptions } from './router.ts';
-import { toApiError } from './to-api-error.ts';
+import { toApiError, unavailableCode } from './to-api-error.ts';
+
+/** A query that ended at its time limit: its call is named, because the database itself answers. */
+const QUERY_CANCELLED = '57014';
+const CLIENT_ERROR = 400;
+/** While the database is overloaded some calls succeed: they end nothing. */
+const QUIET_MS = 30_000;
 
 const openApiFile = new URL('../../shared/contract/openapi.json', import.meta.url);
 
@@ -36,7 +43,19 @@ export function createApi(options: Options): Express {
   // The site's server is the only client of this process and forwards the visitor's address.
   app.set('trust proxy', 'loopback');
 
+  const outage = createOutageLog(log, {
+    failure: 'calls fail: the database does not answer',
+    recovery: 'the database answers calls again',
+    describe: (error) => ({ error: loggableError(error) }),
+    quietMs: QUIET_MS,
+  });
   app.use(observeRequests({ log, metrics }));
+  app.use((_request, response, next) => {
+    response.once('finish', () => {
+      if (response.statusCode < CLIENT_ERROR) outage.succeeded();
+    });
+    next();
+  });
   app.get('/healthz', async (_request, response) => {
     await db.execute(sql`select 1`);
     response.set('Cache-Control', 'no-store').json({ statusCode: 200, statusMessage: 'OK' });
@@ -57,17 +76,22 @@ export function createApi(options: Options): Express {
   app.use(() => {
     throw new ApiError(404);
   });
-  app.use(createErrorHandler(log));
+  app.use(createErrorHandler(log, outage));
   return app;
 }
 
-/** Sends every error as JSON; errors with status 500 and above are logged, since their bodies carry no details. */
-function createErrorHandler(log: Logger): ErrorRequestHandler {
+/**
+ * Sends every error as JSON; errors with status 500 and above are logged, since their bodies carry no details: those of
+ * a database that is away as one outage.
+ */
+function createErrorHandler(log: Logger, outage: OutageLog): ErrorRequestHandler {
   return (thrown, request, response, next) => {
     if (response.headersSent) return next(thrown);
     const error = toApiError(thrown);
+    const code = unavailableCode(thrown);
+    if (code !== undefined && code !== QUERY_CANCELLED) outage.failed(thrown);
     // An ApiError that was thrown says all there is to say.
-    if (error.status >= 500 && error !== thrown)
+    else if (error.status >= 500 && error !== thrown)
       log.error(
         {
           requestId: response.locals.requestId,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SignInOutcome } from '../calls/context.ts';
+import { listBackups, timeOf } from '../database/backup/backup.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { type Backlog, readBacklog } from '../jobs/outbox/backlog.ts';
 import { lastDifferences } from '../providers/reconcile/nightly-task.ts';
@@ -8,6 +9,7 @@ import { databaseMetrics } from './database-metrics.ts';
 
 /** Time limit of the database query for the metrics, in ms, so that a scrape does not hang with the database. */
 const DATABASE_TIMEOUT_MS = 2000;
+const SECOND_MS = 1000;
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The API's queues: the channels of each, and what their metrics tell. */
@@ -141,6 +143,17 @@ export function createApiMetrics({ process = false } = {}) {
     watchDatabase(opened: Store) {
       store = opened;
     },
+    /** Tells the age of the last backup in a folder: where none is configured, this process may not see any. */
+    watchBackups(folder: string, now: () => Date) {
+      new Gauge({
+        name: 'rostrum_backup_age_seconds',
+        help: 'Age of the last good backup in BACKUP_DIR; +Inf: there is none',
+        registers,
+        async collect() {
+          this.set(await backupAge(folder, now()));
+        },
+      });
+    },
     async text(): Promise<string> {
       const timeout = Promise.withResolvers<boolean>();
       const timer = setTimeout(timeout.resolve, DATABASE_TIMEOUT_MS, false);
@@ -153,4 +166,10 @@ export function createApiMetrics({ process = false } = {}) {
       return registry.metrics();
     },
   };
+}
+
+/** Seconds since the last complete backup, which is proved or was not to be; infinite without one. */
+async function backupAge(folder: string, now: Date): Promise<number> {
+  const [newest] = await listBackups(folder);
+  return newest === undefined ? Number.POSITIVE_INFINITY : (now.getTime() - timeOf(newest).getTime()) / SECOND_MS;
 }

@@ -10,6 +10,7 @@ import {
   restoreFiles,
   rotateBackups,
   type Sources,
+  setAside,
   verifyBackup,
   writeBackup,
 } from '../../api/database/backup/backup.ts';
@@ -37,6 +38,18 @@ async function release(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
+/** @throws Error that names where the backup is now, when it cannot be restored */
+async function prove(folder: string, log: Parameters<typeof verifyBackup>[1]): ReturnType<typeof verifyBackup> {
+  try {
+    return await verifyBackup(folder, log);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The backup could not be restored for proof, and is now ${await setAside(folder)}: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
 const backup = command({
   name: 'backup',
   about:
@@ -59,7 +72,7 @@ const backup = command({
       }),
     );
     const isVerified = values['no-verify'] !== true;
-    const manifest = await (isVerified ? verifyBackup(folder, context.log) : readBackup(folder));
+    const manifest = await (isVerified ? prove(folder, context.log) : readBackup(folder));
     const deleted = await rotateBackups(config.backupDir, keep);
     const rows = rowsOf(manifest);
     return {

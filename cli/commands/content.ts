@@ -40,7 +40,7 @@ const contentImport = command({
       return {
         text: [
           ...listed(problems),
-          `${imported} files imported, ${removed} removed, ${problems.length} problems`,
+          `${imported} files imported, ${removed} removed, ${counted(problems)}`,
           ...(isPurged ? [`Purged: ${tags.join(', ')}`] : []),
           ...(tags.length > 0 && !isPurged ? ['Without PURGE_SECRET the pages follow within minutes.'] : []),
         ].join('\n'),
@@ -63,7 +63,7 @@ const contentCheck = command({
     const { files, problems } = await checkContent({ root: settings.contentDir, site, now: now() });
     const located = problems.map((problem) => ({ ...problem, file: join(settings.contentDir, problem.file) }));
     return {
-      text: [...listed(located), `${files} content files read, ${problems.length} problems`].join('\n'),
+      text: [...listed(located), `${files} content files read, ${counted(problems)}`].join('\n'),
       data: { files, problems: located },
       ...(problems.length > 0 && { exitCode: 'findings' }),
     };
@@ -82,3 +82,6 @@ const contentReport = command({
 });
 
 export const contentCommands: readonly Command[] = [contentImport, contentCheck, contentReport];
+
+const counted = ({ length }: { readonly length: number }): string =>
+  length === 1 ? '1 problem' : `${length} problems`;

@@ -25,7 +25,7 @@ const retention = command({
 
 const run = command({
   name: 'retention run',
-  about: 'deletes what is older than its period, as the site does every night',
+  about: 'deletes what is older than its period, as the site does each hour',
   options: { by: BY },
   plan: (context) =>
     withDatabase(context, async (store) => {

@@ -17,14 +17,16 @@ export const isSignOut = ({ method, path }: Request): boolean => method === 'POS
 
 /**
  * Replaces the browser's handle by the API's token if its cookie belongs to it, otherwise rejects it. A session in use
- * is prolonged. Signing out deletes the cookie whatever the API answers.
+ * is prolonged. Signing out ends the cookie's session, and deletes the cookie whatever the API answers.
  */
 export function exchangeHandle(cookie: SessionCookie): RequestHandler {
   return async (req, res, next) => {
     if (isSignOut(req)) res.append('Set-Cookie', cookie.clear());
     const bearer = bearerOf(req.headers.authorization);
-    const session = bearer === undefined ? undefined : await cookie.open(req.headers.cookie);
-    if (bearer !== undefined && session && isHandleOf(session, bearer)) {
+    // The cookie is deleted at sign-out, so the session that it names ends, whatever handle the browser still has.
+    const endsSession = isSignOut(req) && (bearer === undefined || isHandle(bearer));
+    const session = bearer === undefined && !endsSession ? undefined : await cookie.open(req.headers.cookie);
+    if (session && (endsSession || (bearer !== undefined && isHandleOf(session, bearer)))) {
       req.headers.authorization = `Bearer ${session.token}`;
       res.locals.ownSession = true;
       const renewed = isSignOut(req) ? undefined : await cookie.renew(session);

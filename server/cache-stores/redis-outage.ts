@@ -1,23 +1,16 @@
 import type { Logger } from 'pino';
+import { createOutageLog, type OutageLog } from '../../shared/outage-log.ts';
 
-/** A failure of a connection that stays open has no end that is seen: it is reported again after this time. */
-const REMINDER_MS = 600_000;
+/** Commands of a slow Redis fail now and then: those that succeed in between end nothing. */
+const QUIET_MS = 10_000;
 
-/** Reports an outage of Redis once when it begins and once when it ends, not for each command in between. */
-export type RedisOutage = { failed(error: unknown): void; recovered(): void };
-
-/** @param use what Redis is used for, and what happens meanwhile: `pages are cached in this process only`. */
-export function reportOutage(log: Logger, meanwhile: string, now = Date.now): RedisOutage {
-  let reportedAt: number | undefined;
-  return {
-    failed(error) {
-      if (reportedAt !== undefined && now() - reportedAt < REMINDER_MS) return;
-      reportedAt = now();
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, `Redis fails: ${meanwhile}`);
-    },
-    recovered() {
-      if (reportedAt !== undefined) log.info('Redis works again');
-      reportedAt = undefined;
-    },
-  };
+/** @param meanwhile the site's behaviour without Redis: `this process caches pages for itself`. */
+export function reportOutage(log: Logger, meanwhile: string, now = Date.now): OutageLog {
+  return createOutageLog(log, {
+    failure: `Redis fails: ${meanwhile}`,
+    recovery: 'Redis works again',
+    describe: (error) => ({ reason: error instanceof Error ? error.message : String(error) }),
+    quietMs: QUIET_MS,
+    now,
+  });
 }

@@ -24,12 +24,13 @@ export const apiSettings = {
   DATA_DIR: {
     key: 'dataDir',
     schema: z.string().min(1).default('./data'),
-    about: 'Folder for the embedded database and generated secrets',
+    about: 'Folder for the embedded database, generated secrets and drawn share cards',
   },
   BACKUP_DIR: {
     schema: z.string().min(1).optional(),
     shown: 'DATA_DIR/backups',
-    about: 'Folder of the backups that `rostrum backup` writes',
+    about:
+      'Folder of the backups that `rostrum backup` writes. Set it for the site too, if it sees the folder: the metric `rostrum_backup_age_seconds` then tells the age of the last one',
   },
   CONTENT_DIR: {
     key: 'contentDir',

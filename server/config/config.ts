@@ -107,6 +107,8 @@ function derive(parsed: Parsed) {
     /** Whether the API is another service than the embedded one, which sanitises HTML itself. */
     isForeignApi: parsed.API_ORIGIN !== undefined,
     backupDir: parsed.BACKUP_DIR ?? join(parsed.DATA_DIR, 'backups'),
+    /** The folder of backups that the metrics watch; undefined: none is configured. */
+    watchedBackupDir: parsed.BACKUP_DIR,
     /** Where the web editor writes; undefined: there is none. */
     editor: editorOf(parsed),
     watchContent: parsed.CONTENT_WATCH ?? isThisMachine(publicOrigin),

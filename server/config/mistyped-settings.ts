@@ -33,7 +33,7 @@ export function mistypedSettings(environment: Readonly<Record<string, string | u
 }
 
 /** Whether two names differ by one character that is added, missing or another, or by two that are swapped. */
-function isOneEditApart(one: string, other: string): boolean {
+export function isOneEditApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
   let at = 0;

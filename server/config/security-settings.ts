@@ -24,7 +24,7 @@ export const securitySettings = {
     schema: secrets.optional(),
     shown: 'generated once into DATA_DIR',
     about:
-      'Key for XSRF tokens and session cookies, the same on every replica. For rotation, two keys separated by a comma: new tokens use the first, both are accepted',
+      'Key for XSRF tokens and session cookies, the same on every replica. For rotation, two keys separated by a comma: new tokens use the first, both are accepted. Keep the old one for 30 days',
   },
   TOKEN_MODE: {
     key: 'tokenMode',

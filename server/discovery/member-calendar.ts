@@ -11,6 +11,8 @@ import type { Sources } from './sources.ts';
 type Entries = ResponseOf<'myContent.calendarEntries'>['result'];
 
 const NOT_FOUND = 404;
+/** A token that cannot be one, like one with a control character, is as unknown as any other. */
+const UNKNOWN_STATUSES: readonly number[] = [400, NOT_FOUND, 422];
 const RETRY_AFTER_SECONDS = 60;
 
 /**
@@ -40,7 +42,7 @@ export function memberCalendar(sources: Sources): RequestHandler {
       body: { token },
       clientAddress,
     });
-    if (status === NOT_FOUND) return undefined;
+    if (UNKNOWN_STATUSES.includes(status)) return undefined;
     if (status !== 200) throw new Error(`myContent.calendarEntries answered ${status}`);
     return readAnswer('myContent.calendarEntries', JSON.stringify(body), sources.site.product).result;
   }

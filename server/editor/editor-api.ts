@@ -14,7 +14,7 @@ import { UpstreamError } from '../upstream/upstream-error.ts';
 /** A save checks the whole content. */
 const TIMEOUT_MS = 30_000;
 
-/** The API has rejected a change; the message is for editors. */
+/** The API has rejected a change or a path; the message is for editors. */
 export class ChangeRejected extends Error {
   override name = 'ChangeRejected';
   readonly status: number;
@@ -33,6 +33,7 @@ export function createEditorApi(upstream: Pick<Upstream, 'forward'>) {
     const message = { headers: SITE_HEADERS, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS };
     const { status, text } = await upstream.forward(path, message);
     if (status === 409 || status === 422) throw new ChangeRejected(status, messageOf(text));
+    if (status === 400) throw new ChangeRejected(status, 'The path of a file is empty, too long or not allowed');
     if (status !== 200)
       throw new UpstreamError(`${path} answered ${status}`, { outcome: 'server-error', isOutage: false });
     return JSON.parse(text);

@@ -8,7 +8,7 @@ import { contextOf } from '../pipeline/request-context.ts';
 import { issueFormToken } from '../pipeline/xsrf.ts';
 import type { Rendering } from '../render/server-bundle.ts';
 import type { Upstream } from '../upstream/client.ts';
-import { createEditorApi } from './editor-api.ts';
+import { ChangeRejected, createEditorApi } from './editor-api.ts';
 import { backEndConfiguration, editorPage } from './editor-page.ts';
 import { localRepository } from './local-repository.ts';
 import { REPOSITORY_PATH } from './paths.ts';
@@ -86,11 +86,15 @@ export function editor({ config, secrets, upstream, rendering, now }: Options): 
   return router;
 }
 
-/** Returns the answer of the API; without an API, responds with 503 and returns nothing. */
+/** Returns the answer of the API; responds with 404 to a path that it rejects, and with 503 without an API. */
 async function orUnavailable<T>(res: Response, answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {
+    if (error instanceof ChangeRejected) {
+      res.status(404).set('Cache-Control', 'no-store').type('text/plain').send(`404: ${error.message}\n`);
+      return undefined;
+    }
     contextOf(res).log.warn({ reason: String(error) }, 'the API did not answer the web editor');
     res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_SECONDS) });
     res.type('text/plain').send('503: the content cannot be reached just now\n');

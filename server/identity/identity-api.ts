@@ -36,6 +36,8 @@ export function createIdentityApi(upstream: Pick<Upstream, 'forward'>): Identity
     const { status, text } = await upstream.forward(path, message).catch((cause: unknown) => {
       throw new IdentityAway('no response', { cause });
     });
+    // The visitor's own request, as with an address that is too long.
+    if (status === 400) return { result: [], reason: 'failed' };
     if (status !== 200) throw new IdentityAway(`status ${status}`);
     return JSON.parse(text);
   }

@@ -71,7 +71,8 @@ export async function openPageCache({
           authenticator: createAuthenticator(secrets),
           onPurge: purgeHere,
           onError,
-          onReady: outage.recovered,
+          onReady: outage.ended,
+          onSuccess: outage.succeeded,
           now,
         });
   const cache = createPageCache({

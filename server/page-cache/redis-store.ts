@@ -19,6 +19,8 @@ type Options = {
   onError: (error: unknown) => void;
   /** Called when the connection is ready, at first and after each failure. */
   onReady?: () => void;
+  /** Called after each command that succeeds, also on a connection that has stayed open. */
+  onSuccess?: () => void;
   /** Epoch milliseconds. */
   now: () => number;
 };
@@ -36,7 +38,7 @@ const MAX_PURGED_TAGS = 10_000;
  * before which entries are ignored. Failures of Redis only cost speed: reads find nothing, writes are skipped.
  */
 export function createRedisStore(options: Options): SharedStore {
-  const { url, namespace, authenticator, onPurge, onError, onReady, now } = options;
+  const { url, namespace, authenticator, onPurge, onError, onReady, onSuccess = () => {}, now } = options;
   const redis = connectRedis(url, { onError, ...(onReady && { onReady }) });
   // A subscribed connection takes no other command. ioredis subscribes again after each reconnection.
   const subscriber = connectRedis(url, { onError, subscriber: true });
@@ -84,6 +86,7 @@ export function createRedisStore(options: Options): SharedStore {
       try {
         const name = pageKey(key);
         const sealed = await redis.getBuffer(name);
+        onSuccess();
         const content = sealed ? authenticator.open(name, sealed) : undefined;
         if (sealed && !content) throw new Error('An entry of no replica was ignored');
         const entry = content && decodeEntry(content);

@@ -1,5 +1,7 @@
 import { STATUS_CODES } from 'node:http';
+import { stripVTControlCharacters } from 'node:util';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { sendErrorPage } from './error-page.ts';
@@ -39,8 +41,15 @@ function sendClientError(res: Response, status: number): void {
   res.status(status).set('Cache-Control', 'no-store').type('text/plain').send(`${status}: ${STATUS_CODES[status]}\n`);
 }
 
-/** Logs an unhandled error and answers with a static page without details, because rendering may have failed. */
-export function errorHandler(config: Config, metrics: Metrics): ErrorRequestHandler {
+/**
+ * Logs an unhandled error and answers with a static page without details, because rendering may have failed.
+ * @param isDevelopment answers with the details instead, which a developer would look for in the terminal.
+ */
+export function errorHandler(
+  config: Config,
+  metrics: Metrics,
+  { isDevelopment = false }: { isDevelopment?: boolean } = {},
+): ErrorRequestHandler {
   return (error, _req, res, next) => {
     const { log, requestId } = contextOf(res);
     metrics.count('unhandled-error');
@@ -52,6 +61,10 @@ export function errorHandler(config: Config, metrics: Metrics): ErrorRequestHand
       next(error);
       return;
     }
+    if (isDevelopment) {
+      res.status(500).set('Cache-Control', 'no-store').type('text/plain').send(detailsOf(error));
+      return;
+    }
     sendErrorPage(res, config, {
       status: 500,
       title: 'Something went wrong',
@@ -59,3 +72,17 @@ export function errorHandler(config: Config, metrics: Metrics): ErrorRequestHand
     });
   };
 }
+
+/** Message, place, excerpt and stack of an error; Vite adds place and excerpt to those of a source. */
+function detailsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { loc, frame } = sourceError.safeParse(error).data ?? {};
+  const place = loc && `${loc.file ?? ''}:${loc.line}:${loc.column}`;
+  const parts = [error.message, place, frame, error.stack].filter((part) => part !== undefined && part !== '');
+  return stripVTControlCharacters(parts.join('\n\n'));
+}
+
+const sourceError = z.object({
+  loc: z.object({ file: z.string().optional(), line: z.number(), column: z.number() }).optional(),
+  frame: z.string().optional(),
+});

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import type { RedisOutage } from '../cache-stores/redis-outage.ts';
+import type { OutageLog } from '../../shared/outage-log.ts';
 import type { Config } from '../config/config.ts';
 
 const MINUTE_SECONDS = 60;
@@ -44,9 +44,9 @@ type Options = Pick<Config, 'redisUrl' | 'product' | 'publicOrigin' | 'signInLim
 /** Opens the limiters, which count in Redis for all replicas; in memory without Redis or while it is unreachable. */
 export async function openRateLimiters(
   { redisUrl, product, publicOrigin, signInLimit, formLimit, accountLimit }: Options,
-  { failed, recovered }: RedisOutage,
+  { failed, ended }: Pick<OutageLog, 'failed' | 'ended'>,
 ): Promise<RateLimiters> {
-  const redis = redisUrl === undefined ? undefined : await connect(redisUrl, failed, recovered);
+  const redis = redisUrl === undefined ? undefined : await connect(redisUrl, failed, ended);
   const limiter = (name: string, points: number, duration = MINUTE_SECONDS) => {
     const options = { keyPrefix: `rostrum:${product}:${new URL(publicOrigin).host}:${name}`, points, duration };
     const memory = new BoundedMemoryLimiter(options);

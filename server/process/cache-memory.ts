@@ -1,5 +1,5 @@
-import { totalmem } from 'node:os';
 import type { Config } from '../config/config.ts';
+import { availableMemory } from './available-memory.ts';
 
 const MEGABYTE = 1_000_000;
 /** Each cache takes at most an eighth of the memory: site and API need 300 of a container's 512 MB besides. */
@@ -20,10 +20,4 @@ export function cacheMemoryOf(
     pages: pageCacheMegabytes === undefined ? share(MAX_PAGES_BYTES) : pageCacheMegabytes * MEGABYTE,
     answers: share(MAX_ANSWERS_BYTES),
   };
-}
-
-/** The memory of the machine, or a container's lower limit, which is 0 or enormous when not set. */
-function availableMemory(): number {
-  const limit = process.constrainedMemory();
-  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }

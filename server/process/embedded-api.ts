@@ -16,6 +16,8 @@ const messageSchema = z.discriminatedUnion('type', [
     /** Describes the database to operators, without its password. */
     database: z.string(),
     imported: z.object({
+      /** Files of the folder, and those of them that were new or changed. */
+      files: z.int(),
       imported: z.int(),
       problems: z.array(z.object({ file: z.string(), line: z.int(), reason: z.string() })),
       refused: z.string().optional(),
@@ -174,6 +176,7 @@ function forkApi(config: Config, port: number | undefined) {
     maxRemoval,
     watchContent,
     contentHookSecret,
+    backupDir: config.watchedBackupDir,
     contentEditor: config.editor?.type,
     product,
     logLevel,

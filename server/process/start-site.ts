@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { specOf } from '../../shared/contract/calls.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import { reportOutage } from '../cache-stores/redis-outage.ts';
@@ -8,14 +9,16 @@ import { createLimitedServer } from '../http/http-server.ts';
 import { createLog } from '../observability/log.ts';
 import { tracingOf } from '../observability/tracing/settings.ts';
 import { API_RESTARTS, type Readiness } from '../pipeline/health.ts';
+import { createFailureLog } from '../upstream/failure-log.ts';
 import { cacheMemoryOf } from './cache-memory.ts';
+import { limitConnections, maxConnectionsOf } from './connection-limit.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
 import { assertPortIsFree, explainListenError } from './listening-failure.ts';
 import { loadSecrets } from './secrets.ts';
 import { drainOnSignal } from './shutdown.ts';
 import { warmUp } from './warm-up.ts';
-import { printFailure, printProgress, printWelcome } from './welcome.ts';
+import { printFailure, printProgress, reportStart } from './welcome.ts';
 import { isWorker, onApiState, onPurge, purgeEverywhere, stopOnMessage } from './worker.ts';
 
 /**
@@ -82,7 +85,9 @@ export async function startSite(config: Config): Promise<void> {
     const apiOrigin = config.apiOrigin ?? facts?.origin ?? '';
     const site = createSite(config, createStaticHandler);
     const metrics = createMetrics({ process: true, release });
+    limitConnections(server, { max: maxConnectionsOf(config), log, metrics });
     const memory = cacheMemoryOf(config);
+    const failures = createFailureLog(log);
     const apiClient = upstreams.createUpstream({
       origin: apiOrigin,
       cacheBytes: memory.answers,
@@ -90,7 +95,8 @@ export async function startSite(config: Config): Promise<void> {
       timeoutMs: config.upstreamTimeout,
       now: Date.now,
       metrics,
-      onError: (error) => log.warn({ reason: error.message }, 'revalidation failed; the stale answer stays'),
+      onError: failures.failed,
+      onSuccess: failures.succeeded,
       onLeftOut: (reason) => log.warn({ reason }, 'an entry of a list breaks the contract and is left out'),
     });
     opened.push(apiClient);
@@ -131,6 +137,7 @@ export async function startSite(config: Config): Promise<void> {
       log,
       metrics,
       ...rendering,
+      cardFolder: join(config.dataDir, 'share-cards'),
       rateLimiters,
       cache: rendering.development ? undefined : pages.cache,
       signatures: pages.signatures,
@@ -175,7 +182,7 @@ export async function startSite(config: Config): Promise<void> {
       log.info({ pages, ...release }, 'ready');
     });
 
-    if (!isWorker) printWelcome(config, facts);
+    if (!isWorker) reportStart(config, facts, log);
   } catch (error) {
     // After a signal, errors come from resources that are being closed and are not reported.
     if (stop(1)) printFailure(error);

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { EDITOR_PATH } from '../../shared/editor-start.ts';
 import type { Config } from '../config/config.ts';
+import { isThisMachine } from '../config/setting.ts';
 import { isTerminal } from '../observability/log.ts';
 import type { ApiFacts } from './embedded-api.ts';
 
@@ -13,28 +16,59 @@ export function printProgress({ dataDir, databaseUrl, contentDir }: Config): voi
 }
 
 /**
- * Prints the site's address, the demo accounts and the location of the data when the site has started.
+ * Tells where the site is, the demo accounts and the location of the data when the site has started: a person at a
+ * terminal, and otherwise the log, because collectors expect nothing but JSON lines on the standard output.
  * @param api the message of the embedded API; undefined when another API is configured.
  */
-export function printWelcome(config: Config, api: ApiFacts | undefined): void {
-  const lines = [`Rostrum is at ${config.publicOrigin}`, ''];
-  if (api) {
-    if (config.demoAccounts) {
-      lines.push('Sign in as   member@demo.test, lapsed@demo.test or guest@demo.test', 'Password     demo-Passw0rd!');
-    }
-    lines.push(
-      `Data         ${api.database}`,
-      `Content      ${config.contentDir} (${api.imported.imported} items imported)`,
+export function reportStart(config: Config, api: ApiFacts | undefined, log: Pick<Logger, 'info' | 'warn'>): void {
+  if (isTerminal) {
+    process.stdout.write(
+      `\n${welcomeLines(config, api)
+        .map((line) => `  ${line}`.trimEnd())
+        .join('\n')}\n\n`,
     );
-    lines.push(`Mail         ${mailOf(config)}`);
-    if (config.watchContent)
-      lines.push('', 'A text saved in the content folder shows within two seconds. Ctrl-C ends the site.');
-    if (api.imported.refused !== undefined) lines.push(`  not imported: ${api.imported.refused}`);
-    for (const { file, line, reason } of api.imported.problems) lines.push(`  left out: ${file}:${line} ${reason}`);
-  } else {
-    lines.push(`API          ${config.apiOrigin}`);
+    return;
   }
-  process.stdout.write(`\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`);
+  const site = { origin: config.publicOrigin };
+  if (!api) {
+    log.info({ ...site, api: config.apiOrigin }, 'started');
+    return;
+  }
+  const { files, imported, refused } = api.imported;
+  const content = { folder: config.contentDir, files, imported, refused, leftOut: leftOutOf(api) };
+  const isFlawed = refused !== undefined || content.leftOut.length > 0;
+  log[isFlawed ? 'warn' : 'info']({ ...site, database: api.database, content, mail: mailOf(config) }, 'started');
+}
+
+export function welcomeLines(config: Config, api: ApiFacts | undefined): string[] {
+  const lines = [`Rostrum is at ${config.publicOrigin}`, ''];
+  if (!api) return [...lines, `API          ${config.apiOrigin}`];
+  if (config.demoAccounts)
+    lines.push('Sign in as   member@demo.test, lapsed@demo.test or guest@demo.test', 'Password     demo-Passw0rd!');
+  lines.push(
+    `Data         ${api.database}`,
+    `Content      ${config.contentDir} (${importedOf(api)})`,
+    `Mail         ${mailOf(config)}`,
+  );
+  if (isThisMachine(config.publicOrigin)) lines.push(`Editor       ${editorOf(config)}`);
+  if (config.watchContent)
+    lines.push('', 'A text saved in the content folder shows within two seconds. Ctrl-C ends the site.');
+  if (api.imported.refused !== undefined) lines.push(`  not imported: ${api.imported.refused}`);
+  return [...lines, ...leftOutOf(api).map((problem) => `  left out: ${problem}`)];
+}
+
+const leftOutOf = ({ imported: { problems } }: ApiFacts): string[] =>
+  problems.map(({ file, line, reason }) => `${file}:${line} ${reason}`);
+
+/** After the first start most content is there already. */
+function importedOf({ imported: { files, imported } }: ApiFacts): string {
+  if (imported === 0) return `${files} items, none new`;
+  return imported < files ? `${files} items, ${imported} imported now` : `${imported} items imported`;
+}
+
+function editorOf({ editor, publicOrigin }: Config): string {
+  if (!editor) return 'off (CONTENT_EDITOR=local npm start)';
+  return `${publicOrigin}${EDITOR_PATH}`;
 }
 
 /** Where mails go; of a mail server the host alone, because its URL contains a password. */

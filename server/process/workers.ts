@@ -11,7 +11,7 @@ import { assertPortIsFree, explainListenError } from './listening-failure.ts';
 import { createRestartBackoff } from './restart-backoff.ts';
 import { loadSecrets } from './secrets.ts';
 import { DUPLICATE_SIGNAL_MS, SHUTDOWN_SIGNALS } from './shutdown.ts';
-import { printFailure, printProgress, printWelcome } from './welcome.ts';
+import { printFailure, printProgress, reportStart } from './welcome.ts';
 import { derivedEnvironment, type WorkerMessage, workerMessage } from './worker.ts';
 
 /**
@@ -125,7 +125,7 @@ export async function startWorkers(config: Config): Promise<void> {
       broadcast(apiState);
       broadcast({ type: 'purge', tags: [...tags] });
     });
-    printWelcome(config, facts);
+    reportStart(config, facts, log);
   } catch (error) {
     // Before the shutdown, which exits at once while nothing is open.
     if (exitCode === undefined) printFailure(error);

@@ -13,8 +13,24 @@ const SERVER_ENTRY = '/client/entry-server.tsx';
 
 /** Rendering from the sources with Vite: each request uses the latest server entry, and the browser gets hot reload. */
 export async function loadDevelopment(server: Server): Promise<LoadedRendering> {
-  const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
-  const load = async () => (await vite.ssrLoadModule(SERVER_ENTRY)) as ServerBundle;
+  const vite = await createViteServer({
+    appType: 'custom',
+    // The address of the site and the demo accounts stay in view.
+    clearScreen: false,
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  let isBroken = false;
+  const load = async () => {
+    // Vite remembers that a source could not be transformed, also when it has been mended without an open browser.
+    if (isBroken) vite.environments.ssr.moduleGraph.invalidateAll();
+    isBroken = false;
+    try {
+      return (await vite.ssrLoadModule(SERVER_ENTRY)) as ServerBundle;
+    } catch (error) {
+      isBroken = true;
+      throw error;
+    }
+  };
   let bundle = await load();
   const preamble = await vite.transformIndexHtml('/', '<!doctype html><html><head></head><body></body></html>');
   // White space between the tags would be a text node and cause a hydration mismatch.

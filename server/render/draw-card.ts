@@ -1,33 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { bulkhead } from 'cockatiel';
-import { LRUCache } from 'lru-cache';
 import { SOCIAL_SIZE } from '../../shared/pictures.ts';
-import type { CardSubject, ServerBundle } from './server-bundle.ts';
+import { sharedByKey } from '../../shared/shared-by-key.ts';
+import type { CardStore } from './card-store.ts';
+import type { CardSubject, Rendering, ServerBundle } from './server-bundle.ts';
 
-/** A card takes a tenth of a second of one core, so that many requests for new ones cannot slow down pages. */
+/** A card takes a fifth of a second of one core, so that many requests for new ones cannot slow down pages. */
 const CONCURRENCY = 1;
 const QUEUE = 40;
-const CACHE_BYTES = 16_000_000;
 const COLOURS = 64;
 
-/**
- * Returns a function that draws cards as PNG, because social networks show no SVG. Recent ones stay in memory; it
- * rejects with BulkheadRejectedError while too many wait.
- */
-export function createCardDrawer(bundle: () => ServerBundle): (subject: CardSubject) => Promise<Buffer> {
+/** A card to draw, and the hash of all that its picture depends on. */
+export type PlannedCard = { readonly key: string; readonly card: Card };
+
+export type CardDrawer = {
+  plan(subject: CardSubject): PlannedCard;
+  /**
+   * Draws a card as PNG, because social networks show no SVG; concurrent calls for one card share a drawing.
+   * @throws BulkheadRejectedError while too many cards wait.
+   */
+  draw(planned: PlannedCard): Promise<Buffer>;
+};
+
+export function createCardDrawer({ build, bundle }: Pick<Rendering, 'build' | 'bundle'>, store: CardStore): CardDrawer {
   const slots = bulkhead(CONCURRENCY, QUEUE);
-  const drawn = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length });
-  return async (subject) => {
-    const card = bundle().shareCard(subject);
-    const key = JSON.stringify(card);
-    const known = drawn.get(key);
-    if (known) return known;
+  const drawOnce = sharedByKey(async (key: string, card: Card) => {
+    const stored = await store.get(key);
+    if (stored) return stored;
     const png = await slots.execute(() => draw(bundle(), card));
-    drawn.set(key, png);
+    await store.set(key, png);
     return png;
+  });
+  return {
+    plan(subject) {
+      const card = bundle().shareCard(subject);
+      const drawn = JSON.stringify([DRAWING, build, card]);
+      return { card, key: createHash('sha256').update(drawn).digest('base64url') };
+    },
+    draw: ({ key, card }) => drawOnce(key, card),
   };
 }
+
+/** Pictures of another release differ: this file, and the versions of fonts and libraries. */
+const DRAWING = [import.meta.url, new URL('../../package.json', import.meta.url)].map((file) =>
+  readFileSync(new URL(file), 'utf8'),
+);
 
 type Card = ReturnType<ServerBundle['shareCard']>;
 

@@ -4,7 +4,7 @@ import type { Site } from '../../shared/site/resolve.ts';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { contextOf } from '../pipeline/request-context.ts';
-import type { Upstream } from '../upstream/client.ts';
+import { type Upstream, UpstreamError } from '../upstream/client.ts';
 import type { MissingCalls } from '../upstream/missing-calls.ts';
 import type { RedirectList } from '../upstream/redirect-list.ts';
 import type { PageToRender } from './document.ts';
@@ -59,7 +59,8 @@ export function createPageRenderer(options: RendererOptions) {
         streamingDeadlineMs: config.streamingDeadline,
         onFailure(error, call) {
           metrics.count('call-failed');
-          log.warn({ call: call.id, ...describe(error) }, 'call failed');
+          // The client of the API reports its own failures, as one outage.
+          if (!(error instanceof UpstreamError)) log.warn({ call: call.id, ...describe(error) }, 'call failed');
         },
       });
       await known;

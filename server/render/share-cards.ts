@@ -1,25 +1,78 @@
 import { BulkheadRejectedError } from 'cockatiel';
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import fresh from 'fresh';
+import type { Logger } from 'pino';
+import { DAY_SECONDS } from '../../shared/durations.ts';
 import { lastSegmentOf, request } from '../../shared/pages/common/request.ts';
 import { shell } from '../../shared/pages/common/shell.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
+import { clientKey } from '../../shared/rules/addresses/client-key.ts';
 import { withoutEmphasis } from '../../shared/site/discovery.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { parseShareCardPath } from '../../shared/site/share-cards.ts';
 import { fetchData } from '../discovery/fetch-data.ts';
+import { createConcurrencyLimit } from '../pipeline/concurrency-limit.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { type Upstream, UpstreamError } from '../upstream/client.ts';
-import { createCardDrawer } from './draw-card.ts';
-import type { CardSubject, ServerBundle } from './server-bundle.ts';
+import { createCardStore } from './card-store.ts';
+import { createCardDrawer, type PlannedCard } from './draw-card.ts';
+import type { CardSubject, Rendering } from './server-bundle.ts';
 
-const HOUR_SECONDS = 3600;
 const RETRY_AFTER_SECONDS = '2';
+/** Concurrent drawings of one client: a network that previews links asks for a few, a crawl waits for its own. */
+const MAX_DRAWINGS = 4;
 
-type Options = { readonly bundle: () => ServerBundle; readonly site: Site; readonly upstream: Upstream };
+type Options = {
+  readonly rendering: Rendering;
+  readonly site: Site;
+  readonly upstream: Upstream;
+  /** The folder of drawn cards; undefined: they stay in memory. */
+  readonly cardFolder?: string | undefined;
+  readonly log: Logger;
+};
 
 /** Serves pages' pictures for social networks, drawn from what the API says of the path: `/share-cards{path}.png`. */
-export function shareCards({ bundle, site, upstream }: Options): RequestHandler {
-  const draw = createCardDrawer(bundle);
+export function shareCards({ rendering, site, upstream, cardFolder, log }: Options): RequestHandler {
+  let isReported = false;
+  const store = createCardStore({
+    folder: cardFolder,
+    onError(error) {
+      if (!isReported)
+        log.warn({ reason: String(error) }, 'share cards stay in memory: their folder cannot be written');
+      isReported = true;
+    },
+  });
+  const drawer = createCardDrawer(rendering, store);
+  const isAdmitted = createConcurrencyLimit(MAX_DRAWINGS);
+
+  async function send(req: Request, res: Response, planned: PlannedCard): Promise<void> {
+    // Other sites show it beside a link to the page.
+    const headers = {
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Cache-Control': `public, max-age=${DAY_SECONDS}`,
+    };
+    const etag = `"${planned.key}"`;
+    const isKnown = fresh(req.headers, { etag });
+    if (isKnown || req.method === 'HEAD') {
+      res
+        .status(isKnown ? 304 : 200)
+        .set({ ...headers, ETag: etag })
+        .type('image/png')
+        .end();
+      return;
+    }
+    const stored = await store.get(planned.key);
+    if (!stored && !isAdmitted(clientKey(req.ip ?? ''), res)) {
+      res.status(429).set('Retry-After', RETRY_AFTER_SECONDS).send('Try again in a moment\n');
+      return;
+    }
+    const png = stored ?? (await drawer.draw(planned));
+    res
+      .set({ ...headers, ETag: etag })
+      .type('image/png')
+      .send(png);
+  }
+
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/share-cards{*path}', async (req, res) => {
     contextOf(res).route = 'share-card';
@@ -30,10 +83,7 @@ export function shareCards({ bundle, site, upstream }: Options): RequestHandler 
       return;
     }
     try {
-      const png = await draw(await subjectOf(path, site, upstream));
-      res.set('Cache-Control', `public, max-age=${HOUR_SECONDS}`);
-      // Other sites show it beside a link to the page.
-      res.set('Cross-Origin-Resource-Policy', 'cross-origin').type('image/png').send(png);
+      await send(req, res, drawer.plan(await subjectOf(path, site, upstream)));
     } catch (error) {
       if (!(error instanceof BulkheadRejectedError || error instanceof UpstreamError)) throw error;
       res.status(503).set('Retry-After', RETRY_AFTER_SECONDS).send('Try again in a moment\n');

@@ -12,12 +12,26 @@ export type Sealer = {
   seal(value: unknown): Promise<string | undefined>;
   /** A sealed cookie's value in a `Cookie` header, parsed from JSON; undefined if missing or not decryptable. */
   open(cookies: string | undefined, name: string): Promise<unknown>;
+  /** Opens a sealed cookie and tells whether the first key has sealed it; others are to be removed some day. */
+  openWithKey(cookies: string | undefined, name: string): Promise<{ value: unknown; isFirstKey: boolean } | undefined>;
 };
 
 /** @param options.secrets the first encrypts, all decrypt. */
 export function createSealer({ secrets, purpose }: { secrets: readonly string[]; purpose: string }): Sealer {
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32)));
+
+  async function openWithKey(cookies: string | undefined, name: string) {
+    const sealed = cookieValue(cookies, name);
+    if (!sealed || sealed.length > MAX_LENGTH) return undefined;
+    for (const [index, key] of keys.entries()) {
+      const text = await decrypt(sealed, key);
+      if (text !== undefined) return { value: JSON.parse(text), isFirstKey: index === 0 };
+    }
+    return undefined;
+  }
+
   return {
+    openWithKey,
     async seal(value) {
       const [key] = keys;
       if (!key) throw new Error('There is no key to seal with');
@@ -25,15 +39,7 @@ export function createSealer({ secrets, purpose }: { secrets: readonly string[];
       const sealed = await new CompactEncrypt(text).setProtectedHeader(ENCRYPTION).encrypt(key);
       return sealed.length <= MAX_LENGTH ? sealed : undefined;
     },
-    async open(cookies, name) {
-      const sealed = cookieValue(cookies, name);
-      if (!sealed || sealed.length > MAX_LENGTH) return undefined;
-      for (const key of keys) {
-        const text = await decrypt(sealed, key);
-        if (text !== undefined) return JSON.parse(text);
-      }
-      return undefined;
-    },
+    open: async (cookies, name) => (await openWithKey(cookies, name))?.value,
   };
 }
 

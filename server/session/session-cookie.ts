@@ -28,7 +28,10 @@ export type SessionCookie = {
   seal(session: Omit<Session, 'since'>): Promise<string | undefined>;
   /** The session in a `Cookie` header; undefined when there is none, it has expired, or no key opens it. */
   open(cookies: string | undefined): Promise<Session | undefined>;
-  /** The `Set-Cookie` value that prolongs a session in use; undefined when that was done less than a day ago. */
+  /**
+   * The `Set-Cookie` value that prolongs a session in use; undefined when that was done less than a day ago, with the
+   * first key.
+   */
   renew(session: Session): Promise<string | undefined>;
   /** The `Set-Cookie` value that sets a sealed session. */
   set(sealed: string): string;
@@ -52,18 +55,24 @@ export function createSessionCookie(options: {
   const setCookie = (value: string, maxAge: number) =>
     stringifySetCookie({ name, value, maxAge, path: '/', httpOnly: true, secure, sameSite: 'lax' });
   const seconds = () => Math.floor(now() / 1000);
+  /** Opened sessions that a key has sealed which is to be removed. */
+  const ofOldKeys = new WeakSet<Session>();
   const seal = (session: Omit<Session, 'since'>) => sealer.seal({ ...session, since: seconds() });
 
   return {
     name,
     seal,
     async renew(session) {
-      const sealed = seconds() - session.since < DAY_SECONDS ? undefined : await seal(session);
+      const isRecent = seconds() - session.since < DAY_SECONDS && !ofOldKeys.has(session);
+      const sealed = isRecent ? undefined : await seal(session);
       return sealed && setCookie(sealed, LIFETIME_SECONDS);
     },
     async open(cookies) {
-      const session = sessionSchema.safeParse(await sealer.open(cookies, name));
-      return session.success && seconds() - session.data.since < LIFETIME_SECONDS ? session.data : undefined;
+      const opened = await sealer.openWithKey(cookies, name);
+      const session = sessionSchema.safeParse(opened?.value);
+      if (!session.success || seconds() - session.data.since >= LIFETIME_SECONDS) return undefined;
+      if (!opened?.isFirstKey) ofOldKeys.add(session.data);
+      return session.data;
     },
     set: (sealed) => setCookie(sealed, LIFETIME_SECONDS),
     clear: () => setCookie('', 0),

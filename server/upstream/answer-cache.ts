@@ -20,8 +20,6 @@ type Options = {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly onStaleAnswer: (ageSeconds: number) => void;
-  /** Reports a failed revalidation in the background; the stale answer stays cached. */
-  readonly onError: (error: Error, url: string) => void;
 };
 
 const MAX_ENTRIES = 20_000;
@@ -34,7 +32,7 @@ const CLIENT_ERROR_FRESH_SECONDS = 10;
  * Shared answers of public calls by address, bounded by bytes: fresh as in the contract, then stale-while-revalidate
  * and stale-if-error. Equal requests in flight are one.
  */
-export function createAnswerCache({ maxBytes, now, onStaleAnswer, onError }: Options) {
+export function createAnswerCache({ maxBytes, now, onStaleAnswer }: Options) {
   const entries = createSegmentedCache<Entry>({
     maxBytes,
     maxEntries: MAX_ENTRIES,
@@ -81,7 +79,8 @@ export function createAnswerCache({ maxBytes, now, onStaleAnswer, onError }: Opt
       if (age >= 0 && age < (outcome.ok ? fresh : CLIENT_ERROR_FRESH_SECONDS)) return outcome;
       const revalidated = revalidate(id, url, fetchAnswer);
       if (age >= stale || !outcome.ok || mustRevalidate) return revalidated;
-      revalidated.catch((error: Error) => onError(error, url));
+      // The stale answer stays cached; who fetches reports the failure.
+      revalidated.catch(() => {});
       onStaleAnswer(Math.max(0, age));
       return outcome;
     },

@@ -8,7 +8,7 @@ import { parseJson, readAnswer } from './answer.ts';
 import { createAnswerCache, type Fetched } from './answer-cache.ts';
 import { createResilience } from './resilience.ts';
 import { createTransport, type FileResponse, type TransportRequest, type TransportResponse } from './transport.ts';
-import { UpstreamError } from './upstream-error.ts';
+import { asUpstreamError, UpstreamError } from './upstream-error.ts';
 
 export { UpstreamError };
 
@@ -97,8 +97,10 @@ type Options = {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly metrics: Pick<Metrics, 'observeCall' | 'observeStaleAnswer' | 'watch'>;
-  /** Reports a failed revalidation in the background. */
-  readonly onError: (error: Error, url: string) => void;
+  /** Reports each read that fails, also in the background. */
+  readonly onError: (error: Error, call: CallId) => void;
+  /** Reports each read that has an outcome. */
+  readonly onSuccess?: (call: CallId) => void;
   /** Reports an entry of a list that is left out because it breaks the contract. */
   readonly onLeftOut?: (reason: string) => void;
 };
@@ -124,11 +126,12 @@ export function createUpstream(options: Options): Upstream {
     now,
     metrics,
     onError,
+    onSuccess = () => {},
     onLeftOut = () => {},
   } = options;
   const transport = createTransport(origin);
   const resilience = createResilience({ now, metrics });
-  const answers = createAnswerCache({ maxBytes: cacheBytes, now, onStaleAnswer: metrics.observeStaleAnswer, onError });
+  const answers = createAnswerCache({ maxBytes: cacheBytes, now, onStaleAnswer: metrics.observeStaleAnswer });
 
   metrics.watch('rostrum_answer_cache_bytes', 'Memory that cached answers of the API take', () => answers.bytes);
 
@@ -152,11 +155,22 @@ export function createUpstream(options: Options): Upstream {
     });
   }
 
+  async function reportedCall<K extends CallId>(id: K, url: string, bearer?: string): Promise<Fetched<K>> {
+    try {
+      const fetched = await fetchCall(id, url, bearer);
+      onSuccess(id);
+      return fetched;
+    } catch (error) {
+      onError(asUpstreamError(id, error), id);
+      throw error;
+    }
+  }
+
   return {
     async get(id, url, { private: isPrivate = false, bearer, revalidate = false } = {}) {
       if (isPrivate || bearer !== undefined || specOf(id).cache.scope !== 'public')
-        return (await fetchCall(id, url, bearer)).outcome;
-      return answers.get(id, url, { fetchAnswer: () => fetchCall(id, url), mustRevalidate: revalidate });
+        return (await reportedCall(id, url, bearer)).outcome;
+      return answers.get(id, url, { fetchAnswer: () => reportedCall(id, url), mustRevalidate: revalidate });
     },
     send(id, { params, query, body, bearer, clientAddress, idempotencyKey, device }) {
       return resilience.write(id, async () => {

@@ -3,6 +3,7 @@ import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { REDIRECT_LIST_LIFETIME_MS } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { createOutageLog } from '../../shared/outage-log.ts';
 import { request } from '../../shared/pages/common/request.ts';
 import {
   type CompiledRedirects,
@@ -48,16 +49,22 @@ export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: 
   let version: string | undefined;
   let failure: string | undefined;
   let timer: NodeJS.Timeout | undefined;
+  const outage = createOutageLog(log, {
+    failure: 'redirect list not refreshed; the last valid one stays',
+    recovery: 'redirect list refreshed again',
+    describe: (reason) => ({ reason }),
+  });
 
   async function refresh(): Promise<void> {
     try {
       const lists = await fetchLists(upstream, version);
       if (lists) await use(lists);
       failure = undefined;
+      outage.ended();
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error);
       metrics.count('redirect-list-refresh-failed');
-      log.warn({ reason: failure }, 'redirect list not refreshed; the last valid one stays');
+      outage.failed(failure);
     }
   }
 

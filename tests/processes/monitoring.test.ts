@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testDatabases } from '../support/databases.ts';
 import { freePort } from '../support/free-port.ts';
 import {
@@ -44,15 +44,24 @@ async function findPromtool(): Promise<boolean> {
 let healthy: string;
 let stopped: string;
 
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
 beforeAll(async () => {
   const [embedded] = await testDatabases();
   const database = await (embedded?.open({ contentDir: SMALL_CONTENT, product: 'acme' }) ??
     Promise.reject(new Error('No database to test on')));
   const port = await freePort();
+  const backups = await temporaryFolder();
+  closing.push(backups.remove);
+  await mkdir(join(backups.path, new Date().toISOString().replaceAll(':', '-')));
   const site = await sites.start({
     environment: {
       DATABASE_URL: database.url,
       METRICS_PORT: String(port),
+      BACKUP_DIR: backups.path,
       ...(redis !== undefined && { REDIS_URL: redis }),
     },
   });
@@ -148,6 +157,11 @@ test.runIf(promtool)('stopping the database fires RostrumDatabaseDown, and nothi
       },
     ],
   };
+  await expectAlerts(series, [...cases, fires]);
+});
+
+/** Evaluates the rules by promtool, with samples each 15 seconds. */
+async function expectAlerts(series: readonly object[], cases: readonly object[]): Promise<void> {
   const folder = await temporaryFolder();
   const file = join(folder.path, 'test.json');
   await writeFile(
@@ -155,10 +169,51 @@ test.runIf(promtool)('stopping the database fires RostrumDatabaseDown, and nothi
     JSON.stringify({
       rule_files: [join(MONITORING, 'alerts.yml')],
       evaluation_interval: '15s',
-      tests: [{ interval: '15s', input_series: series, alert_rule_test: [...cases, fires] }],
+      tests: [{ interval: '15s', input_series: series, alert_rule_test: cases }],
     }),
   );
   const result = await run('promtool', ['test', 'rules', file]).catch((error: { stdout: string }) => error);
   await folder.remove();
   expect(result.stdout.trim()).toMatch(/SUCCESS$/);
+}
+
+const INSTANCE = 'site:9090';
+/** The expected alert of a rule, or none. */
+const alertOf = (name: string, { isFiring, at }: { isFiring: boolean; at: string }) => {
+  const { labels, annotations } = alertRules.find(({ alert }) => alert === name) ?? {};
+  const summary = annotations?.summary.replace('{{ $labels.instance }}', INSTANCE);
+  const alert = { exp_labels: { ...labels, instance: INSTANCE }, exp_annotations: { ...annotations, summary } };
+  return { eval_time: at, alertname: name, exp_alerts: isFiring ? [alert] : [] };
+};
+
+test.runIf(promtool).each([
+  ['an hour old', '3600x600', false],
+  ['27 hours old', '97200x600', true],
+  ['that has never been made', Array(600).fill('Inf').join(' '), true],
+  ['where none is configured', undefined, false],
+])('RostrumBackupOld on a backup %s', async (_name, values, isFiring) => {
+  const series = `rostrum_backup_age_seconds{instance="${INSTANCE}"}`;
+  await expectAlerts(values === undefined ? [] : [{ series, values }], [
+    alertOf('RostrumBackupOld', { isFiring, at: '90m' }),
+  ]);
+});
+
+test.runIf(promtool).each([
+  ['0', '0x40', true],
+  ['1', '1x40', false],
+  ['missing, because the API cannot start without it', undefined, true],
+])('RostrumDatabaseDown where rostrum_database_up is %s', async (_name, values, isFiring) => {
+  const of = (name: string) => `${name}{instance="${INSTANCE}"}`;
+  const database = values === undefined ? [] : [{ series: of('rostrum_database_up'), values }];
+  await expectAlerts(
+    [{ series: of('rostrum_api_up'), values: '0x40' }, ...database],
+    [alertOf('RostrumDatabaseDown', { isFiring, at: '5m' })],
+  );
+});
+
+test.runIf(promtool)('RostrumDatabaseDown is silent at a site without the embedded API', async () => {
+  await expectAlerts(
+    [{ series: `up{job="rostrum",instance="${INSTANCE}"}`, values: '1x40' }],
+    [alertOf('RostrumDatabaseDown', { isFiring: false, at: '5m' })],
+  );
 });

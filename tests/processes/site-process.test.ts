@@ -44,13 +44,13 @@ describe('starting', () => {
     const start = async () => {
       const site = await startSiteProcess({ dataDir, by: 'npm' });
       await until('the first page is served', async () => (await statusOf(site.origin)) === 200);
-      await until('the welcome is printed', () => site.output().includes('Rostrum is at'));
+      await until('the start is logged', () => site.output().includes('"msg":"started"'));
       const files = (await Promise.all(unchanged.map((file) => stat(file)))).map(({ ino, mtimeMs }) => [ino, mtimeMs]);
       site.signal('SIGINT', 'group');
       await site.ended;
       await expectGone(site);
       const output = await site.wholeOutput;
-      const [, imported] = /\((\d+) items imported\)/.exec(output) ?? [];
+      const [, imported] = /"imported":(\d+)/.exec(output) ?? [];
       return { isBuilt: /^Built\.$/m.test(output), imported: Number(imported), files };
     };
     const first = await start();
@@ -81,12 +81,12 @@ describe('starting', () => {
       dataDir: sites.newDataDir(),
       environment: { ...environment, CONTENT_DIR: content },
     });
-    await until('the welcome is printed', () => site.output().includes('Rostrum is at'));
+    await until('the start is logged', () => site.output().includes('"msg":"started"'));
     await until('the site says why it is not ready', async () => {
       const { status, body } = await sendRequest(`${site.origin}/readyz`);
       return status === 503 && body.startsWith('not ready: data/taxonomy.yaml:1 ');
     });
-    expect(site.output()).toContain('not imported: data/taxonomy.yaml:1 ');
+    expect(site.output()).toContain('"refused":"data/taxonomy.yaml:1 ');
     expect(await statusOf(`${site.origin}/livez`)).toBe(200);
     await cp(join(SMALL_CONTENT, 'data/taxonomy.yaml'), join(content, 'data/taxonomy.yaml'));
     await site.ready();
@@ -147,13 +147,37 @@ describe('starting', () => {
     await writeFile(join(content, 'articles/broken.md'), '---\nid: 1999\ntitle: [never closed\n---\nText.\n');
     for (const start of ['first', 'second']) {
       const site = await sites.start({ environment: { CONTENT_DIR: content } });
-      await until('the welcome is printed', () => site.output().includes('Rostrum is at'));
-      expect(site.output(), start).toMatch(/^ +left out: articles\/broken\.md:\d+ \S.*$/m);
+      await until('the start is logged', () => site.output().includes('"msg":"started"'));
+      expect(site.output(), start).toMatch(/"leftOut":\["articles\/broken\.md:\d+ \S/);
       expect(await statusOf(`${site.origin}/who-we-are`), start).toBe(200);
       await sites.stop(site);
     }
   });
 });
+
+describe('standard output of a site without a terminal', () => {
+  it.each([
+    ['one process', {}],
+    ['workers', { WEB_CONCURRENCY: '2' }],
+  ])('is nothing but JSON lines, which collectors expect, with %s', async (_name, environment) => {
+    const site = await sites.start({ environment });
+    await until('the start is logged', () => site.output().includes('"msg":"started"'));
+    await sendRequest(`${site.origin}/who-we-are`);
+    await sites.stop(site);
+    const lines = (await site.wholeOutput).split('\n').filter((line) => line !== '');
+    expect(lines.filter((line) => !isJson(line))).toEqual([]);
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.join(), 'the password of the demo accounts').not.toContain('demo-Passw0rd!');
+  });
+});
+
+function isJson(line: string): boolean {
+  try {
+    return typeof JSON.parse(line) === 'object';
+  } catch {
+    return false;
+  }
+}
 
 describe('resources of the machine', () => {
   const PRELOAD = new URL('../support/report-connections.ts', import.meta.url).href;

@@ -67,8 +67,8 @@ describe('with the embedded API', () => {
     const site = await sites.start({ environment: WORKERS });
     await untilTwo(site);
     expect(site.processes().filter(({ command }) => command.includes('api/main.ts'))).toHaveLength(1);
-    await until('the welcome is printed', () => site.output().includes('Rostrum is at'));
-    expect(site.output().match(/Rostrum is at/g)).toHaveLength(1);
+    await until('the start is logged', () => site.output().includes('"msg":"started"'));
+    expect(site.output().match(/"msg":"started"/g)).toHaveLength(1);
     const { headers } = await sendRequest(`${site.origin}/api/cookie-law`);
     const cookies = (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0] ?? '');
     for (let round = 0; round < 6; round += 1) {

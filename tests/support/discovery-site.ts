@@ -38,6 +38,7 @@ function startDiscoverySite(api: FakeApi): Promise<TestSite> {
       PUBLIC_ORIGIN: ORIGIN,
       ALLOWED_HOSTS: '127.0.0.1',
       UPSTREAM_TIMEOUT_MS: '2000',
+      TRUST_PROXY: 'loopback',
     },
   });
 }

@@ -12,6 +12,7 @@ import { openRateLimiters } from '../../server/pipeline/rate-limiters.ts';
 import { cacheMemoryOf } from '../../server/process/cache-memory.ts';
 import { loadBuild, type Rendering } from '../../server/render/server-bundle.ts';
 import { createUpstream } from '../../server/upstream/client.ts';
+import { createFailureLog } from '../../server/upstream/failure-log.ts';
 import { createRedirectList, type RedirectList } from '../../server/upstream/redirect-list.ts';
 import { createSite } from './create-site.ts';
 
@@ -90,6 +91,7 @@ export async function startSite(options: Options): Promise<TestSite> {
   const clock = () => (now ?? Date.now()) + shift;
   let expiry = new AbortController();
   const memory = cacheMemoryOf(config);
+  const failures = createFailureLog(log);
   const upstream = createUpstream({
     origin: apiOrigin,
     product: config.product,
@@ -98,7 +100,8 @@ export async function startSite(options: Options): Promise<TestSite> {
     timeoutSignal: (timeoutMs) => AbortSignal.any([AbortSignal.timeout(timeoutMs), expiry.signal]),
     now: clock,
     metrics,
-    onError: (error) => log.warn({ reason: error.message }, 'refresh failed'),
+    onError: failures.failed,
+    onSuccess: failures.succeeded,
   });
   const list = createRedirectList({ site, upstream, ownOrigin: config.publicOrigin, log, metrics });
   const redirects = { ...list, isLoaded: () => redirectsLoaded || list.isLoaded() };
@@ -119,7 +122,7 @@ export async function startSite(options: Options): Promise<TestSite> {
     purgeAnswers: upstream.purge,
   });
   const onError = (error: unknown) => log.warn({ reason: String(error) });
-  const rateLimiters = await openRateLimiters(config, { failed: onError, recovered: () => {} });
+  const rateLimiters = await openRateLimiters(config, { failed: onError, ended: () => {} });
   const app = createApp(config, {
     site,
     upstream,

@@ -43,7 +43,8 @@ export function factsOf(sources: FactSources, product: string): Facts {
 
 /** The data of a YAML text; undefined when it has an error. */
 function dataOf(source: string): unknown {
-  const document = parseDocument(source);
+  // Its warnings name what the import rejects.
+  const document = parseDocument(source, { logLevel: 'error' });
   return document.errors.length > 0 ? undefined : document.toJS();
 }
 

@@ -15,6 +15,7 @@ import {
 import type { FileWith } from '../kinds/markdown-kind.ts';
 import { typographicProse } from '../markdown/typographic-quotes.ts';
 import { plainWords } from './plain-words.ts';
+import { yamlProblem } from './yaml-problems.ts';
 
 export type MarkdownFile<K extends MarkdownKind = MarkdownKind> = {
   [P in K]: FileWith<P, FrontMatter<P>>;
@@ -73,6 +74,9 @@ function markdownKindOf(file: string): MarkdownKind | undefined {
   return (Object.keys(markdownKinds) as MarkdownKind[]).find((kind) => markdownKinds[kind].folder === folder);
 }
 
+/** The parser's lines and excerpts are those of a part of the file; its warnings name what the schemas reject. */
+const PARSING = { prettyErrors: false, logLevel: 'error' } as const;
+
 function parseYaml<S extends z.ZodType>(
   file: string,
   source: string,
@@ -81,7 +85,7 @@ function parseYaml<S extends z.ZodType>(
   facts: Facts,
 ): { data: z.output<S> } | { problems: ContentProblem[] } {
   const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines });
+  const document = parseDocument(source, { ...PARSING, lineCounter: lines });
   const bare = bareLine(source);
   const problemAt = (offset: number, reason: string): ContentProblem => {
     const { line } = lines.linePos(offset);
@@ -89,10 +93,8 @@ function parseYaml<S extends z.ZodType>(
   };
   if (document.errors.length > 0 && bare !== undefined)
     return { problems: [{ file, line: bare + linesBefore, reason: BARE_REASON }] };
-  if (document.errors.length > 0)
-    return {
-      problems: document.errors.map((error) => problemAt(error.pos[0], error.message.split('\n')[0] ?? '')),
-    };
+  const syntax = yamlProblem(document, source);
+  if (syntax) return { problems: [problemAt(syntax.offset, syntax.reason)] };
   const data = typographicProse(fillAll(document.toJS() ?? {}, facts));
   const result = schema.safeParse(data, { error: plainWords });
   if (result.success) return { data: result.data };

@@ -11,6 +11,8 @@ import { hashFile, MANIFEST, type Manifest, newManifest, readBackup } from './ma
 
 /** The names of backups, which sort by time: `2026-11-22T21-30-00.000Z`. */
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z$/;
+/** The ending of a backup that could not be restored for proof. */
+const UNPROVED = '.unproved';
 const UNFINISHED = '.unfinished-';
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -96,6 +98,13 @@ export async function listBackups(folder: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
+/** Renames a backup whose restoration has failed, so that it is not taken for the last good one. @returns its path */
+export async function setAside(backup: string): Promise<string> {
+  const path = backup + UNPROVED;
+  await rename(backup, path);
+  return path;
+}
+
 /** The time of a backup, by its name. */
 export function timeOf(backup: string): Date {
   return new Date(basename(backup).replace(/T(\d{2})-(\d{2})-/, 'T$1:$2:'));
@@ -105,7 +114,9 @@ export function timeOf(backup: string): Date {
 export async function rotateBackups(folder: string, keep: number): Promise<string[]> {
   const old = (await listBackups(folder)).slice(keep);
   const names = await readdir(folder).catch(() => []);
-  const unfinished = names.filter((name) => name.startsWith(UNFINISHED)).map((name) => join(folder, name));
+  const unfinished = names
+    .filter((name) => name.startsWith(UNFINISHED) || name.endsWith(UNPROVED))
+    .map((name) => join(folder, name));
   for (const path of [...old, ...unfinished]) await rm(path, { recursive: true });
   return old;
 }

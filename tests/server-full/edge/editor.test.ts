@@ -90,6 +90,26 @@ describe.each(oneDatabase())('the web editor, on $name [L9]', (database) => {
       expect((await site.request.post(`${REPOSITORY}/contents`).send({})).status).toBe(405);
     });
 
+    it('has no file and no address for a path that is empty or too long, which is no outage', async () => {
+      const headers = await open();
+      for (const path of ['', 'a'.repeat(300), 'b%00']) {
+        const file = await local.request.get(`${REPOSITORY}/raw/content/${path}`).set(headers);
+        const page = await local.request.get(`/admin/see/${path}`).set(headers);
+        expect([path.slice(0, 3), file.status, page.status]).toEqual([
+          path.slice(0, 3),
+          expect.any(Number),
+          expect.any(Number),
+        ]);
+        expect([400, 404]).toContain(file.status);
+        expect([400, 404]).toContain(page.status);
+      }
+      const contents = await local.request
+        .post(`${REPOSITORY}/file-contents`)
+        .set(headers)
+        .send({ files: ['content/'] });
+      expect(contents.status).toBe(400);
+    });
+
     it('is at /admin, stored by no cache and listed by no search engine', async () => {
       const page = await local.request.get('/admin');
       expect(page.status).toBe(200);

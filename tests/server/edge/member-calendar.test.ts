@@ -116,6 +116,11 @@ describe('the private calendar of a member', () => {
     expect(scene.api.requests.filter(({ url }) => url.startsWith(CALL)).length, 'each request asks the API').toBe(2);
   });
 
+  test.each([400, 422])('a token that the API does not read is unknown, not an outage: %d', async (status) => {
+    scene.api.on(CALL, json({ statusCode: status, statusMessage: 'no' }, status));
+    expect([(await get('secret\0')).status]).toEqual([404]);
+  });
+
   test('an address that has ended is a 404', async () => {
     scene.api.on(CALL, json({ statusCode: 404, statusMessage: 'Not Found' }, 404));
     const response = await get();

@@ -197,6 +197,25 @@ describe('neither handle nor cookie works alone: 401 without calling the API [G6
     expect(cookies(secrets).set('x')).toMatch(/^__Host-member=x; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
+  test('a session in use is sealed with the first key at its next request, so that the old key can be removed [G6]', async () => {
+    const [newKey, oldKey] = ['n'.repeat(40), 'o'.repeat(40)];
+    const before = await startSite({ apiOrigin: api.origin, secrets: [oldKey] });
+    const { visitor, handle } = await signedIn(before);
+    await before.close();
+    const member = visitor.cookies.get('member') ?? '';
+    const useAt = async (secrets: string[], value: string) => {
+      const own = await startSite({ apiOrigin: api.origin, secrets });
+      const { status, headers } = await own.request.get(OWN).set({ ...bearer(handle), Cookie: `member=${value}` });
+      await own.close();
+      return { status, renewed: /member=([^;]+)/.exec(String(headers['set-cookie']))?.[1] };
+    };
+    const rotated = await useAt([newKey, oldKey], member);
+    expect(rotated).toEqual({ status: 200, renewed: expect.any(String) });
+    expect(await useAt([newKey, oldKey], rotated.renewed ?? '')).toEqual({ status: 200, renewed: undefined });
+    expect(await useAt([newKey], rotated.renewed ?? '')).toEqual({ status: 200, renewed: undefined });
+    expect((await useAt([newKey], member)).status, 'not used since the rotation').toBe(401);
+  });
+
   test('a session expires after thirty days without use, and each day of use prolongs it once [G6]', async () => {
     const own = await startSite({ apiOrigin: api.origin });
     const { visitor, handle } = await signedIn(own);
@@ -240,6 +259,18 @@ describe('Section 4, Logout', () => {
       await visitor.send(path, { method, headers: { 'Sec-Fetch-Site': 'cross-site' } });
     expect(visitor.cookies.has('member')).toBe(true);
     expect((await visitor.send(OWN, { headers: bearer(handle) })).status).toBe(200);
+  });
+
+  test.each([
+    ['without a handle', {}],
+    ['with the handle of another session', bearer(`handle_${'x'.repeat(43)}`)],
+  ])('ends the session that the cookie names, also at the API: %s [G7]', async (_name, headers) => {
+    const { visitor } = await signedIn();
+    const response = await visitor.send('/api/sso/logout', { method: 'POST', body: {}, headers });
+    expect(response.status).toBe(200);
+    expect(visitor.cookies.has('member')).toBe(false);
+    const { url, headers: sent } = api.requests.at(-1) ?? {};
+    expect([url, sent?.authorization]).toEqual(['/sso/logout', `Bearer ${CANARY}`]);
   });
 
   test('is idempotent [G7]', async () => {

@@ -83,7 +83,7 @@ describe('attempts to sign in from one address [G4; section 5]', () => {
     const limits = { signInLimit: 5, formLimit: 5, accountLimit: 5 };
     const { signIn } = await openRateLimiters(
       { redisUrl: undefined, publicOrigin: 'http://127.0.0.1', product: 'acme', ...limits },
-      { failed: () => {}, recovered: () => {} },
+      { failed: () => {}, ended: () => {} },
     );
     const increment = async (key: string) => (await signIn.consume(key)).consumedPoints;
     expect([await increment('first'), await increment('first')]).toEqual([1, 2]);

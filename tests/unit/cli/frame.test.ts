@@ -83,11 +83,34 @@ describe('the command line', () => {
     [['greet', 'a', '--yes'], 'greet has neither --yes nor --dry-run'],
     [['dance'], 'There is no command dance'],
     [['remove', 'some'], 'There is no command remove some'],
+    [['gret'], 'There is no command gret. Is greet meant?'],
+    [['remove', 'al'], 'There is no command remove al. Is remove all meant?'],
+    [['help', 'dance'], 'There is no command dance.\n'],
   ])('rejects %j with the help', async (argv, message) => {
     const { code, out, err } = await runWith(table, argv);
     expect([code, out]).toEqual([64, '']);
     expect(err).toContain(message);
     expect(err).toContain('rostrum ');
+  });
+
+  it.each([
+    [['help'], ['--help']],
+    [
+      ['help', 'greet'],
+      ['greet', '--help'],
+    ],
+    [
+      ['help', 'remove'],
+      ['remove', '--help'],
+    ],
+    [
+      ['help', 'remove', 'all'],
+      ['remove', 'all', '--help'],
+    ],
+  ])('%j is %j', async (argv, same) => {
+    const help = await runWith(table, argv);
+    expect(help).toEqual(await runWith(table, same));
+    expect([help.code, help.err]).toEqual([0, '']);
   });
 
   it.each([

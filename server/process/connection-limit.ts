@@ -1,0 +1,41 @@
+import type { Server } from 'node:http';
+import { createOutageLog, type OutageLogger } from '../../shared/outage-log.ts';
+import type { Config } from '../config/config.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { availableMemory } from './available-memory.ts';
+
+/** Measured: an idle keep-alive connection takes 12 to 17 KB for its 75 seconds. */
+const BYTES_PER_CONNECTION = 17_000;
+/** The share of the memory that connections may take: 5,000 of a container's 512 MB. */
+const SHARE = 0.16;
+/** Above any site's need, and below the file descriptors of a process. */
+const MAX_CONNECTIONS = 50_000;
+/** Accepted connections end nothing while others are dropped. */
+const QUIET_MS = 60_000;
+
+/** The connections of each worker process. @param memory the bytes that all processes of the site may use. */
+export function maxConnectionsOf({ workers }: Pick<Config, 'workers'>, memory = availableMemory()): number {
+  return Math.min(MAX_CONNECTIONS, Math.floor((memory * SHARE) / BYTES_PER_CONNECTION / workers));
+}
+
+type Options = {
+  readonly max: number;
+  readonly log: OutageLogger;
+  readonly metrics: Pick<Metrics, 'count'>;
+};
+
+/** Drops connections beyond a number, counts them, and logs when that begins and when it is over. */
+export function limitConnections(server: Server, { max, log, metrics }: Options): void {
+  server.maxConnections = max;
+  const drops = createOutageLog(log, {
+    failure: 'connections are dropped: as many as the memory allows are open',
+    recovery: 'no connections are dropped any more',
+    describe: () => ({ max }),
+    quietMs: QUIET_MS,
+  });
+  server.on('drop', () => {
+    metrics.count('connection-dropped');
+    drops.failed(undefined);
+  });
+  server.on('connection', drops.succeeded);
+}
