@@ -33,6 +33,9 @@ export function loadedOf<K extends CallId>({ id, standIn }: CallRequest<K>, load
 export const isLeftOut = ({ loading, failed, data }: Loaded<unknown>): boolean =>
   !loading && !failed && data === undefined;
 
+/** Whether a page that is nothing without a data set must say that it has none: it failed, or the backend lacks it. */
+export const isUnavailable = (loaded: Loaded<unknown>): boolean => loaded.failed || isLeftOut(loaded);
+
 /** The label of a failed call; undefined where section 8 names none for its status or its call. */
 export function failureLabel(id: CallId, status: number): string | undefined {
   return specOf(id).unlabelled ? undefined : errorLabel(status);

@@ -106,7 +106,7 @@ describe('the search page [Sections 2 and 3]', () => {
   test('an answer of the editors is a result: without others there are no tabs and no empty list', async () => {
     const { page } = await tabs.open('/search?searchtext=how+much+does+it+cost', NO_SCRIPT);
     expect(await page.locator('.result-line').innerText()).toBe('1 answer for “how much does it cost”');
-    expect(await page.getByRole('link', { name: 'What membership costs' }).count()).toBe(1);
+    await page.getByRole('main').getByRole('link', { name: 'What membership costs' }).waitFor();
     expect(await page.locator('.state').count()).toBe(0);
     expect(await page.getByRole('navigation', { name: 'Kinds of result' }).count()).toBe(0);
   });

@@ -4,6 +4,7 @@ import { CREDIT_LOG_PATH, ENTRY_FORM, ENTRY_PARAM } from '../../../shared/credit
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { creditLogCall, creditText } from '../../../shared/pages/credit-log.ts';
 import { useEnvironment } from '../../data/environment.tsx';
+import { isUnavailable } from '../../data/loaded.ts';
 import { useCall } from '../../data/use-call.ts';
 import { FullText } from '../../member/full-text.tsx';
 import { CREDIT_LOG_PAGE, MemberBar } from '../../member/member-bar.tsx';
@@ -17,7 +18,8 @@ type Log = ResponseOf<'credits.log'>['result'][number];
 
 /** The form by which a member records credits, or changes the entry of the address. */
 export function EntryPage({ input, text }: { input: PageInput; text: Page }) {
-  const { data, loading, failed } = useCall(creditLogCall);
+  const loaded = useCall(creditLogCall);
+  const { data, loading } = loaded;
   const { formState } = useEnvironment();
   const entryId = input.query.get(ENTRY_PARAM) ?? undefined;
   const isRejected = formState?.form === ENTRY_FORM;
@@ -29,7 +31,7 @@ export function EntryPage({ input, text }: { input: PageInput; text: Page }) {
       <MemberBar current={CREDIT_LOG_PAGE} />
       <div className="section--s">
         {loading && !isRejected && <Skeleton shape="text" count={2} />}
-        {failed && (
+        {isUnavailable(loaded) && (
           <FailedState level={2} title="Credits cannot be recorded just now">
             The system that keeps them does not answer. Try again in a few minutes.
           </FailedState>

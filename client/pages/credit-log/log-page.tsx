@@ -9,6 +9,7 @@ import { sumOf } from '../../../shared/rules/membership/credit-log.ts';
 import { creditCount, creditFact } from '../../../shared/rules/membership/credits.ts';
 import { Retry } from '../../blocks/retry.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
+import { isUnavailable } from '../../data/loaded.ts';
 import { useCall } from '../../data/use-call.ts';
 import { FullText } from '../../member/full-text.tsx';
 import { CREDIT_LOG_PAGE, MemberBar } from '../../member/member-bar.tsx';
@@ -34,7 +35,8 @@ const DONE = {
 
 /** The credits that a member has recorded and booked, by cycle, and transcripts of them. */
 export function LogPage({ input, text }: { input: PageInput; text: Page }) {
-  const { data, loading, failed } = useCall(creditLogCall);
+  const loaded = useCall(creditLogCall);
+  const { data, loading } = loaded;
   const { formState } = useEnvironment();
   const done = CREDIT_DONE.find((value) => value === input.query.get(DONE_PARAM));
   const notice = formState?.form === LOG_FORM ? formState.notice : undefined;
@@ -52,7 +54,7 @@ export function LogPage({ input, text }: { input: PageInput; text: Page }) {
         )}
         {done && !notice && <NoticeBox tone="saved" title={DONE[done]} live />}
         {loading && <Skeleton shape="table" count={4} label="Loading your credits" />}
-        {failed && (
+        {isUnavailable(loaded) && (
           <FailedState level={2} title="Your credits could not be loaded" action={<Retry />}>
             They are safe, but cannot be shown just now.
           </FailedState>

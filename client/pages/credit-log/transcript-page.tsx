@@ -12,6 +12,7 @@ import { creditText, transcriptCall } from '../../../shared/pages/credit-log.ts'
 import { creditCount } from '../../../shared/rules/membership/credits.ts';
 import { CopyButton } from '../../blocks/copy-button.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
+import { isUnavailable } from '../../data/loaded.ts';
 import { useCall } from '../../data/use-call.ts';
 import { FullText } from '../../member/full-text.tsx';
 import { CREDIT_LOG_PAGE, MemberBar } from '../../member/member-bar.tsx';
@@ -27,7 +28,8 @@ type Transcript = ResponseOf<'credits.transcript'>['result'][number];
 
 /** A transcript of credits, as an A4 page when it is printed. */
 export function TranscriptPage({ input, text }: { input: PageInput; text: Page }) {
-  const { data, loading, failed } = useCall(transcriptCall(input));
+  const loaded = useCall(transcriptCall(input));
+  const { data, loading } = loaded;
   const { settings } = useEnvironment();
   const transcript = data?.result[0];
   return (
@@ -44,7 +46,7 @@ export function TranscriptPage({ input, text }: { input: PageInput; text: Page }
       </div>
       <div className="section--s stack-l">
         {loading && <Skeleton shape="table" count={4} label="Loading the transcript" />}
-        {failed && (
+        {isUnavailable(loaded) && (
           <FailedState level={2} title="The transcript could not be loaded">
             It is still valid, but cannot be shown just now.
           </FailedState>

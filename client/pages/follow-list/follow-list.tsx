@@ -5,6 +5,7 @@ import { ownFollowsCall } from '../../../shared/pages/follow.ts';
 import { byLinkCall, linkOf } from '../../../shared/pages/follow-list.ts';
 import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
 import { STOPPED_FIELD } from '../../../shared/rules/follows/followed.ts';
+import { isUnavailable } from '../../data/loaded.ts';
 import { useCall } from '../../data/use-call.ts';
 import { useUser } from '../../data/user.ts';
 import { usePreloaded } from '../../member/use-preloaded.ts';
@@ -54,7 +55,7 @@ type ByLinkProps = { call: NonNullable<ReturnType<typeof byLinkCall>>; input: Pa
 
 function FollowsByLink({ call, input }: ByLinkProps) {
   const loaded = useCall(call);
-  if (loaded.failed) return <NotLoaded />;
+  if (isUnavailable(loaded)) return <NotLoaded />;
   if (!loaded.data) return <Skeleton shape="table" count={3} label="Loading what you follow" />;
   const { isKnown, follows, stopped, ofMail } = loaded.data.result;
   const one = input.query.get(STOPPED_FIELD);

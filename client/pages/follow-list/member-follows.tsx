@@ -5,6 +5,7 @@ import { ownFollowsCall } from '../../../shared/pages/follow.ts';
 import { post } from '../../data/api.ts';
 import { CallFailed } from '../../data/call-failed.ts';
 import { useEnvironment } from '../../data/environment.tsx';
+import { isUnavailable } from '../../data/loaded.ts';
 import { useCall, useRefresh } from '../../data/use-call.ts';
 import { Skeleton } from '../../ui/state.tsx';
 import { type Follow, FollowRows, StoppedSection } from './follow-rows.tsx';
@@ -27,7 +28,7 @@ export function MemberFollows() {
   };
   const stop = changeBy('follows.stopOwn', 'Stopped');
   const resume = changeBy('follows.resumeOwn', 'You follow again');
-  if (loaded.failed) return <NotLoaded />;
+  if (isUnavailable(loaded)) return <NotLoaded />;
   if (!loaded.data) return <Skeleton shape="table" count={3} label="Loading what you follow" />;
   const { follows, stopped } = loaded.data.result;
   return (

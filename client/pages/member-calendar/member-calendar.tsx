@@ -1,5 +1,6 @@
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { memberCalendarPage } from '../../../shared/pages/member-calendar.ts';
+import { isUnavailable } from '../../data/loaded.ts';
 import { useCall } from '../../data/use-call.ts';
 import { FullText } from '../../member/full-text.tsx';
 import { MEMBER_CALENDAR_PAGE, MemberBar } from '../../member/member-bar.tsx';
@@ -46,7 +47,7 @@ function CalendarAddress() {
         Your calendar link
       </h2>
       {link.loading && <Skeleton shape="table" count={2} label="Loading your calendar" />}
-      {link.failed && (
+      {isUnavailable(link) && (
         <FailedState level={3} title="Your calendar is not available just now">
           The system that keeps it does not answer, or has no calendars. A calendar link that you have created still
           works.

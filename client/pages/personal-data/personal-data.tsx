@@ -1,6 +1,7 @@
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { personalDataPage } from '../../../shared/pages/personal-data.ts';
 import { personalGroupWords } from '../../../shared/site/personal-groups.ts';
+import { isUnavailable } from '../../data/loaded.ts';
 import { useCall } from '../../data/use-call.ts';
 import { FullText } from '../../member/full-text.tsx';
 import { MemberBar, PERSONAL_DATA_PATH } from '../../member/member-bar.tsx';
@@ -28,7 +29,7 @@ export default function PersonalData({ input }: { input: PageInput }) {
       <MemberBar current={PERSONAL_DATA_PATH} />
       <div className="section--s stack-l">
         {counts.loading && <Skeleton shape="table" count={4} label="Loading your data" />}
-        {counts.failed && (
+        {isUnavailable(counts) && (
           <FailedState level={2} title="This cannot be shown here just now">
             The system that keeps your data does not answer, or cannot list it by itself. Write to us, and we send you a
             copy.
