@@ -6,8 +6,11 @@ import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction, type Transaction } from '../database/schema/durable-transaction.ts';
 import type { EvidenceFile } from './evidence-file.ts';
 
-/** Bytes of a file that are written or read by one statement. */
-const PART_BYTES = 256 * 1024;
+/**
+ * Bytes of a file that are written or read by one statement. Their text as hexadecimal is small enough for V8's young
+ * generation, whose garbage is collected at once: larger parts took 100 MB when thirty people read at a time.
+ */
+const PART_BYTES = 48 * 1024;
 /** Files of a member that wait for their entry; another one replaces the oldest. */
 const MAX_WAITING = 3;
 

@@ -22,7 +22,7 @@ const MAX_FIELD_BYTES = 100_000;
 /** Token, entry, and what the form names of earlier files. */
 const MAX_FIELDS = ENTRY_FIELDS.length + 6;
 /** Files that a process forwards at a time; the bytes of others wait in their connections. */
-const CONCURRENCY = 8;
+const CONCURRENCY = 4;
 const QUEUE = 200;
 
 const BUSY = { status: 503, problem: 'Many files are being sent just now. Add it again in a minute' } as const;

@@ -52,7 +52,7 @@ const DRAWING = [import.meta.url, new URL('../../package.json', import.meta.url)
 type Card = ReturnType<ServerBundle['shareCard']>;
 
 async function draw({ coverSvg, COVER_COLOURS }: ServerBundle, { text, cover, coverWidth }: Card): Promise<Buffer> {
-  const [{ default: sharp }, { default: satori }] = await Promise.all([import('sharp'), import('satori')]);
+  const { sharp, satori } = await loadLibraries();
   const [background] = COVER_COLOURS[cover.ink].light;
   const lettering = await satori(text, { ...SOCIAL_SIZE, fonts: await loadFonts() });
   const pattern = await sharp(Buffer.from(coverSvg(cover.topic, cover.ink, cover.seed, 'book')))
@@ -64,6 +64,14 @@ async function draw({ coverSvg, COVER_COLOURS }: ServerBundle, { text, cover, co
     .composite([{ input: pattern, left: SOCIAL_SIZE.width - coverWidth, top: 0 }])
     .png({ palette: true, colours: COLOURS })
     .toBuffer();
+}
+
+/** Loads the libraries with the first card. Caches and threads of the one for pictures would take 60 MB for no gain. */
+async function loadLibraries() {
+  const [{ default: sharp }, { default: satori }] = await Promise.all([import('sharp'), import('satori')]);
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return { sharp, satori };
 }
 
 const require = createRequire(import.meta.url);

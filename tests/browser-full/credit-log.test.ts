@@ -66,7 +66,7 @@ describe('the credit log', () => {
     expect(problems).toEqual([]);
   });
 
-  test('what is wrong stands at its field, and what was entered stays', async () => {
+  test('what is wrong stands at its field, and what was entered stays [N26]', async () => {
     const context = await tabs.newContext();
     await signInContext(context, site.origin, 'member@demo.test');
     const { page } = await tabs.blank(context);
@@ -83,7 +83,7 @@ describe('the credit log', () => {
     expect(await page.getByLabel('Domain').evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  test('a transcript is printed as a sheet, verified without JavaScript, and revoked', async () => {
+  test('a transcript is printed as a sheet, verified without JavaScript, and revoked [N26]', async () => {
     const context = await tabs.newContext();
     await signInContext(context, site.origin, 'lapsed@demo.test');
     const { page, problems } = await tabs.blank(context);

@@ -41,7 +41,7 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
     return page;
   }
 
-  test('a visitor confirms by the link of a mail, and stops it on the list', async () => {
+  test('a visitor confirms by the link of a mail, and stops it on the list [N26]', async () => {
     const email = `follow-${javaScriptEnabled}@new.test`;
     const { page, problems } = await tabs.open(DEADLINES, { javaScriptEnabled });
     await ready(page);
@@ -121,7 +121,7 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
     expect(problems).toEqual([]);
   });
 
-  test('a member needs three taps at most, and finds and stops it from the e-mail preferences', async () => {
+  test('a member needs three taps at most, and finds and stops it from the e-mail preferences [N26]', async () => {
     const page = await signIn(await tabs.newContext({ javaScriptEnabled }));
     await ready(page);
     await openDate(page);

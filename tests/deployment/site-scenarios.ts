@@ -5,9 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Step } from '../../scripts/steps.ts';
 import { CLOCK_SKEW_MS } from '../../server/page-cache/redis-store.ts';
+import { CREDIT_LOG_PATH, VERIFY_PATH } from '../../shared/credit-log.ts';
 import { FILE_LIMIT, MAX_FILE_BYTES } from '../../shared/rules/membership/credit-log.ts';
 import { publishedPaths } from '../support/addresses.ts';
-import { pdfOf, readLastFile, recordWithFile, signInByForm } from '../support/evidence-form.ts';
+import { openRecordForm, pdfOf, readLastFile, recordWithFile, signInByForm } from '../support/evidence-form.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { until } from '../support/until.ts';
 import { createVisitor } from '../support/visitor.ts';
@@ -31,6 +32,7 @@ export function siteScenarios(fleet: Fleet): Step[] {
     step('pages, calls, files and redirects are served', everything),
     step('a session of one replica is valid in the other', signIn),
     step('a file of evidence of 5 MB is stored and read', evidence),
+    step('a transcript is verified, a mail stopped by one click and a share card drawn', members),
     step('sign-in attempts are counted per client address', throttle),
     step('a page cached by one replica is a hit in the other', sharedPage),
     step('a purge sent to the load balancer reaches both replicas', purge),
@@ -48,6 +50,30 @@ async function evidence({ nginx }: Fleet): Promise<string> {
   assert.equal(large.status, 413);
   assert.ok(large.text.includes(`Add a file of ${FILE_LIMIT}`) && large.text.includes('With a file'));
   return `${MAX_FILE_BYTES} bytes, and one more is rejected with the form`;
+}
+
+async function members({ nginx }: Fleet): Promise<string> {
+  const member = await signInByForm(nginx.origin, MEMBER.username);
+  const form = (path: string, fields: Record<string, string>) =>
+    member.send(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+  const token = await openRecordForm(member);
+  const subject = `year-${new Date().getUTCFullYear()}`;
+  const issued = await form(CREDIT_LOG_PATH, { action: 'issue', subject, token });
+  assert.equal(issued.status, 303);
+  const { search } = new URL(issued.headers.location ?? '', nginx.origin);
+  const verified = await sendRequest(`${nginx.origin}${VERIFY_PATH}${search}`);
+  assert.match(verified.body, /This transcript was issued by the society/);
+  const body = 'List-Unsubscribe=One-Click';
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const stop = await sendRequest(`${nginx.origin}/follow/stop?token=unknown`, { method: 'POST', body, headers });
+  assert.equal(stop.status, 410);
+  const card = await sendRequest(`${nginx.origin}/share-cards/careers.png`);
+  assert.deepEqual([card.status, card.headers['content-type']], [200, 'image/png']);
+  return 'over both replicas';
 }
 
 async function everything({ nginx }: Fleet): Promise<string> {

@@ -231,7 +231,7 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
       expect((await logOf()).transcripts.map(({ isChanged }) => isChanged).sort()).toEqual([false, true]);
     });
 
-    it('are limited in number, also when several are issued at once', async () => {
+    it('are limited in number, also when several are issued at once [N23]', async () => {
       for (let number = 1; number < MAX_TRANSCRIPTS; number += 1) await issue();
       const attempt = () => api.send('credits.issue', { ...as(member), body: { period: 'year-2026' } });
       const statuses = (await Promise.all(Array.from({ length: 12 }, attempt))).map(({ status }) => status);

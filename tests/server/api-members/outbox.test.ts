@@ -312,7 +312,7 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
       expect(connections).toBeLessThanOrEqual(5);
     });
 
-    it('an unreachable mail server leaves the message queued', async () => {
+    it('an unreachable mail server leaves the message queued [N15]', async () => {
       await queue();
       const { task: away } = createMailTask(context(), { smtpUrl: 'smtp://127.0.0.1:1', ...links });
       await run(away);

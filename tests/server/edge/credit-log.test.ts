@@ -62,7 +62,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     post(visitor, CREDIT_LOG_PATH, { action, subject, token: await tokenOf(visitor) });
   const lastEntry = async () => /credits\/record\?entry=([0-9a-f-]{36})/.exec(await textOf(member))?.[1] ?? '';
 
-  test('an entry is recorded, listed, counted, changed and removed', async () => {
+  test('an entry is recorded, listed, counted, changed and removed [N26]', async () => {
     const total = async () => Number(/Total<\/dt><dd>([\d.]+)/.exec(await textOf(member))?.[1]);
     const before = await total();
     const recorded = await record();

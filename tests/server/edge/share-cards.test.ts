@@ -64,13 +64,13 @@ describe('pictures of pages for social networks', () => {
     },
   );
 
-  test('an API that fails is a 503 that nobody keeps', async () => {
+  test('an API that fails is a 503 that nobody keeps [N24]', async () => {
     scene.api.on('/bread-crumb', json({}, 500));
     const { status, headers } = await fetchCard(PAGE);
     expect([status, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '2']);
   });
 
-  test('concurrent requests for one card draw it once', async () => {
+  test('concurrent requests for one card draw it once [N21]', async () => {
     scene.api.on('/bread-crumb', crumbs('Home', 'Who we are', 'Bylaws'));
     const drawings = vi.spyOn(sharp.prototype, 'png');
     const cards = await Promise.all([fetchCard(PAGE), fetchCard(PAGE), fetchCard(PAGE)]);
@@ -90,7 +90,7 @@ describe('pictures of pages for social networks', () => {
     ]);
   });
 
-  test('a client that asks for forty cards at once leaves the cards of others to them', async () => {
+  test('a client that asks for forty cards at once leaves the cards of others to them [N21]', async () => {
     scene.api.on('/bread-crumb', titledByPath);
     const flood = Array.from({ length: 40 }, (_, page) => fetchCard(`/p${page}`).set('X-Forwarded-For', '192.0.2.1'));
     const flooded = Promise.all(flood);

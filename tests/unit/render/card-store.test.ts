@@ -20,7 +20,7 @@ describe('stored share cards', () => {
     expect(await store.get('a')).toEqual(PNG);
   });
 
-  it('are there after a restart, and for other processes', async () => {
+  it('are there after a restart, and for other processes [N25]', async () => {
     const folder = join(base.path, 'cards');
     await createCardStore({ folder, onError }).set('a', PNG);
     expect(await createCardStore({ folder, onError }).get('a')).toEqual(PNG);
@@ -36,7 +36,7 @@ describe('stored share cards', () => {
     expect([await store.get('a'), errors.length]).toEqual([PNG, 1]);
   });
 
-  it('take no more bytes than allowed: the oldest are deleted', async () => {
+  it('take no more bytes than allowed: the oldest are deleted [N25]', async () => {
     const folder = join(base.path, 'cards');
     await mkdir(folder);
     const old = new Date(Date.now() - 60_000);
