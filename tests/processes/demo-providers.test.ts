@@ -12,7 +12,7 @@ afterEach(endSites);
 const RUNNING = 'Ctrl-C ends everything.';
 
 it('the demo of the external systems signs its person in, switches faults over HTTP, and leaves nothing', async () => {
-  const environment = { CONTENT_DIR: SMALL_CONTENT, PRODUCT_SLUG: 'acme', LOG_LEVEL: 'error' };
+  const environment = { CONTENT_DIR: SMALL_CONTENT, PRODUCT_SLUG: 'acme', LOG_LEVEL: 'info' };
   const demo = await startSiteProcess({ dataDir: '/not/used/by/the/demo', environment, by: 'demo' });
   await until('the demo is running', async () => {
     if (demo.output().includes(RUNNING)) return true;
@@ -21,7 +21,7 @@ it('the demo of the external systems signs its person in, switches faults over H
     return false;
   });
   const [, control = ''] = /Control +(http\S+)/.exec(demo.output()) ?? [];
-  const [, folder = ''] = /(\/\S*rostrum-\w+)\/data/.exec(demo.output()) ?? [];
+  const [, folder = ''] = /(\/[^\s"]*rostrum-\w+)\/data/.exec(demo.output()) ?? [];
   expect(existsSync(folder)).toBe(true);
   expect(demo.output()).toContain(`Sign in as   ${PERSON.email}, password ${PERSON.password}`);
 
