@@ -11,16 +11,18 @@ import {
 } from '../../shared/rules/membership/credit-log.ts';
 import { ApiError } from '../common/api-error.ts';
 import { utcDay } from '../common/calendar.ts';
-import { awardsIn, awardsOf } from '../members/credit-awards.ts';
-import { changeEntry, entriesOf, entryOf, recordEntry, removeEntry } from '../members/credit-log.ts';
+import { awardsIn } from '../members/credit-awards.ts';
+import { changeEntry, entryOf, recordEntry, removeEntry } from '../members/credit-log.ts';
 import { hasUpload, uploadGone } from '../members/evidence-store.ts';
 import type { MemberRecord } from '../members/records.ts';
 import {
   findTranscript,
   isChanged,
   issueTranscript,
+  readCredits,
   revokeTranscript,
   transcriptsOf,
+  unlistedIn,
   verifiedFields,
 } from '../members/transcripts.ts';
 import type { ApiContext, Handlers } from './context.ts';
@@ -90,7 +92,7 @@ export const creditHandlers: Handlers<keyof typeof creditCalls> = {
     if (transcript?.memberId !== member.userId) return { result: [] };
     const record = await context.members.membership.record(member.userId);
     if (!record) return { result: [] };
-    const changed = await isChanged(context, transcript, record, await entriesOf(context.db, member.userId));
+    const changed = isChanged(transcript, record, await readCredits(context.db, member.userId), context.now());
     const { entered, entries, awards } = transcript;
     const listed = { entered, entries, awards: awards ?? [] };
     return { result: [{ ...verifiedFields(transcript), isChanged: changed, ...listed }] };
@@ -99,39 +101,38 @@ export const creditHandlers: Handlers<keyof typeof creditCalls> = {
     const transcript = await findTranscript(context.db, query.code);
     const record = transcript && (await context.members.membership.record(transcript.memberId));
     if (!record) return { result: [] };
-    const changed = await isChanged(context, transcript, record, await entriesOf(context.db, record.userId));
+    const changed = isChanged(transcript, record, await readCredits(context.db, record.userId), context.now());
     return { result: [{ ...verifiedFields(transcript), isChanged: changed }] };
   },
 };
 
 async function logOf(
-  context: ApiContext,
+  { db, now }: ApiContext,
   record: MemberRecord,
   credits: NonNullable<MemberRecord['credits']>,
 ): Promise<Log> {
-  const { db, now } = context;
   const today = utcDay(now());
-  const awards = await awardsOf(db, record.userId);
-  const entries = await entriesOf(db, record.userId);
+  const all = await readCredits(db, record.userId);
+  const { entries, awards } = all;
   const current = cycleEnding(credits.cycleEnds);
   const cycles = cyclesSince(earliestDay([...entries, ...awards]) ?? current.from, current).map((cycle) => {
     const within = entries.filter(({ day }) => isWithin(day, cycle));
     const isOpen = cycle === current && today <= cycle.to;
     return { ...cycle, isOpen, recorded: sumOf(within), entries: within, awards: awardsIn(awards, cycle) };
   });
-  const transcripts = (await transcriptsOf(db, record.userId)).map(async (row) => {
+  const transcripts = (await transcriptsOf(db, record.userId)).map((row) => {
     const { from, to, credits: total, issuedAt } = verifiedFields(row);
-    const changed = await isChanged(context, row, record, entries);
+    const changed = isChanged(row, record, all, now());
     const code = row.code === null ? {} : { code: row.code };
     return { id: row.id, from, to, credits: total, issuedAt, isChanged: changed, ...code };
   });
-  const entered = Math.max(0, credits.earned - (cycles[0]?.recorded ?? 0));
+  const unlisted = unlistedIn(record, current, all);
   return {
     today,
     cycles,
     needed: credits.needed,
-    entered,
-    unlisted: Math.max(0, entered - sumOf(cycles[0]?.awards ?? [])),
+    entered: unlisted + sumOf(cycles[0]?.awards ?? []),
+    unlisted,
     booked: record.registrations
       .filter(({ event, state }) => state !== 'waiting-list' && event.credits > 0)
       .map(({ event: { title, path, start, timeZone, credits: counted, creditDomain } }) => ({
@@ -143,7 +144,7 @@ async function logOf(
         ...(creditDomain !== undefined && { creditDomain }),
       })),
     periods: transcriptPeriods(cycles, today).map(({ id, from, to }) => ({ id, from, to })),
-    transcripts: await Promise.all(transcripts),
+    transcripts,
   };
 }
 

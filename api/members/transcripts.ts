@@ -13,7 +13,7 @@ import {
 } from '../../shared/rules/membership/credit-log.ts';
 import { ApiError, notFound } from '../common/api-error.ts';
 import { utcDay } from '../common/calendar.ts';
-import { creditTranscripts, type TranscriptEntry } from '../database/schema/credits.ts';
+import { type Award, creditTranscripts, type TranscriptEntry } from '../database/schema/credits.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { hashOf } from './address-claims.ts';
@@ -53,9 +53,10 @@ export async function issueTranscript(
 ): Promise<string> {
   const { userId: memberId, firstName, lastName } = member;
   const code = newCode();
-  const entries = entriesIn(await entriesOf(db, memberId), { from, to });
-  const awards = awardsIn(await awardsOf(db, memberId), { from, to }).reverse();
-  const entered = await unlistedIn(db, member, { from, to });
+  const all = await readCredits(db, memberId);
+  const entries = entriesIn(all.entries, { from, to });
+  const awards = awardsIn(all.awards, { from, to }).reverse();
+  const entered = unlistedIn(member, { from, to }, all);
   await durableTransaction(db, async (tx) => {
     await lockMember(tx, memberId);
     const known = await tx.$count(creditTranscripts, eq(creditTranscripts.memberId, memberId));
@@ -68,6 +69,14 @@ export async function issueTranscript(
       .values({ memberId, hash: hashOfCode(code), code, name, from, to, entered, entries, awards, issuedAt });
   });
   return code;
+}
+
+/** All credits of a member: recorded by the member, and entered by the society. */
+export type Credits = { readonly entries: readonly LogEntry[]; readonly awards: readonly Award[] };
+
+export async function readCredits(db: Db, memberId: string): Promise<Credits> {
+  const [entries, awards] = [await entriesOf(db, memberId), await awardsOf(db, memberId)];
+  return { entries, awards };
 }
 
 /** Revokes a transcript. @throws ApiError 404 when the member has no such transcript */
@@ -104,33 +113,27 @@ export function verifiedFields({ name, from, to, entered, entries, awards, issue
  * Whether the credits of a transcript's period are no longer those that it shows. Days that retention has deleted are
  * not compared: the transcript is all that is left of them.
  */
-export async function isChanged(
-  { db, now }: Pick<DbContext, 'db' | 'now'>,
-  transcript: Row,
-  member: MemberRecord,
-  log: readonly LogEntry[],
-): Promise<boolean> {
+export function isChanged(transcript: Row, member: MemberRecord, all: Credits, now: Date): boolean {
   const { from, to, entries, awards, entered } = transcript;
   const period = { from, to };
-  const keptFrom = utcDay(new Date(now().getTime() - CREDIT_LOG_DAYS * DAY_MS));
+  const keptFrom = utcDay(new Date(now.getTime() - CREDIT_LOG_DAYS * DAY_MS));
   const kept = <T extends { readonly day: string }>(all: readonly T[]) => all.filter(({ day }) => day >= keptFrom);
-  if (!isDeepStrictEqual(kept(entriesIn(log, period)), kept(entries))) return true;
-  const awarded = awardsIn(await awardsOf(db, member.userId), period).reverse();
+  if (!isDeepStrictEqual(kept(entriesIn(all.entries, period)), kept(entries))) return true;
+  const awarded = awardsIn(all.awards, period).reverse();
   if (awards !== null && !isDeepStrictEqual(kept(awarded), kept(awards))) return true;
   // Of an earlier cycle the credits that the society had entered without a list are not known any more.
   if (!isCurrentCycle(member, period)) return false;
-  return (await unlistedIn(db, member, period)) + sumOf(awarded) !== entered + sumOf(awards ?? []);
+  return unlistedIn(member, period, all) + sumOf(awarded) !== entered + sumOf(awards ?? []);
 }
 
 const isCurrentCycle = ({ credits }: MemberRecord, period: Period): boolean =>
   credits !== null && isDeepStrictEqual(cycleEnding(credits.cycleEnds), { from: period.from, to: period.to });
 
 /** The credits of the current cycle that the society has entered without naming what for. */
-async function unlistedIn(db: Db, member: MemberRecord, period: Period): Promise<number> {
+export function unlistedIn(member: MemberRecord, period: Period, { entries, awards }: Credits): number {
   if (member.credits === null || !isCurrentCycle(member, period)) return 0;
-  const recorded = sumOf(entriesIn(await entriesOf(db, member.userId), period));
-  const awarded = sumOf(awardsIn(await awardsOf(db, member.userId), period));
-  return Math.max(0, member.credits.earned - recorded - awarded);
+  const listed = [...entriesIn(entries, period), ...awardsIn(awards, period)];
+  return Math.max(0, member.credits.earned - sumOf(listed));
 }
 
 /** The entries of a period as a transcript shows them, the earliest first. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { Agent } from 'node:http';
+import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Step } from '../../scripts/steps.ts';
 import { CLOCK_SKEW_MS } from '../../server/page-cache/redis-store.ts';
-import { CREDIT_LOG_PATH, VERIFY_PATH } from '../../shared/credit-log.ts';
+import { CREDIT_LOG_PATH, RECORD_PATH, VERIFY_PATH } from '../../shared/credit-log.ts';
 import { FILE_LIMIT, MAX_FILE_BYTES } from '../../shared/rules/membership/credit-log.ts';
 import { publishedPaths } from '../support/addresses.ts';
 import { openRecordForm, pdfOf, readLastFile, recordWithFile, signInByForm } from '../support/evidence-form.ts';
@@ -20,6 +20,7 @@ const SIGN_IN_LIMIT = 20;
 const VISITORS = 8;
 const OVER_A_SECOND_MS = 1100;
 const PURGE_MS = 300;
+const ANSWERED_MS = 5000;
 const signedInSchema = z.object({ result: z.array(z.object({ accessToken: z.string() })).length(1) });
 
 /** The site with two healthy replicas behind the load balancer. */
@@ -32,6 +33,7 @@ export function siteScenarios(fleet: Fleet): Step[] {
     step('pages, calls, files and redirects are served', everything),
     step('a session of one replica is valid in the other', signIn),
     step('a file of evidence of 5 MB is stored and read', evidence),
+    step('a form with a file from no session is answered before its body has arrived', rejectedEarly),
     step('a transcript is verified, a mail stopped by one click and a share card drawn', members),
     step('sign-in attempts are counted per client address', throttle),
     step('a page cached by one replica is a hit in the other', sharedPage),
@@ -50,6 +52,28 @@ async function evidence({ nginx }: Fleet): Promise<string> {
   assert.equal(large.status, 413);
   assert.ok(large.text.includes(`Add a file of ${FILE_LIMIT}`) && large.text.includes('With a file'));
   return `${MAX_FILE_BYTES} bytes, and one more is rejected with the form`;
+}
+
+async function rejectedEarly({ nginx }: Fleet): Promise<string> {
+  const sent = request(`${nginx.origin}${RECORD_PATH}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'Content-Length': String(MAX_FILE_BYTES),
+      Origin: nginx.origin,
+    },
+  });
+  sent.on('error', () => {});
+  const timer = setTimeout(() => sent.destroy(), ANSWERED_MS);
+  sent.write('--x\r\n');
+  const status = await new Promise<number | undefined>((resolve) => {
+    sent.once('response', (response) => resolve(response.statusCode));
+    sent.once('close', () => resolve(undefined));
+  });
+  clearTimeout(timer);
+  sent.destroy();
+  assert.equal(status, 302);
+  return `with ${status}, after 5 bytes of ${MAX_FILE_BYTES}`;
 }
 
 async function members({ nginx }: Fleet): Promise<string> {

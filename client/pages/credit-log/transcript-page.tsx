@@ -82,7 +82,7 @@ function Sheet({ transcript, code }: { transcript: Transcript; code: string }) {
           </NoticeBox>
         )}
         <p className="measure-form">
-          Send the link or the sheet: whoever opens the link sees that the society has issued it. In the dialogue for
+          Send the link or the sheet: anyone who opens the link sees that the society has issued it. In the dialogue for
           printing choose “Save as PDF” for a file.
         </p>
         <p className="measure-form">

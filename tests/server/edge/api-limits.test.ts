@@ -58,7 +58,7 @@ const times = (count: number, status: number) => Array.from({ length: count }, (
 describe('ending e-mails is not counted with asking for them [G4, N13]', () => {
   const ENDINGS = ['/api/follows/stop', '/api/follows/resume', '/api/newsletters/unsubscribe', '/api/follows/own/stop'];
 
-  test('whoever has asked as often as allowed can stop a hundred things at once', async () => {
+  test('a client that has asked as often as allowed can stop fifty things at once', async () => {
     expect(await statusesOf(11, () => post('/api/follows/request'))).toEqual([...times(10, 200), 429]);
     for (const path of ENDINGS) expect(await statusesOf(50, () => post(path))).toEqual(times(50, 200));
   });

@@ -98,6 +98,7 @@ describe('deploy/nginx', () => {
   it('takes the form with the largest file, and names its limit where a larger one is sent [N3]', () => {
     const [, block = ''] = new RegExp(`location = ${RECORD_PATH} \\{([^}]*)\\}`).exec(nginx) ?? [];
     expect(block).toContain(`client_max_body_size ${MAX_ENTRY_BYTES / 1024 ** 2}m;`);
+    expect(block).toContain('proxy_request_buffering off;');
     expect(block).toContain('error_page 413 @too-large;');
     expect(nginx).toMatch(new RegExp(`location @too-large \\{[^}]*return 413 '[^']*Add a file of ${FILE_LIMIT}`));
   });

@@ -50,6 +50,7 @@ describe('deploy/kubernetes', () => {
   it('has an ingress that takes the largest form, and waits longer than the site [N3]', () => {
     const { annotations } = ingress.metadata;
     expect(annotations['nginx.ingress.kubernetes.io/proxy-body-size']).toBe(`${MAX_ENTRY_BYTES / 1024 ** 2}m`);
+    expect(annotations['nginx.ingress.kubernetes.io/proxy-request-buffering']).toBe('off');
     expect(Number(annotations['nginx.ingress.kubernetes.io/proxy-read-timeout']) * 1000).toBeGreaterThan(
       config.proxyTimeout,
     );
