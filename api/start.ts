@@ -5,6 +5,7 @@ import { createSite } from '../shared/site/resolve.ts';
 import { handlers } from './calls/handlers.ts';
 import { onLeftOut } from './common/left-out.ts';
 import type { Logger } from './common/logger.ts';
+import { createOutageLog } from './common/outage-log.ts';
 import { scheduleWeeklyImport } from './content/demo-dates/weekly-import.ts';
 import { societyOf } from './content/queries/lists.ts';
 import { createContentHook } from './content/watch/content-hook.ts';
@@ -92,7 +93,7 @@ export async function startApi(
       db: store.db,
       now,
       onChange: (tags) => onImport?.({ tags, unready }),
-      onFailure: (err) => log.error({ err }, 'the dates of publication cannot be read'),
+      outage: createOutageLog(log, 'the dates of publication could not be read'),
     });
     const runImport = async () => {
       const report = await importContent();

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { testDatabases } from '../support/databases.ts';
+import { failureLines } from '../support/failure-lines.ts';
 import { startRedisProxy } from '../support/redis.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { SMALL_CONTENT, sitesOnFolder } from '../support/sites.ts';
@@ -28,11 +29,7 @@ test('an outage of the database is a few lines in the log, however many requests
   for (let request = 0; request < 60; request += 1) {
     await Promise.all([searchFor(`text${request}`), sendRequest(`${site.origin}/news?pageNumber=${request + 2}`)]);
   }
-  const failures = site
-    .output()
-    .slice(before)
-    .split('\n')
-    .filter((line) => /"level":[45]0/.test(line) && !/"msg":"(?:request|call)"/.test(line));
+  const failures = failureLines(site.output().slice(before));
   expect(failures.length, failures.slice(0, 20).join('\n')).toBeLessThan(8);
   expect(site.output()).toContain('calls fail: the database does not answer');
 });

@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { RECORD_PATH, VERIFY_PATH } from '../../shared/credit-log.ts';
+import { CREDIT_LOG_PATH, RECORD_PATH, VERIFY_PATH } from '../../shared/credit-log.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { onServer } from '../support/databases.ts';
 import { openRecordForm, pdfOf, postRecordForm, readLastFile, signInByForm } from '../support/evidence-form.ts';
+import { failureLines } from '../support/failure-lines.ts';
 import { freePort } from '../support/free-port.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
@@ -84,6 +85,7 @@ describe(`a dependency that is away for ${AWAY_MS / 1000} seconds [N27]`, () => 
   test('the database, then the mail server', async () => {
     const running = apiProcess();
     await database.cut();
+    const before = site.output().length;
     await delay(AWAY_MS);
     expect([await ok('/'), await ok('/livez'), await ok('/readyz')]).toEqual([200, 200, 200]);
     const rejected = await record(site.origin, member, token, 'Kept');
@@ -91,11 +93,15 @@ describe(`a dependency that is away for ${AWAY_MS / 1000} seconds [N27]`, () => 
     expect(await follow(site.origin, 'away@reader.test')).toBe(503);
     expect(await ok(`${VERIFY_PATH}?code=AAAAA`)).toBe(503);
     expect(apiProcess()).toEqual(running);
+    const failures = failureLines(site.output().slice(before));
+    expect(failures.length, failures.join('\n')).toBeLessThan(12);
     await database.restore();
     const back = performance.now();
     await until('a file is recorded', async () => (await record(site.origin, member, token, 'After')).status === 303);
+    await until('the log is read', async () => (await member.send(CREDIT_LOG_PATH)).status === 200);
     expect(performance.now() - back).toBeLessThan(15_000);
-    expect(FILE.equals(Buffer.from((await readLastFile(member)).body))).toBe(true);
+    const read = await readLastFile(member);
+    expect([read.status, FILE.equals(read.body)]).toEqual([200, true]);
     expect(apiProcess()).toEqual(running);
 
     const { port } = mailServer.server.address() as AddressInfo;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ITEM_FOLDERS, TITLES } from '../../../shared/contract/cache-tags.ts';
+import type { OutageLog } from '../../../shared/outage-log.ts';
 import { contentData } from '../../database/schema/content.ts';
 import { contentIndex } from '../../database/schema/content-index.ts';
 import type { DbContext } from '../../database/schema/db.ts';
@@ -11,7 +12,7 @@ const LONGEST_WAIT_MS = 60_000;
 type Options = DbContext & {
   /** Called with the cache tags of the kinds of which an item has appeared or disappeared by its dates. */
   readonly onChange: (tags: readonly string[]) => void;
-  readonly onFailure: (error: unknown) => void;
+  readonly outage: Pick<OutageLog, 'failed' | 'succeeded'>;
 };
 
 /**
@@ -19,7 +20,7 @@ type Options = DbContext & {
  * both.
  * @returns `check`: reports what is due and sets the next timer, at the start and after an import; `stop`
  */
-export function schedulePublication({ db, now, onChange, onFailure }: Options): {
+export function schedulePublication({ db, now, onChange, outage }: Options): {
   check(): Promise<void>;
   stop(): Promise<void>;
 } {
@@ -38,9 +39,10 @@ export function schedulePublication({ db, now, onChange, onFailure }: Options): 
       reportedTo = until;
       if (kinds.length > 0) onChange(tagsOfKinds(kinds));
       const next = await nextDate(db, until);
+      outage.succeeded();
       if (next) waitMs = Math.min(waitMs, Math.max(0, next.getTime() - now().getTime()));
     } catch (error) {
-      onFailure(error);
+      outage.failed(error);
     }
     if (!isStopped) timer = setTimeout(check, waitMs).unref();
   }

@@ -1,5 +1,5 @@
-import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
+import { createOutageLog } from '../../common/outage-log.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { type Backlog, readBacklog } from './backlog.ts';
 
@@ -32,6 +32,7 @@ const TEXTS: Readonly<Record<Backlog['queue'], { late: string; over: string }>> 
 export function createBacklogAlarm({ db, now, log }: Options): BacklogAlarm {
   const late = new Map<string, Pick<Backlog, 'queue' | 'channel'>>();
   const keyOf = ({ queue, channel }: Pick<Backlog, 'queue' | 'channel'>) => `${queue}/${channel}`;
+  const outage = createOutageLog(log, 'the age of what waits could not be read');
   let timer: NodeJS.Timeout | undefined;
 
   async function check(): Promise<void> {
@@ -54,9 +55,7 @@ export function createBacklogAlarm({ db, now, log }: Options): BacklogAlarm {
     check,
     start() {
       timer = setInterval(() => {
-        check().catch((error: unknown) =>
-          log.warn({ error: loggableError(error) }, 'the age of what waits could not be read'),
-        );
+        check().then(outage.succeeded, outage.failed);
       }, CHECK_MS);
       timer.unref();
     },

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
-import { createOutageLog } from './outage-log.ts';
+import { createOutageLog } from '../../common/outage-log.ts';
 import type { JobName, Tasks } from './queue.ts';
 import { waitingPool } from './waiting-pool.ts';
 

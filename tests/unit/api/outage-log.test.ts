@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createOutageLog } from '../../../api/jobs/queue/outage-log.ts';
+import { createOutageLog } from '../../../api/common/outage-log.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 
 beforeEach(() => void vi.useFakeTimers());

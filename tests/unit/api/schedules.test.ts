@@ -15,7 +15,7 @@ const unhandled = vi.fn();
 process.on('unhandledRejection', unhandled);
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date', 'performance'] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -36,12 +36,14 @@ async function untilCalled(spy: ReturnType<typeof vi.fn>, times: number, stepMs:
 
 describe('a schedule reports a database that is away, and goes on [N20]', () => {
   it('of dates of publication', async () => {
-    const onFailure = vi.fn();
-    const publication = schedulePublication({ db, now, onChange: () => {}, onFailure });
+    const failed = vi.fn();
+    const succeeded = vi.fn();
+    const publication = schedulePublication({ db, now, onChange: () => {}, outage: { failed, succeeded } });
     void publication.check();
-    await untilCalled(onFailure, 3, MINUTE_MS);
+    await untilCalled(failed, 3, MINUTE_MS);
     await publication.stop();
-    expect(onFailure.mock.calls.length).toBeGreaterThanOrEqual(3);
+    expect(failed.mock.calls.length).toBeGreaterThanOrEqual(3);
+    expect(succeeded).not.toHaveBeenCalled();
     expect(unhandled).not.toHaveBeenCalled();
   });
 
@@ -56,14 +58,16 @@ describe('a schedule reports a database that is away, and goes on [N20]', () => 
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  it('of the age of waiting messages', async () => {
+  it('of the age of waiting messages, with a line every ten minutes', async () => {
     const { log, lines } = recordingLog();
     const warn = vi.spyOn(log, 'warn');
     const alarm = createBacklogAlarm({ db, now, log });
+    const began = Date.now();
     alarm.start();
     await untilCalled(vi.mocked(warn), 3, 10_000);
     alarm.stop();
-    expect(lines.length).toBeGreaterThanOrEqual(3);
+    expect(lines).toHaveLength(3);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(20 * MINUTE_MS);
     expect(unhandled).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,6 @@
-import { createOutageLog as createSharedOutageLog, type OutageLog } from '../../../shared/outage-log.ts';
-import { loggableError } from '../../common/loggable-error.ts';
-import type { Logger } from '../../common/logger.ts';
+import { createOutageLog as createSharedOutageLog, type OutageLog } from '../../shared/outage-log.ts';
+import { loggableError } from './loggable-error.ts';
+import type { Logger } from './logger.ts';
 
 /** Logs an outage of the database when it begins, every ten minutes while it lasts, and once when it is over. */
 export function createOutageLog(log: Logger, failure: string): OutageLog {
