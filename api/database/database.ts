@@ -3,6 +3,7 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Logger as JobLogger, runMigrations as runJobMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from '../common/logger.ts';
+import { createOutageLog } from '../common/outage-log.ts';
 import { MIGRATIONS } from './migration-state.ts';
 import { observePool, type PoolObserver } from './observed-pool.ts';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
@@ -112,9 +113,13 @@ function createPool(url: string, log: Logger): pg.Pool {
     keepAlive: true,
   });
   // An unhandled 'error' event of a broken connection would terminate the process.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => pool.ending || log.warn({ reason: error.message }, 'database connection lost')),
-  );
+  const lost = createOutageLog(log, 'database connections are lost');
+  pool.on('connect', (client) => {
+    lost.succeeded();
+    client.on('error', (error) => {
+      if (!pool.ending) lost.failed(error);
+    });
+  });
   pool.on('error', () => {});
   return pool;
 }
