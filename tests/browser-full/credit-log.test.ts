@@ -80,7 +80,8 @@ describe('the credit log', () => {
     await settled(page);
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
     await page.getByRole('link', { name: /^Domain: / }).click();
-    expect(await page.getByLabel('Domain').evaluate((one) => one === document.activeElement)).toBe(true);
+    const domain = page.getByLabel('Domain');
+    await expect.poll(() => domain.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
   test('a transcript is printed as a sheet, verified without JavaScript, and revoked [N26]', async () => {
