@@ -37,6 +37,7 @@ COPY api api
 COPY cli cli
 COPY scripts/check-machine.mjs scripts/check-machine.mjs
 COPY content content
+COPY starter starter
 # PostgreSQL does not run as root.
 USER node
 VOLUME /data

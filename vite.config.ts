@@ -10,7 +10,7 @@ const isPart = (id: string): boolean => /\/(?:client|shared)\//.test(id) && !VIE
 const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//;
 /** Parts of lists, which the home page and most others show. */
 const LISTS =
-  /\/client\/(?:ui\/(?:book|course-table|price|fact-strip)|blocks\/(?:event-row|loaded-section|product-items|product-prices|article-row|emphasised))\.|shared\/pages\/common\/(?:membership|next-deadlines|conferences)\./;
+  /\/client\/(?:ui\/(?:book|course-table|price|fact-strip)|data\/use-society|blocks\/(?:event-row|loaded-section|product-items|product-prices|article-row|emphasised))\.|shared\/pages\/common\/(?:membership|next-deadlines|conferences)\./;
 /** Controls and calls that most pages share with the frame, but that the first visit of the home page does without. */
 const CONTROLS =
   /\/client\/(?:ui\/(?:tabs|field|notice-box|accordion|breadcrumb|choice|page-head|prose)|blocks\/(?:content-head|search-line|account-links|page-blocks|on-this-page)|data\/(?:session|api|consent|set-cookie|use-sign-in)|member\/use-preloaded|shell\/(?:redirect-sign-in|sign-in-form))|\/shared\/(?:rules\/|pages\/common\/(?:page-entry|content-page|text-page)\.)/;

@@ -8,6 +8,7 @@ type Group = {
 
 /** Every command, in the order of the help. Groups are loaded on use: their libraries take a second to load. */
 const groups: readonly Group[] = [
+  { words: ['new'], load: async () => [(await import('./commands/new.ts')).newCommand] },
   { words: ['doctor'], load: async () => [(await import('./commands/doctor.ts')).doctor] },
   { words: ['backup', 'restore'], load: async () => (await import('./commands/backup.ts')).backupCommands },
   { words: ['content'], load: async () => (await import('./commands/content.ts')).contentCommands },

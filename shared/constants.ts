@@ -130,8 +130,8 @@ export const READING_LIST_MAX_LENGTH = 200;
 export const READING_LIST_PATH = '/reading-list';
 /** Names every script, call, cookie and stored item of a page. */
 export const WHAT_RUNS_PATH = '/website/what-runs-here';
-/** The society's journal. */
-export const JOURNAL_NAME = 'Regulatory Focus';
+/** Name of the journal while the society's data has none. */
+export const DEFAULT_JOURNAL_NAME = 'News';
 
 /** Query parameter that the member guard sets; case-insensitive when read. Section 2, Route guards. */
 export const RETURN_URL_PARAM = 'ReturnUrl';

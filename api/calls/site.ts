@@ -27,6 +27,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
   'masterPage.socialMedia': async (_request, { db }) => ({ result: await listOf(db, 'social-media') }),
   'masterPage.configuration': async (_request, { db }) => {
     const society = await societyOf(db);
+    const europe = society.europe ?? society;
     return {
       result: {
         name: society.name,
@@ -34,15 +35,17 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
         globalScripts: society.globalScripts,
         address: society.address.join('\n'),
         phoneNumber: society.phone,
-        faxNumber: society.fax,
+        faxNumber: society.fax ?? '',
         email: society.email,
         copyRightText: society.copyrightText,
-        europeAddress: society.europe.address.join('\n'),
-        europePhoneNumber: society.europe.phone,
-        europeFaxNumber: society.europe.fax,
-        forgottenPasswordUrl: society.accountSite.forgottenPassword,
-        createAccountUrl: society.accountSite.createAccount,
+        europeAddress: europe.address.join('\n'),
+        europePhoneNumber: europe.phone,
+        europeFaxNumber: europe.fax ?? '',
+        forgottenPasswordUrl: society.accountSite?.forgottenPassword,
+        createAccountUrl: society.accountSite?.createAccount,
         oftenSearched: society.oftenSearched,
+        journal: society.journal,
+        hasCertification: (await listOf(db, 'rac-menu')).length > 0,
       },
     };
   },

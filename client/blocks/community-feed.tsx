@@ -15,13 +15,15 @@ type CommunityFeedProps = {
   link?: LinkItem;
 };
 
-/** The newest posts of the members' community, which is hosted on another site (section 7, Regulatory). */
+/** The newest posts of the members' community, on another site; nothing without one (section 7, Regulatory). */
 export function CommunityFeed({ request, count = 5, title = 'On the Regulatory Exchange', link }: CommunityFeedProps) {
+  const loaded = useCall(request);
+  if (loaded.data?.regulatoryMenuData.length === 0) return null;
   return (
     <section className="section" aria-labelledby="community">
       <SectionHead id="community" title={title} link={link} note="For members, on another site" />
       <LoadedList
-        loaded={useCall(request)}
+        loaded={loaded}
         items={({ regulatoryMenuData }: ResponseOf<'regulatory.exchange'>) => regulatoryMenuData.slice(0, count)}
         skeleton={{ shape: 'story', count: 3 }}
         level={3}

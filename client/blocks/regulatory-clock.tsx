@@ -8,38 +8,38 @@ import { DateBlock } from '../ui/date-block.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
 import { LoadedSection } from './loaded-section.tsx';
 
-/** The regulatory clock: the next dates of the law on a line in the scale of time, each above what happens on it. */
+/** Draws the next dates of the law on a line in the scale of time; nothing while there are none. */
 export function RegulatoryClock() {
   const { now } = useEnvironment();
+  const loaded = useCall(nextDeadlinesCall);
+  if (loaded.data?.result.length === 0) return null;
   return (
     <LoadedSection
       id="regulatory-clock"
       title="What applies next"
       link={{ label: 'All legal deadlines', href: DEADLINES_PATH }}
-      loaded={useCall(nextDeadlinesCall)}
+      loaded={loaded}
       skeleton={{ shape: 'agenda', count: 2 }}
       failed="The next deadlines could not be loaded"
     >
-      {({ result }) =>
-        result.length > 0 && (
-          <div className="clock">
-            <TimeLine dates={result} today={dayAt(now)} />
-            <ol className="clock__dates">
-              {result.map(({ key, date, title, jurisdiction, products, path }) => (
-                <li key={key} className="clock__date">
-                  <DateBlock start={date} size="s" year />
-                  <h3 className="clock__title">
-                    <a href={path}>{unbroken(title)}</a>
-                  </h3>
-                  <p className="clock__scope">
-                    <b>{jurisdiction.name}</b> {products.map(({ name }) => name).join(', ')}
-                  </p>
-                </li>
-              ))}
-            </ol>
-          </div>
-        )
-      }
+      {({ result }) => (
+        <div className="clock">
+          <TimeLine dates={result} today={dayAt(now)} />
+          <ol className="clock__dates">
+            {result.map(({ key, date, title, jurisdiction, products, path }) => (
+              <li key={key} className="clock__date">
+                <DateBlock start={date} size="s" year />
+                <h3 className="clock__title">
+                  <a href={path}>{unbroken(title)}</a>
+                </h3>
+                <p className="clock__scope">
+                  <b>{jurisdiction.name}</b> {products.map(({ name }) => name).join(', ')}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
     </LoadedSection>
   );
 }

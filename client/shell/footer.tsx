@@ -85,7 +85,7 @@ function Address({ lines, phone, fax, email }: { lines: string[]; phone: string;
       <p>
         Phone <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
       </p>
-      <p>Fax {fax}</p>
+      {fax !== '' && <p>Fax {fax}</p>}
       <p>
         <a href={`mailto:${email}`}>{email}</a>
       </p>

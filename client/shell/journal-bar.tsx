@@ -3,6 +3,7 @@ import { NEWS_PATH } from '../../shared/constants.ts';
 import { shell } from '../../shared/pages/common/shell.ts';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
+import { useJournalName } from '../data/use-society.ts';
 import { JournalMark } from '../ui/section-head.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
@@ -11,6 +12,7 @@ const MAX_TABS = 6;
 /** The bar of the news section (section 2, News): the journal's name as a link, and the section's pages as tabs. */
 export function JournalBar() {
   const { pathname } = usePageInput();
+  const journal = useJournalName();
   const menu = useCall(shell.headerMenu).data?.result ?? [];
   const section = menu.find((item) => item.redirectURL === NEWS_PATH);
   const links = (section?.childrens ?? []).filter((child) => child.page.startsWith(`${NEWS_PATH}/`)).slice(0, MAX_TABS);
@@ -20,7 +22,7 @@ export function JournalBar() {
     <section className="journal-bar" aria-label="Parts of the journal" ref={bar}>
       <div className="journal-bar__line page">
         <a className="journal-bar__home" href={NEWS_PATH} aria-current={pathname === NEWS_PATH ? 'page' : undefined}>
-          <JournalMark />
+          <JournalMark name={journal} />
         </a>
         <Tabs
           label="Parts of the journal"

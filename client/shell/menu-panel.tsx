@@ -4,6 +4,7 @@ import { shell } from '../../shared/pages/common/shell.ts';
 import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
+import { useHasCertification } from '../data/use-society.ts';
 import { SignOut } from '../member/sign-out.tsx';
 import { ButtonLink, QuietLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -26,6 +27,8 @@ export function MenuPanel() {
   const { settings } = useEnvironment();
   const items = useCall(shell.headerMenu).data?.result ?? [];
   const section = useCurrentSection();
+  const hasCertification = useHasCertification();
+  const shortcuts = SHORTCUTS.filter(({ isAboutExams }) => hasCertification || !isAboutExams);
   const joinPath = `/join-${settings.product}`;
   return (
     <div className="panel menu" id={MENU_PANEL} popover="auto">
@@ -37,7 +40,7 @@ export function MenuPanel() {
           </div>
           <OwnPages />
           <ul className="menu__shortcuts">
-            {SHORTCUTS.map(({ label, href, className }) => (
+            {shortcuts.map(({ label, href, className }) => (
               <li key={href} className={className}>
                 <Tag href={href}>{label}</Tag>
               </li>

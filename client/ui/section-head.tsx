@@ -37,11 +37,14 @@ export function SectionHead({ title, id, level = 2, focusable = false, link, not
   );
 }
 
-/** The journal's name; `voice`, its last word, is set in green italics. */
-export function JournalMark({ title = 'Regulatory', voice = 'Focus' }: { title?: string; voice?: string }) {
+/** Sets the last word of the journal's name in green italics. */
+export function JournalMark({ name }: { name: string }) {
+  const words = name.split(' ');
+  const last = words.pop();
   return (
     <span className="journal-mark">
-      {title} <em>{voice}</em>
+      {words.map((word) => `${word} `)}
+      <em>{last}</em>
     </span>
   );
 }

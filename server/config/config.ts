@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isAllowedHost } from '../../shared/rules/addresses/request-target.ts';
+import { contentSlug } from './content-slug.ts';
 import { editorOf, editorProblems } from './editor-settings.ts';
 import { formWebhookProblems, formWebhooksOf } from './form-webhook-settings.ts';
 import { accountSignInOf, needlessOf } from './impexium-settings.ts';
@@ -101,6 +102,8 @@ function derive(parsed: Parsed) {
   const publicOrigin = publicOriginOf(parsed);
   return {
     publicOrigin,
+    /** The society's slug. */
+    product: parsed.PRODUCT_SLUG ?? contentSlug(parsed.CONTENT_DIR),
     /** Cookie names and the Secure attribute depend on the public scheme. */
     isHttps: publicOrigin.startsWith('https:'),
     allowedHosts: parsed.ALLOWED_HOSTS ?? defaultHosts(publicOrigin, parsed.PORT),

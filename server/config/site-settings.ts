@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { slug } from './content-slug.ts';
 import { httpOrigin, ipAddress, list, portNumber, protectedOrigin, type Setting, sourceOrigin } from './setting.ts';
 
-/** The only slug of a society in the code, but for three addresses that section 2 gives literally. */
-const DEFAULT_PRODUCT = 'raps';
 const httpsOrigin = httpOrigin.refine((value) => value.startsWith('https:'), 'an https origin');
 
 /** Where the site is, and what it allows other origins. */
@@ -41,12 +40,9 @@ export const siteSettings = {
       'Strict-Transport-Security of an https site: off (browsers forget it), host, subdomains, or preload, which allows browsers to ship the domain in their list and cannot be taken back for months',
   },
   PRODUCT_SLUG: {
-    key: 'product',
-    schema: z
-      .string()
-      .regex(/^[a-z][a-z0-9-]{0,30}$/, 'lower-case letters, digits and hyphens')
-      .default(DEFAULT_PRODUCT),
-    about: 'The society’s slug, used in paths and in field names of the API',
+    schema: slug.optional(),
+    shown: '`slug` of data/society.yaml in CONTENT_DIR',
+    about: 'The society’s slug: its short name, in paths and in field names of the API',
   },
   MEDIA_PLANNER_URL: {
     key: 'mediaPlannerUrl',

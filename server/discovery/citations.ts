@@ -1,4 +1,6 @@
+import { DEFAULT_JOURNAL_NAME } from '../../shared/constants.ts';
 import { request } from '../../shared/pages/common/request.ts';
+import { shell } from '../../shared/pages/common/shell.ts';
 import { type CitationFormat, parseCitationPath, type Reference, referenceOf } from '../../shared/site/citations.ts';
 import { fetchData } from './fetch-data.ts';
 import type { Sources } from './sources.ts';
@@ -9,12 +11,17 @@ export async function citationFile(filePath: string, { upstream, origin }: Sourc
   const parsed = parseCitationPath(filePath);
   if (!parsed) return undefined;
   const { path, format } = parsed;
-  const article = (await fetchData(upstream, request('articles.byPath', { path })))?.result[0];
+  const [found, society] = await Promise.all([
+    fetchData(upstream, request('articles.byPath', { path })),
+    fetchData(upstream, shell.configuration),
+  ]);
+  const article = found?.result[0];
   // An API may answer with the article that has moved elsewhere: the file has only one URL.
   if (!article || article.isDraft || article.path !== path) return undefined;
+  const journal = society?.result.journal ?? DEFAULT_JOURNAL_NAME;
   const name = path.slice(path.lastIndexOf('/') + 1);
   const { type, write } = WRITERS[format];
-  return { type, body: write(referenceOf(article, origin), name), saveAs: `${name}.${format}` };
+  return { type, body: write(referenceOf(article, { journal, origin }), name), saveAs: `${name}.${format}` };
 }
 
 type Writer = { readonly type: string; readonly write: (reference: Reference, key: string) => string };

@@ -1,4 +1,3 @@
-import { JOURNAL_NAME } from '../constants.ts';
 import type { ArticleDetail } from '../contract/models.ts';
 import { withoutEmphasis } from './discovery.ts';
 
@@ -15,12 +14,15 @@ export type Reference = {
 
 export type CitableArticle = Pick<ArticleDetail, 'title' | 'authors' | 'publishedDate' | 'path'>;
 
-/** The reference of an article; `origin` is the site's public origin. */
-export function referenceOf({ title, authors, publishedDate, path }: CitableArticle, origin: string): Reference {
+/** The reference of an article in a journal; `origin` is the site's public origin. */
+export function referenceOf(
+  { title, authors, publishedDate, path }: CitableArticle,
+  { journal, origin }: { readonly journal: string; readonly origin: string },
+): Reference {
   return {
     authors: authors.map(({ name }) => name),
     title: withoutEmphasis(title),
-    journal: JOURNAL_NAME,
+    journal,
     published: publishedDate.slice(0, 10),
     url: origin + path,
   };

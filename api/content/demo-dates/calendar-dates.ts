@@ -14,7 +14,7 @@ export const demoWeekOf = (listed: readonly ListedFile[], now: Date): string | u
   isDemo(listed) ? currentMonday(now) : undefined;
 
 export const isDemo = (listed: readonly ListedFile[]): boolean =>
-  listed.some(({ file, source }) => /(?:^|\/)society\.yaml$/.test(file) && /^demo: true$/m.test(source));
+  listed.some(({ file, source }) => /(?:^|\/)society\.yaml$/.test(file) && /^demo: true\s*(?:#.*)?$/m.test(source));
 
 /** The problem of a file with a date that counts from the current week, in content that is no demo. */
 export function demoDateProblems(file: ContentFile, source: string): ContentProblem[] {

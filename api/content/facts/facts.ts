@@ -58,7 +58,7 @@ const societyFacts = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  europe: z.object({ phone: z.string() }),
+  europe: z.object({ phone: z.string() }).optional(),
 });
 
 function ofSociety(data: unknown): Named[] {
@@ -69,7 +69,7 @@ function ofSociety(data: unknown): Named[] {
     ['society.name', { value: name }],
     ['society.email', { value: email }],
     ['society.phone', { value: phone }],
-    ['society.europe.phone', { value: europe.phone }],
+    ['society.europe.phone', { value: europe?.phone ?? phone }],
   ];
 }
 

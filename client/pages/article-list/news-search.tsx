@@ -1,4 +1,3 @@
-import { JOURNAL_NAME } from '../../../shared/constants.ts';
 import { formatWhole } from '../../../shared/format-whole.ts';
 import { NEWS_ORDERS, newsListPage, parseNewsQuery } from '../../../shared/pages/article-list.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
@@ -8,6 +7,7 @@ import { ApplyButton, FilterSelect } from '../../blocks/filter-controls.tsx';
 import { LoadedList } from '../../blocks/loaded-list.tsx';
 import { withParams } from '../../data/address.ts';
 import { useCall } from '../../data/use-call.ts';
+import { useJournalName } from '../../data/use-society.ts';
 import { Seo } from '../../seo.tsx';
 import { QuietLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -34,9 +34,10 @@ export function NewsSearch({ input }: { input: PageInput }) {
   const search = useCall(calls.search);
   const options = useFilterOptions(input);
   const query = parseNewsQuery(input.query);
+  const journal = useJournalName();
   if (!page) return null;
   const filters = activeFilters(input, options);
-  const feed = feedOf(query, options) ?? { id: 'news', title: JOURNAL_NAME };
+  const feed = feedOf(query, options) ?? { id: 'news', title: journal };
   const isPastTheEnd = (search.data?.totalPages ?? 0) > 0;
   return (
     <div className="page">

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ArticleDetail } from '../../../shared/contract/models.ts';
 import { CITATION_FORMATS, type CitationFormat, citationPath, referenceOf } from '../../../shared/site/citations.ts';
 import { useEnvironment } from '../../data/environment.tsx';
+import { useJournalName } from '../../data/use-society.ts';
 import { AccordionItem } from '../../ui/accordion.tsx';
 import { Actions, Button, QuietLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/dates.ts';
@@ -11,7 +12,8 @@ const FORMATS: readonly CitationFormat[] = ['bib', 'ris'];
 /** The reference of an article, to copy or to load into a reference manager. */
 export function CiteArticle({ article }: { article: ArticleDetail }) {
   const { settings } = useEnvironment();
-  const { authors, title, journal, published, url } = referenceOf(article, settings.publicOrigin);
+  const journal = useJournalName();
+  const { authors, title, published, url } = referenceOf(article, { journal, origin: settings.publicOrigin });
   const text = useRef<HTMLParagraphElement>(null);
   const [status, setStatus] = useState('');
   const copy = async () => {

@@ -5,6 +5,7 @@ import { CommunityFeed } from '../../blocks/community-feed.tsx';
 import { Retry } from '../../blocks/retry.tsx';
 import { useEnvironment } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { useHasCertification } from '../../data/use-society.ts';
 import { FullText } from '../../member/full-text.tsx';
 import { MemberBar } from '../../member/member-bar.tsx';
 import { Seo } from '../../seo.tsx';
@@ -35,6 +36,7 @@ export default function Dashboard({ input }: { input: PageInput }) {
   const page = useCall(calls.page).data?.result[0];
   const record = useCall(calls.record);
   const member = record.data?.result[0];
+  const hasCertification = useHasCertification();
   if (!page) return null;
   return (
     <div className="page member member--greets">
@@ -59,10 +61,10 @@ export default function Dashboard({ input }: { input: PageInput }) {
       ) : (
         <>
           <div className="split-6 section--s">
-            <Recertification member={member} />
+            {hasCertification && <Recertification member={member} />}
             <NextForYou member={member} />
           </div>
-          <CreditPlan request={calls.creditPlan} />
+          {hasCertification && <CreditPlan request={calls.creditPlan} />}
           <MyLearning member={member} />
         </>
       )}

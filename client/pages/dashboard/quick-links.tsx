@@ -1,5 +1,6 @@
 import type { CallRequest } from '../../../shared/pages/common/request.ts';
 import { useCall } from '../../data/use-call.ts';
+import { useHasCertification } from '../../data/use-society.ts';
 import { PROFILE_PATH } from '../../member/member-bar.tsx';
 import { QuietLink } from '../../ui/button.tsx';
 import type { LinkItem } from '../../ui/types.ts';
@@ -14,6 +15,7 @@ type QuickLinksProps = MemberProps & { roles: CallRequest<'regulatory.volunteerO
 /** Links from the dashboard to chapter, profile, certification and volunteering. */
 export function QuickLinks({ member, roles }: QuickLinksProps) {
   const open = useCall(roles).data?.regulatoryVolunteerData ?? [];
+  const hasCertification = useHasCertification();
   const chapter = member?.chapter;
   const emails = member?.emails?.length ?? 0;
   const isUnknown = (field: 'chapter' | 'emails') => member !== undefined && member[field] === undefined;
@@ -23,7 +25,7 @@ export function QuickLinks({ member, roles }: QuickLinksProps) {
         <Entry
           label="My chapter"
           title={chapter?.title ?? (isUnknown('chapter') ? 'Chapters' : 'None chosen')}
-          text={chapter ? chapter.meets : 'Members meet in more than twenty places.'}
+          text={chapter ? chapter.meets : 'Members meet near you.'}
           link={{ label: chapter ? 'Chapter page' : 'Find a chapter', href: chapter?.path ?? CHAPTERS_PATH }}
         />
         <Entry
@@ -32,21 +34,25 @@ export function QuickLinks({ member, roles }: QuickLinksProps) {
           text="A second address keeps your account in reach when you change employers."
           link={{ label: 'Edit your profile', href: PROFILE_PATH }}
         />
-        <Entry
-          label="Certification"
-          title={creditTitle(member)}
-          text="Examination windows, eligibility and how to recertify."
-          link={{ label: 'Certification', href: '/certifications/home' }}
-        />
-        <Entry
-          label="Volunteer"
-          title={open.length === 1 ? 'One open role' : `${open.length || 'No'} open roles`}
-          text={open
-            .slice(0, MAX_ROLES)
-            .map((role) => role.title)
-            .join('; ')}
-          link={{ label: 'See the roles', href: ROLES_PATH }}
-        />
+        {hasCertification && (
+          <Entry
+            label="Certification"
+            title={creditTitle(member)}
+            text="Examination windows, eligibility and how to recertify."
+            link={{ label: 'Certification', href: '/certifications/home' }}
+          />
+        )}
+        {open.length > 0 && (
+          <Entry
+            label="Volunteer"
+            title={open.length === 1 ? 'One open role' : `${open.length} open roles`}
+            text={open
+              .slice(0, MAX_ROLES)
+              .map((role) => role.title)
+              .join('; ')}
+            link={{ label: 'See the roles', href: ROLES_PATH }}
+          />
+        )}
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { bookOf, LearningTable } from '../../blocks/product-items.tsx';
 import { RegulatoryClock } from '../../blocks/regulatory-clock.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { useHasCertification } from '../../data/use-society.ts';
 import { Book, Shelf } from '../../ui/book.tsx';
 import { Actions, ButtonLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
@@ -13,7 +14,8 @@ const calls = homePage();
 
 /** The home page below its events: dates of the law, books, courses, certification and membership. */
 export function HomeEnd() {
-  const certification = useCall(calls.banners).data?.result[1];
+  const banner = useCall(calls.banners).data?.result[1];
+  const certification = useHasCertification() ? banner : undefined;
   return (
     <>
       <div className="page">

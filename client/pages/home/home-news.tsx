@@ -2,6 +2,7 @@ import { homePage } from '../../../shared/pages/home.ts';
 import { articleMeta } from '../../blocks/format.ts';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { useJournalName } from '../../data/use-society.ts';
 import { JournalMark } from '../../ui/section-head.tsx';
 import { LeadStory, StoryList, StoryRow } from '../../ui/story.tsx';
 
@@ -13,7 +14,7 @@ export function HomeNews() {
     <LoadedSection
       first
       id="home-news"
-      title={<JournalMark />}
+      title={<JournalMark name={useJournalName()} />}
       link={{ label: 'All news', href: '/news-and-articles' }}
       loaded={useCall(topArticles)}
       skeleton={{ shape: 'story', count: 2 }}

@@ -29,7 +29,7 @@ export default function NewsHome({ input }: { input: PageInput }) {
         description={page.seo.description ?? page.summary}
         noIndex={page.isDraft}
       />
-      <PageHead title={<Mark title={page.title} />} lead={page.summary}>
+      <PageHead title={<JournalMark name={page.title} />} lead={page.summary}>
         <Actions>
           {page.action && <ButtonLink href={page.action.url}>{page.action.text}</ButtonLink>}
           <FeedLink id="news" title={page.title} />
@@ -46,11 +46,4 @@ export default function NewsHome({ input }: { input: PageInput }) {
       <AboutJournal page={page} calls={calls} />
     </div>
   );
-}
-
-/** The page's title in the style of the journal's name, with the last word in italics. */
-function Mark({ title }: { title: string }) {
-  const words = title.split(' ');
-  const voice = words.pop() ?? '';
-  return <JournalMark title={words.join(' ')} voice={voice} />;
 }

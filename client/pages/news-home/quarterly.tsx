@@ -15,7 +15,7 @@ export function Quarterly({ request }: { request: CallRequest<'regulatory.rfQuar
   return (
     <LoadedSection
       id="quarterly"
-      title={<JournalMark title="RF" voice="Quarterly" />}
+      title={<JournalMark name="RF Quarterly" />}
       link={{ label: 'Issues and papers', href: `${NEWS_PATH}/rf-quarterly` }}
       loaded={useCall(request)}
       skeleton={{ shape: 'card', count: MAX_PAPERS }}

@@ -1,6 +1,8 @@
-import { JOURNAL_NAME, SEARCH_MAX_LENGTH, SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../../shared/constants.ts';
+import { SEARCH_MAX_LENGTH, SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../../shared/constants.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
+import type { PageKind } from '../../../shared/pages/registry.ts';
 import { useEnvironment } from '../../data/environment.tsx';
+import { useJournalName } from '../../data/use-society.ts';
 import { Seo } from '../../seo.tsx';
 import { Button, QuietLink } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
@@ -11,9 +13,8 @@ import { SectionPages } from './section-pages.tsx';
 export { page } from '../../../shared/pages/not-found.ts';
 
 const MAX_WORDS = 8;
+const HOME = ['/', 'Home'] as const;
 const LINKS = [
-  ['/', 'Home'],
-  ['/news-and-articles', JOURNAL_NAME],
   ['/events', 'Events'],
   ['/sitemap', 'Sitemap'],
 ] as const;
@@ -25,6 +26,18 @@ const MISSING = {
   heading: 'Not on file.',
   text: 'There is no page at this address. It may have moved, or the address may have been mistyped.',
 };
+/** Names what is missing where a society does without a kind of page that has an address of its own. */
+const UNUSED: Readonly<Record<string, string>> = {
+  accessibility: 'accessibility statement',
+  board: 'board',
+  competencyFramework: 'competency framework',
+  conference: 'page of this event or certification',
+  deadlines: 'list of legal deadlines',
+  documents: 'list of official documents',
+  faq: 'list of questions',
+  formEmbed: 'form',
+  selfCheck: 'competency framework',
+} satisfies Partial<Record<PageKind, string>>;
 const GONE = {
   status: 410,
   title: 'Page removed',
@@ -42,8 +55,10 @@ export default function NotFound({ input }: { input: PageInput }) {
 /** The text of the page, with a search form that is filled with the words of the address. */
 function MissingPage({ input }: { input: PageInput }) {
   const { gone: page } = useEnvironment();
+  const journal = useJournalName();
   const gone = page?.pathname === input.pathname ? page : undefined;
   const { status, title, heading, text } = gone ? GONE : MISSING;
+  const unused = UNUSED[input.match.route.kind];
   return (
     <>
       <Seo title={title} noIndex />
@@ -53,7 +68,9 @@ function MissingPage({ input }: { input: PageInput }) {
         </p>
         <div className="stack">
           <h1 className="not-found__title">{heading}</h1>
-          <p className="lead">{gone?.reason ?? text}</p>
+          <p className="lead">
+            {gone?.reason ?? (unused === undefined ? text : `The society has published no ${unused} here.`)}
+          </p>
           {gone && <p>A search may find newer pages on the same subject.</p>}
           <search>
             <form className="not-found__form" action={SEARCH_PATH}>
@@ -68,7 +85,7 @@ function MissingPage({ input }: { input: PageInput }) {
             </form>
           </search>
           <ul className="not-found__ways">
-            {LINKS.map(([href, label]) => (
+            {[HOME, ['/news-and-articles', journal] as const, ...LINKS].map(([href, label]) => (
               <li key={href}>
                 <QuietLink href={href}>{label}</QuietLink>
               </li>

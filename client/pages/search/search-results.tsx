@@ -10,6 +10,7 @@ import { Hit } from '../../blocks/search-hit.tsx';
 import { withParams } from '../../data/address.ts';
 import { useHas } from '../../data/environment.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { useHasCertification } from '../../data/use-society.ts';
 import { QuietLink } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Tag } from '../../ui/label.tsx';
@@ -30,8 +31,10 @@ export function SearchResults({ input }: { input: PageInput }) {
   const found = useCall(searchPage(input).results);
   const { searchType } = parseSearchQuery(input.query);
   const isExams = searchType === 'exams';
+  const hasCertification = useHasCertification();
   const options = useCall(searchPage(input).tabs).data?.result ?? [];
-  const tabs = found.data && !isOnlyAnswered(found.data) ? tabsOf(found.data, options, input) : [];
+  const tabs =
+    found.data && !isOnlyAnswered(found.data) ? tabsOf(found.data, options, { input, hasCertification }) : [];
   return (
     <>
       <Tabs label="Kinds of result" items={tabs} current={tabAddress(input, searchType)} />
@@ -241,13 +244,17 @@ function SortOrder({ input }: { input: PageInput }) {
  * The kinds of search results with counts, by the names that the API gives them (section 7, Search). A search for
  * examinations gets a tab for exam windows before the last one.
  */
-function tabsOf({ tabs }: Answer, options: readonly { id: string; name: string }[], input: PageInput) {
+function tabsOf(
+  { tabs }: Answer,
+  options: readonly { id: string; name: string }[],
+  { input, hasCertification }: { input: PageInput; hasCertification: boolean },
+) {
   const kinds = tabs.map(({ type, name, count }) => ({
     label: options.find(({ id }) => id === type)?.name ?? name,
     href: tabAddress(input, type),
     count,
   }));
-  if (!parseSearchQuery(input.query).isAboutExams) return kinds;
+  if (!hasCertification || !parseSearchQuery(input.query).isAboutExams) return kinds;
   return [...kinds.slice(0, -1), { label: 'Exams', href: tabAddress(input, 'exams') }, ...kinds.slice(-1)];
 }
 

@@ -2,6 +2,7 @@ import { SEARCH_PATH } from '../../../shared/constants.ts';
 import { searchStart } from '../../../shared/pages/search.ts';
 import { ContentsList } from '../../blocks/contents-list.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { useHasCertification } from '../../data/use-society.ts';
 import { QuietLink } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { FILTER_NAMES } from './facets.tsx';
@@ -11,13 +12,14 @@ const KINDS = [
   ['searchType=event', 'Events'],
   ['searchType=book', 'Books'],
   ['searchType=course', 'Courses'],
-  ['searchType=exams', 'Exam windows'],
 ] as const;
+const EXAM_WINDOWS = ['searchType=exams', 'Exam windows'] as const;
 
 const calls = searchStart();
 
 /** The search page without a query: links to all results of one type or with one term. */
 export function SearchStart() {
+  const kinds = useHasCertification() ? [...KINDS, EXAM_WINDOWS] : KINDS;
   const lists = [
     { name: FILTER_NAMES.sector, terms: useCall(calls.sectors).data?.result },
     { name: FILTER_NAMES.region, terms: useCall(calls.regions).data?.result },
@@ -27,7 +29,7 @@ export function SearchStart() {
     <section className="section--s" aria-labelledby="search-start">
       <SectionHead id="search-start" title="Browse the site" link={{ label: 'Sitemap', href: '/sitemap' }} />
       <ul className="search-kinds">
-        {KINDS.map(([query, label]) => (
+        {kinds.map(([query, label]) => (
           <li key={query}>
             <QuietLink href={`${SEARCH_PATH}?${query}`}>{label}</QuietLink>
           </li>

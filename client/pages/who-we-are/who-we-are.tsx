@@ -1,10 +1,10 @@
-import { JOURNAL_NAME } from '../../../shared/constants.ts';
 import type { PageInput } from '../../../shared/pages/common/request.ts';
 import { whoWeArePage } from '../../../shared/pages/who-we-are.ts';
 import { LoadedSection } from '../../blocks/loaded-section.tsx';
 import { LandingBanners, PageDirectory, Promotions } from '../../blocks/page-blocks.tsx';
 import { PressReleases, SocietyNews } from '../../blocks/society-news.tsx';
 import { useCall } from '../../data/use-call.ts';
+import { useJournalName } from '../../data/use-society.ts';
 import { Seo } from '../../seo.tsx';
 import { Actions, ButtonLink } from '../../ui/button.tsx';
 import { ExplainedHead } from '../../ui/diagrams/diagram.tsx';
@@ -23,6 +23,7 @@ const MAX_RELEASES = 3;
 export default function WhoWeAre({ input }: { input: PageInput }) {
   const calls = whoWeArePage(input);
   const page = useCall(calls.page).data?.result[0];
+  const journal = useJournalName();
   const tabs = useCall(calls.tabs).data?.result ?? [];
   if (!page) return null;
   return (
@@ -62,7 +63,7 @@ export default function WhoWeAre({ input }: { input: PageInput }) {
           ))}
         </div>
       )}
-      <SocietyNews request={calls.news} link={{ label: JOURNAL_NAME, href: '/news-and-articles' }} />
+      <SocietyNews request={calls.news} link={{ label: journal, href: '/news-and-articles' }} />
       <PressReleases
         request={calls.pressReleases}
         count={MAX_RELEASES}

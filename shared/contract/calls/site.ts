@@ -15,7 +15,7 @@ export const siteCalls = {
   'masterPage.configuration': {
     method: 'GET',
     path: '/master-page/master-page-configuration',
-    cache: content('society'),
+    cache: content('society', 'rac-menu'),
     slugFields: ['address', 'phoneNumber', 'faxNumber', 'email', 'copyRightText'],
   },
   'masterPage.socialMedia': {

@@ -62,6 +62,10 @@ export const siteSchemas = {
         createAccountUrl: z.string().optional(),
         /** Searches that the header's search panel suggests. */
         oftenSearched: z.array(z.string()).optional(),
+        /** Name of the journal: title of its pages, feed and citations. */
+        journal: z.string().optional(),
+        /** False hides everything about examinations and certification; a service without the field has both. */
+        hasCertification: z.boolean().optional(),
       }),
     ),
   },
