@@ -1,3 +1,5 @@
+// Before everything else: on an older Node the tests would end with errors of syntax.
+import './scripts/check-machine.mjs';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SummaryReporter } from './tests/support/summary-reporter.ts';
