@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { clickToLoad, hydrated, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { confirmationTokenFor, mailsTo } from '../support/mails.ts';
 
 const PASSWORD = 'demo-Passw0rd!';
@@ -48,23 +49,21 @@ describe('joining', () => {
     await at.form.getByLabel('E-mail address').fill('ada@nowhere');
     await at.form.getByRole('button', { name: 'Open my account' }).click();
     const summary = at.form.getByRole('alert');
-    expect(await summary.innerText()).toContain('Check 4 fields');
+    await expect(summary).toContainText('Check 4 fields', DISPLAYED);
     const box = at.form.getByLabel(/^I accept the code of ethics/);
-    expect(await box.getAttribute('aria-invalid')).toBe('true');
-    expect(await at.form.getByText('Tick this box', { exact: true }).isVisible()).toBe(true);
-    await expect
-      .poll(() => at.page.evaluate(() => document.activeElement?.querySelector('[role=alert]') !== null))
-      .toBe(true);
+    await expect(box).toHaveAttribute('aria-invalid', 'true');
+    await expect(at.form.getByText('Tick this box', { exact: true })).toBeVisible();
+    await expect(at.page.locator(':focus').getByRole('alert')).toHaveCount(1);
     await box.check();
     await summary.getByRole('link', { name: /E-mail|e-mail/ }).click();
     const email = at.form.getByLabel('E-mail address');
-    await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
     expect(at.sent).toEqual([]);
     await at.page.reload();
     await hydrated(at.page);
-    expect(await at.form.getByLabel('First name').inputValue(), 'restored after a reload').toBe('Ada');
-    expect(await at.form.getByLabel(/^I accept/).isChecked(), 'an acceptance is never restored').toBe(false);
+    await expect(at.form.getByLabel('First name'), 'restored after a reload').toHaveValue('Ada');
+    await expect(at.form.getByLabel(/^I accept/), 'an acceptance is never restored').not.toBeChecked();
     await settled(at.page);
     expect(at.problems).toEqual([]);
   });
@@ -84,11 +83,9 @@ describe('joining', () => {
     const done = at.form.getByRole('status');
     await done.waitFor();
     expect(tokens, 'two calls share one new token (section 7)').toHaveLength(1);
-    expect(await done.innerText()).toContain('Confirm your e-mail address. Your newsletter record will follow');
+    await expect(done).toContainText('Confirm your e-mail address. Your newsletter record will follow', DISPLAYED);
     expect(at.sent.toSorted()).toEqual(['/api/hubspot/create-user', '/api/impexium/create-user']);
-    await expect
-      .poll(() => at.page.evaluate(() => document.activeElement?.querySelector('[role=status]') !== null))
-      .toBe(true);
+    await expect(at.page.locator(':focus').getByRole('status')).toHaveCount(1);
     expect(await at.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('ada@browser.test');
     await confirm(at, 'ada@browser.test');
     await at.page.goto(`${site.origin}/login`);
@@ -123,15 +120,17 @@ describe('joining', () => {
   test('works the same without JavaScript; a reload sends nothing again', async () => {
     const at = await open(join(), { javaScriptEnabled: false });
     await clickToLoad(at.page, at.form.getByRole('button', { name: 'Open my account' }));
-    expect(await at.form.getByRole('alert').innerText()).toContain('Check 5 fields');
+    await expect(at.form.getByRole('alert')).toContainText('Check 5 fields', DISPLAYED);
     await fillJoin(at, 'mary@browser.test');
     await clickToLoad(at.page, at.form.getByRole('button', { name: 'Open my account' }));
-    expect(await at.form.getByRole('status').innerText()).toContain('Confirm your e-mail address');
-    expect(new URL(at.page.url()).search).toBe('?done=join');
+    await expect(at.form.getByRole('status')).toContainText('Confirm your e-mail address', DISPLAYED);
+    await expect.poll(() => new URL(at.page.url()).search).toBe('?done=join');
     await at.page.reload();
-    expect(await at.form.getByRole('status').innerText()).toContain('Confirm your e-mail address');
+    await expect(at.form.getByRole('status')).toContainText('Confirm your e-mail address', DISPLAYED);
     await confirm(at, 'mary@browser.test');
-    expect(new URL(at.page.url()).search, 'the token is no longer in the address').toBe('?done=confirm-address');
+    await expect
+      .poll(() => new URL(at.page.url()).search, { message: 'the token is no longer in the address' })
+      .toBe('?done=confirm-address');
   });
 
   test('a used link and a wrong password show an explanation', async () => {
@@ -144,13 +143,13 @@ describe('joining', () => {
     await hydrated(at.page);
     await at.page.getByLabel('Password of your account').fill('not this one');
     await at.page.getByRole('button', { name: 'Confirm' }).click();
-    await expect.poll(() => at.form.locator('.field__error').innerText()).toContain('was not accepted');
+    await expect(at.form.locator('.field__error')).toContainText('was not accepted', DISPLAYED);
     await confirm(at, 'emmy@browser.test');
     await at.page.goto(`${site.origin}/confirm-address?token=${token}`);
     await hydrated(at.page);
     await at.page.getByLabel('Password of your account').fill(PASSWORD);
     await at.page.getByRole('button', { name: 'Confirm' }).click();
-    await expect.poll(() => at.form.getByRole('alert').innerText()).toContain('This link no longer works');
+    await expect(at.form.getByRole('alert')).toContainText('This link no longer works', DISPLAYED);
   });
 });
 
@@ -179,7 +178,7 @@ test('a withdrawal is shown, can be changed, and is sent when it is confirmed', 
   await at.form.getByRole('button', { name: 'Continue' }).click();
   await at.form.getByRole('heading', { name: 'Confirm your withdrawal' }).waitFor();
   await at.form.getByRole('button', { name: 'Change' }).click();
-  expect(await at.form.getByLabel('Contract', { exact: true }).inputValue()).toBe('Membership');
+  await expect(at.form.getByLabel('Contract', { exact: true })).toHaveValue('Membership');
   await at.form.getByLabel('Contract', { exact: true }).selectOption('Book');
   await at.form.getByRole('button', { name: 'Continue' }).click();
   await at.form.getByText('Book', { exact: true }).waitFor();
@@ -242,14 +241,14 @@ describe('signing in by a plain form', () => {
     const send = form.getByRole('button', { name: 'Sign in' });
     await send.click();
     await form.getByText('Enter your e-mail address').waitFor();
-    expect(await form.getByText('Enter your password').isVisible()).toBe(true);
-    expect(await address.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect(form.getByText('Enter your password')).toBeVisible();
+    await expect(address).toBeFocused();
     await address.fill('lapsed@demo.test');
     await password.fill('wrong');
     await send.click();
     const reset = form.getByRole('alert').getByRole('link', { name: 'Reset your password' });
-    expect(await reset.getAttribute('href')).toBe('/forgotten-password');
-    expect(await form.locator('[aria-invalid]').count()).toBe(0);
+    await expect(reset).toHaveAttribute('href', '/forgotten-password');
+    await expect(form.locator('[aria-invalid]')).toHaveCount(0);
   });
 
   test('without JavaScript: wrong credentials keep the address, correct ones open the dashboard', async () => {
@@ -258,9 +257,9 @@ describe('signing in by a plain form', () => {
     await form.getByLabel('E-mail address').fill('lapsed@demo.test');
     await form.getByLabel('Password', { exact: true }).fill('wrong');
     await clickToLoad(at.page, form.getByRole('button', { name: 'Sign in' }));
-    expect(await form.getByRole('alert').innerText()).toContain('E-mail address & Password Combo is invalid');
-    expect(await form.getByLabel('E-mail address').inputValue()).toBe('lapsed@demo.test');
+    await expect(form.getByRole('alert')).toContainText('E-mail address & Password Combo is invalid', DISPLAYED);
+    await expect(form.getByLabel('E-mail address')).toHaveValue('lapsed@demo.test');
     await signIn(at, 'lapsed@demo.test');
-    expect(new URL(at.page.url()).pathname).toBe('/member-dashboard');
+    await expect.poll(() => new URL(at.page.url()).pathname).toBe('/member-dashboard');
   });
 });

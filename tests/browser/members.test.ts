@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { hydrated, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { loginOf, signedIn, signInContext, storedUser } from '../support/sign-in.ts';
 
 const MEMBER = 'member@demo.test';
@@ -16,13 +17,13 @@ describe('the member-only guard [Section 2]', () => {
 
   test('redirects a visitor to the login, which leads back', async () => {
     const { page } = await tabs.open(PATH);
-    expect(page.url()).toBe(loginOf(PATH));
+    await expect(page).toHaveURL(loginOf(PATH));
     await page.locator('main input[name=username]').fill(MEMBER);
     await page.locator('main input[name=password]').fill('demo-Passw0rd!');
     await page.locator('main button[type=submit]').click();
     await page.waitForURL(site.origin + PATH);
     await page.locator('#my-content [aria-current=page]').waitFor();
-    await expect.poll(() => page.locator('#my-content [aria-current=page]').innerText()).toMatch(/^Books/);
+    await expect(page.locator('#my-content [aria-current=page]')).toHaveText(/^Books/, DISPLAYED);
   });
 
   test('a user record without its cookie is removed at the login, without a redirect loop', async () => {
@@ -34,9 +35,9 @@ describe('the member-only guard [Section 2]', () => {
     await page.goto(site.origin + PATH);
     await expect.poll(() => storedUser(page)).toBeNull();
     await hydrated(page);
-    expect(page.url()).toBe(loginOf(PATH));
+    await expect(page).toHaveURL(loginOf(PATH));
     expect(documents).toEqual([site.origin + PATH, loginOf(PATH)]);
-    await expect.poll(() => page.locator('.tool.for-visitor').isVisible()).toBe(true);
+    await expect(page.locator('.tool.for-visitor')).toBeVisible();
   });
 });
 
@@ -49,8 +50,8 @@ test('a user record without its cookie does not keep a visitor from a public for
     await field.fill((await field.getAttribute('type')) === 'email' ? 'ada@example.test' : 'Some text for this field');
   for (const field of await form.locator('select[required]').all()) await field.selectOption({ index: 1 });
   await form.locator('button[type=submit]').click();
-  await expect.poll(() => form.count()).toBe(0);
-  expect(await page.locator('#form').getByRole('alert').count()).toBe(0);
+  await expect(form).toHaveCount(0);
+  await expect(page.locator('#form').getByRole('alert')).toHaveCount(0);
   await expect.poll(() => storedUser(page)).toBeNull();
 });
 
@@ -59,7 +60,7 @@ describe('the shell of a member’s pages', () => {
     const { page } = await tabs.open('/', await signedIn(tabs, MEMBER));
     for (const path of ['/', '/products/clinical-evaluation-methods-and-judgement']) {
       await page.goto(site.origin + path);
-      expect(await page.getByRole('link', { name: /^Join/ }).count(), path).toBe(0);
+      await expect(page.getByRole('link', { name: /^Join/ }), path).toHaveCount(0);
     }
   });
 
@@ -68,7 +69,7 @@ describe('the shell of a member’s pages', () => {
     await page.route('**/*.js', () => {});
     await page.goto(`${site.origin}/who-we-are/bylaws`, { waitUntil: 'commit' });
     const name = page.locator('.member-name');
-    await expect.poll(() => name.evaluate((span) => getComputedStyle(span, '::before').content)).toBe('"Maren"');
+    await expect(name).toHaveCSS('content', '"Maren"', { pseudo: 'before' });
     const boxInOwnFont = async () => {
       await page.evaluate(() => document.fonts.ready);
       return name.boundingBox();
@@ -76,7 +77,7 @@ describe('the shell of a member’s pages', () => {
     const before = await boxInOwnFont();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto(`${site.origin}/who-we-are/bylaws`);
-    await expect.poll(() => name.innerText()).toBe('Maren');
+    await expect(name).toHaveText('Maren', DISPLAYED);
     expect(await boxInOwnFont()).toEqual(before);
   });
 });
@@ -88,21 +89,22 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
     const { page, problems } = await tabs.open('/preferences', await signedIn(tabs, MEMBER));
     const books = row(page, 'New titles');
     const control = books.getByRole('switch');
-    expect(await control.isChecked()).toBe(false);
+    await expect(control).not.toBeChecked();
     await control.click();
-    await expect
-      .poll(() => books.getByRole('status').innerText())
-      .toMatch(/^Saved \d+ \w+ \d{4}, \d\d:\d\d, receipt [0-9a-f]{8}$/);
+    await expect(books.getByRole('status')).toHaveText(
+      /^Saved \d+ \w+ \d{4}, \d\d:\d\d, receipt [0-9a-f]{8}$/,
+      DISPLAYED,
+    );
     await page.reload();
     await hydrated(page);
-    expect(await control.isChecked()).toBe(true);
+    await expect(control).toBeChecked();
     await control.click();
     await books.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => control.isChecked()).toBe(true);
-    await expect.poll(() => books.getByRole('status').innerText()).toMatch(/^Saved/);
+    await expect(control).toBeChecked();
+    await expect(books.getByRole('status')).toHaveText(/^Saved/, DISPLAYED);
     await control.click();
-    await expect.poll(() => control.isChecked()).toBe(false);
-    await expect.poll(() => books.getByRole('status').innerText()).toMatch(/^Saved/);
+    await expect(control).not.toBeChecked();
+    await expect(books.getByRole('status')).toHaveText(/^Saved/, DISPLAYED);
     await settled(page);
     expect(problems).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { hydrated, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { hostileTargets } from '../unit/rules/hostile-targets.ts';
 
 /** `npm test` tries some generated return URLs, `npm run test:full` many. */
@@ -22,10 +23,10 @@ describe('Section 4, Login, from the header’s panel', () => {
     const { page } = await tabs.open('/events');
     const button = page.locator('button[popovertarget=sign-in-panel]');
     await button.click();
-    await expect.poll(() => button.getAttribute('data-open')).toBe('true');
+    await expect(button).toHaveAttribute('data-open', 'true');
     await fill(page, '#sign-in-panel', { ...MEMBER, password: 'not the password' });
     await page.getByText(LOGIN_FAILED_MESSAGE).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/events');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/events');
     expect(await storedUser(page)).toBeNull();
 
     await fill(page, '#sign-in-panel', MEMBER);
@@ -98,7 +99,7 @@ describe('the page after the sign-in [Section 2, Login guard]', () => {
     // Also as documents, whose scripts could navigate.
     for (const address of addresses.slice(0, known.length)) {
       await page.goto(address);
-      expect(new URL(page.url()).origin, address).toBe(site.origin);
+      await expect.poll(() => new URL(page.url()).origin, { message: address }).toBe(site.origin);
     }
     expect(elsewhere).toEqual([]);
   });
@@ -107,9 +108,9 @@ describe('the page after the sign-in [Section 2, Login guard]', () => {
 describe('Section 2, Member-only guard', () => {
   test.each([true, false])('redirects to the login and back, with JavaScript: %s', async (javaScriptEnabled) => {
     const { page } = await tabs.open('/member-dashboard/professional-profile?x=1', { javaScriptEnabled });
-    expect(page.url()).toBe(`${site.origin}/login?ReturnUrl=%2Fmember-dashboard%2Fprofessional-profile%3Fx%3D1`);
+    await expect(page).toHaveURL(`${site.origin}/login?ReturnUrl=%2Fmember-dashboard%2Fprofessional-profile%3Fx%3D1`);
     await fill(page, 'main', MEMBER);
     await page.waitForURL('**/member-dashboard/professional-profile?x=1');
-    await expect.poll(() => page.locator('h1').innerText()).toBe('Professional profile');
+    await expect(page.locator('h1')).toHaveText('Professional profile', DISPLAYED);
   });
 });
