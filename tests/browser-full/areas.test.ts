@@ -1,6 +1,7 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { AREAS } from '../../shared/site/areas.ts';
 import { settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 
 const NARROW = { viewport: { width: 390, height: 900 } };
 
@@ -50,18 +51,20 @@ describe('the pages of an area', () => {
   test('an area’s home shows the theme, days and place of its event [Section 7, convergence-pages-menu]', async () => {
     const { page } = await tabs.open('/europe-2025/home');
     const stage = page.locator('.stage');
-    expect(await stage.getByRole('heading', { level: 1 }).innerText()).toBe('What counts as evidence');
-    expect(await stage.innerText()).toMatch(/13–15 May 2025\s+Ghent, Belgium/);
-    expect(await stage.innerText()).toContain('Held 13–15 May 2025');
-    expect(await page.getByRole('region', { name: 'Programme' }).getByRole('listitem').count()).toBeGreaterThan(9);
+    await expect(stage.getByRole('heading', { level: 1 })).toHaveText('What counts as evidence', DISPLAYED);
+    await expect(stage).toHaveText(/13–15 May 2025\s+Ghent, Belgium/, DISPLAYED);
+    await expect(stage).toContainText('Held 13–15 May 2025', DISPLAYED);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Programme' }).getByRole('listitem').count())
+      .toBeGreaterThan(9);
   });
 
   test('an upcoming conference links to its registration, a past one does not', async () => {
     const coming = await tabs.open('/elm/home');
     const register = coming.page.locator('.stage').getByRole('link', { name: 'Register' });
-    expect(await register.getAttribute('href')).toBe('/website/about-this-demo#text-registration');
+    await expect(register).toHaveAttribute('href', '/website/about-this-demo#text-registration');
     const past = await tabs.open('/convergence-2025/home');
-    expect(await past.page.locator('.stage').getByRole('link', { name: 'Register' }).count()).toBe(0);
+    await expect(past.page.locator('.stage').getByRole('link', { name: 'Register' })).toHaveCount(0);
   });
 
   test.each([
@@ -70,18 +73,18 @@ describe('the pages of an area', () => {
   ])('the menu marks the current page and opens its group: %s', async (name, group, title) => {
     const { page } = await tabs.open(`/convergence-2023/${name}`);
     const marked = (value: string) => page.getByRole('main').locator(`[aria-current=${value}]:visible`);
-    expect(await marked('true').allInnerTexts()).toEqual([group]);
-    expect(await marked('page').allInnerTexts()).toEqual([title]);
+    await expect(marked('true')).toHaveText([group], DISPLAYED);
+    await expect(marked('page')).toHaveText([title], DISPLAYED);
   });
 
   test('below 1152 px the menu is a disclosure that works without JavaScript', async () => {
     const { page } = await tabs.open('/convergence-2023/committee', { ...NARROW, javaScriptEnabled: false });
     const bar = page.locator('.area-bar');
-    expect(await bar.getByRole('link', { name: 'Schedule' }).count()).toBe(0);
+    await expect(bar.getByRole('link', { name: 'Schedule' })).toHaveCount(0);
     await bar.getByText('Pages: Committee').click();
     await bar.getByRole('link', { name: 'Schedule' }).click();
     await page.waitForURL('**/convergence-2023/schedule');
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Convergence 2023: schedule');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Convergence 2023: schedule', DISPLAYED);
   });
 
   test('a navigation within an area loads no document and closes the disclosure', async () => {
@@ -93,7 +96,7 @@ describe('the pages of an area', () => {
     await page.waitForURL('**/europe-2025/schedule');
     await page.getByRole('heading', { level: 1, name: 'Euro Convergence 2025: programme' }).waitFor();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-    await expect.poll(() => page.locator('.area-bar details').getAttribute('open')).toBeNull();
+    await expect(page.locator('.area-bar details')).not.toHaveAttribute('open');
     await settled(page);
     expect(problems).toEqual([]);
   });
@@ -103,18 +106,18 @@ describe('the pages of an area', () => {
     const menu = page.getByRole('navigation', { name: 'Pages of Certifications' });
     expect((await menu.innerText()).split(/\s*\n\s*/)).toContain('Recertification');
     const windows = page.getByRole('region', { name: 'Examination windows' });
-    expect(await windows.getByRole('listitem').count()).toBe(4);
+    await expect(windows.getByRole('listitem')).toHaveCount(4);
   });
 
   test('a table of more than eight people is shown as a ruled list', async () => {
     const { page } = await tabs.open('/convergence-2023/committee');
-    expect(await page.locator('.people-list > li').count()).toBe(11);
-    expect(await page.getByRole('main').locator('table').count()).toBe(0);
+    await expect(page.locator('.people-list > li')).toHaveCount(11);
+    await expect(page.getByRole('main').locator('table')).toHaveCount(0);
   });
 
   test('the footer lists supporters by level', async () => {
     const { page } = await tabs.open('/europe-2023/about');
     const levels = page.getByRole('region', { name: 'Supported by' }).getByRole('heading', { level: 3 });
-    expect(await levels.allInnerTexts()).toEqual(['Principal', 'Partner', 'Supporter']);
+    await expect(levels).toHaveText(['Principal', 'Partner', 'Supporter'], DISPLAYED);
   });
 });

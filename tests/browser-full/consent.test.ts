@@ -1,8 +1,9 @@
 import type { Page, Request } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { CONSENT_COOKIE, XSRF_COOKIE } from '../../shared/constants.ts';
 import { VITALS_PATH, type VitalReport } from '../../shared/web-vitals.ts';
 import { settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 
 const site = inject('site');
 const tabs = testBrowser();
@@ -22,12 +23,12 @@ describe('Section 2, Cookie banner', () => {
     '"%s" is stored and recorded, and the banner does not appear again, not even for one frame',
     async (name, expected) => {
       const { page, problems } = await tabs.open('/');
-      expect(await banner(page).isVisible()).toBe(true);
+      await expect(banner(page)).toBeVisible();
       const record = recorded(page);
       await answer(page, name).click();
-      await expect.poll(() => banner(page).isVisible()).toBe(false);
+      await expect(banner(page)).toBeHidden();
       expect((await record).status()).toBe(200);
-      expect(await level()).toBe(expected);
+      await expect.poll(level).toBe(expected);
       const cookie = (await cookies()).find(({ name: one }) => one === 'CMSCookieLevel');
       expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
       expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 86_400);
@@ -56,31 +57,32 @@ describe('Section 2, Cookie banner', () => {
     const { page } = await tabs.open('/');
     await answer(page, 'Choose').click();
     const box = (name: string) => banner(page).getByRole('checkbox', { name });
-    expect(await box('Essential').isDisabled()).toBe(true);
-    expect(await box('Measurement').isChecked()).toBe(false);
+    await expect(box('Essential')).toBeDisabled();
+    await expect(box('Measurement')).not.toBeChecked();
     await box('Marketing').check();
-    await expect.poll(() => box('Measurement').isChecked()).toBe(true);
+    await expect(box('Measurement')).toBeChecked();
     await box('Measurement').uncheck();
-    await expect.poll(() => box('Marketing').isChecked()).toBe(false);
+    await expect(box('Marketing')).not.toBeChecked();
     await box('Measurement').check();
     await answer(page, 'Save my choice').click();
-    expect(await level()).toBe('200');
+    await expect.poll(level).toBe('200');
 
     await page.getByRole('link', { name: 'Cookie choices' }).last().click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('cookie-banner');
-    expect([await box('Measurement').isChecked(), await box('Marketing').isChecked()]).toEqual([true, false]);
+    await expect(page.locator('#cookie-banner')).toBeFocused();
+    await expect(box('Measurement')).toBeChecked();
+    await expect(box('Marketing')).not.toBeChecked();
     await page.keyboard.press('Escape');
-    await expect.poll(() => banner(page).isVisible()).toBe(false);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cookie choices');
-    expect(await level()).toBe('200');
+    await expect(banner(page)).toBeHidden();
+    await expect(page.locator(':focus')).toHaveText('Cookie choices');
+    await expect.poll(level).toBe('200');
   });
 
   test('works with the keyboard alone, from the skip link', async () => {
     const { page } = await tabs.open('/who-we-are/bylaws');
     for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to cookie choices');
+    await expect(page.locator(':focus')).toHaveText('Skip to cookie choices');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('cookie-banner');
+    await expect(page.locator('#cookie-banner')).toBeFocused();
     const names: (string | null | undefined)[] = [];
     for (let stop = 0; stop < 5; stop += 1) {
       await page.keyboard.press('Tab');
@@ -95,8 +97,8 @@ describe('Section 2, Cookie banner', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
-    expect(await level()).toBe('200');
-    await expect.poll(() => page.locator('.skip-links a:visible').count()).toBe(2);
+    await expect.poll(level).toBe('200');
+    await expect(page.locator('.skip-links a:visible')).toHaveCount(2);
   });
 
   /** Holds back scripts whose names begin with a word, and clicks before they arrive. */
@@ -121,8 +123,8 @@ describe('Section 2, Cookie banner', () => {
     await clickEarly(scripts, async (page) => {
       record = recorded(page);
       await answer(page, 'Deny all').click();
-      expect(await level()).toBe('0');
-      expect(await banner(page).isVisible()).toBe(false);
+      await expect.poll(level).toBe('0');
+      await expect(banner(page)).toBeHidden();
     });
     await record;
     await (await tabs.context()).clearCookies();
@@ -131,15 +133,16 @@ describe('Section 2, Cookie banner', () => {
     await banner(opened).getByRole('checkbox', { name: 'Measurement' }).waitFor();
 
     const dismissed = await clickEarly(scripts, (page) => page.getByRole('button', { name: 'Dismiss notice' }).click());
-    await expect.poll(() => dismissed.getByRole('button', { name: 'Dismiss notice' }).count()).toBe(0);
+    await expect(dismissed.getByRole('button', { name: 'Dismiss notice' })).toHaveCount(0);
   });
 
   test('stores the choice when recording it fails', async () => {
     const { page } = await tabs.open('/');
     await page.route('**/api/cookie-law/newlevel*', (route) => route.abort());
     await answer(page, 'Deny all').click();
-    expect(await level()).toBe('0');
+    await expect.poll(level).toBe('0');
     await page.reload();
+    // Read once, because a banner that scripts hide later would have been seen.
     expect(await banner(page).isVisible()).toBe(false);
   });
 
@@ -162,7 +165,7 @@ describe('Section 2, Cookie banner', () => {
     await answer(page, 'Deny all').click();
     await expect.poll(() => top()).toBe(before);
     const { page: plain } = await tabs.open('/', { javaScriptEnabled: false });
-    expect(await banner(plain).isVisible()).toBe(false);
+    await expect(banner(plain)).toBeHidden();
   });
 });
 
@@ -251,15 +254,15 @@ describe('what consent allows', () => {
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
     });
     const { page } = await tabs.open('/');
-    expect(await banner(page).innerText()).toContain('Global Privacy Control');
+    await expect(banner(page)).toContainText('Global Privacy Control', DISPLAYED);
     expect(await level()).toBeUndefined();
     await answer(page, 'Allow all').click();
-    expect(await level()).toBe('1000');
+    await expect.poll(level).toBe('1000');
   });
 
   test('a browser without Global Privacy Control shows no text about it', async () => {
     const { page } = await tabs.open('/');
-    expect(await banner(page).innerText()).not.toContain('Global Privacy Control');
+    await expect(banner(page)).not.toContainText('Global Privacy Control', DISPLAYED);
   });
 
   test.each([

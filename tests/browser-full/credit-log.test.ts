@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { signInContext } from '../support/sign-in.ts';
 
 const LOG = '/member-dashboard/credits';
@@ -57,12 +58,12 @@ describe('the credit log', () => {
     await page.goto(`${site.origin}/member-dashboard`);
     const title = `Vigilance day ${name}`;
     expect(await record(page, title)).toBeLessThanOrEqual(4);
-    expect(await totalOf(page)).toBe(before + 1.25);
+    await expect.poll(() => totalOf(page)).toBe(before + 1.25);
     const entry = page.locator('.credit-log__entry', { hasText: title });
     await entry.locator('summary').click();
     await entry.getByRole('button', { name: 'Remove for good' }).click();
     await page.getByText('Your entry is removed').waitFor();
-    expect(await totalOf(page)).toBe(before);
+    await expect.poll(() => totalOf(page)).toBe(before);
     expect(problems).toEqual([]);
   });
 
@@ -75,13 +76,13 @@ describe('the credit log', () => {
     await page.getByLabel('Day').fill('2999-01-01');
     await page.getByRole('button', { name: 'Record credits' }).click();
     await page.getByRole('alert').getByText('Check 4 fields').waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe('A day in the future');
-    expect(await page.getByLabel('Day').getAttribute('aria-invalid')).toBe('true');
+    await expect(page.getByLabel('Title')).toHaveValue('A day in the future');
+    await expect(page.getByLabel('Day')).toHaveAttribute('aria-invalid', 'true');
     await settled(page);
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
     await page.getByRole('link', { name: /^Domain: / }).click();
     const domain = page.getByLabel('Domain');
-    await expect.poll(() => domain.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect(domain).toBeFocused();
   });
 
   test('a transcript is printed as a sheet, verified without JavaScript, and revoked [N26]', async () => {
@@ -103,18 +104,18 @@ describe('the credit log', () => {
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
     await page.emulateMedia({ media: 'print' });
     for (const hidden of ['.site-header', '.site-footer', '.member-bar'])
-      expect(await page.locator(hidden).isVisible(), hidden).toBe(false);
-    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
-    expect(await page.locator('main').innerText()).toMatch(/Name\s+\S+ \S+.*A file as evidence.*Total/s);
+      await expect(page.locator(hidden), hidden).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(page.locator('main')).toHaveText(/Name\s+\S+ \S+.*A file as evidence.*Total/s, DISPLAYED);
     const code = new URL(page.url()).searchParams.get('code') ?? '';
-    expect(await page.locator('main').innerText()).toContain(code);
+    await expect(page.locator('main')).toContainText(code, DISPLAYED);
 
     const { page: employer } = await tabs.blank(await tabs.newContext(PLAIN));
     await employer.goto(`${site.origin}/verify`);
     await employer.getByLabel('Code').fill(code.toLowerCase());
     await employer.getByRole('button', { name: 'Verify' }).click();
     await employer.getByText('This transcript was issued by the society').waitFor();
-    expect(await employer.locator('main').innerText()).not.toContain('A file as evidence');
+    await expect(employer.locator('main')).not.toContainText('A file as evidence', DISPLAYED);
 
     await page.emulateMedia({ media: 'screen' });
     await page.goto(site.origin + LOG);

@@ -1,7 +1,8 @@
 import ICAL from 'ical.js';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { clickToLoad, hydrated, overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { expect } from '../support/browser-expect.ts';
 
 const tabs = testBrowser({ viewport: { width: 1440, height: 1000 }, consented: true });
 const PATH = '/resources/deadlines';
@@ -47,15 +48,14 @@ describe('legal deadlines [Section 2, Legal deadlines]', () => {
     const past = await days('section[aria-labelledby=past] .deadline time');
     expect(next).toEqual(next.toSorted());
     expect(past).toEqual(past.toSorted().reverse());
-    expect(await page.locator(`.deadline-year ${TO_COME}`).count()).toBe(1);
-    expect(await page.locator(`section[aria-labelledby=past] ${PAST}`).count()).toBe(1);
-    expect(
-      await page
+    await expect(page.locator(`.deadline-year ${TO_COME}`)).toHaveCount(1);
+    await expect(page.locator(`section[aria-labelledby=past] ${PAST}`)).toHaveCount(1);
+    await expect(
+      page
         .locator('.deadline-year')
         .first()
-        .getByText(/^(?:Due|Applies|Proposed)/)
-        .count(),
-    ).toBeGreaterThan(0);
+        .getByText(/^(?:Due|Applies|Proposed)/),
+    ).not.toHaveCount(0);
   });
 
   test.each([
@@ -65,29 +65,29 @@ describe('legal deadlines [Section 2, Legal deadlines]', () => {
     const { page } = await tabs.open(path, { javaScriptEnabled: false });
     const part = page.locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) });
     const link = part.locator('.deadline__title a').first();
-    const title = await link.textContent();
+    const title = (await link.textContent()) ?? '';
     await link.click();
     await page.waitForURL('**/resources/deadlines#*');
-    expect(await page.locator(':target .deadline__title').textContent()).toBe(title);
+    await expect(page.locator(':target .deadline__title')).toHaveText(title);
   });
 
   test.each([1440, 390])('the regulatory clock of the journal leads to the next dates, at %i pixels', async (width) => {
     const options = { viewport: { width, height: 900 }, javaScriptEnabled: false };
     const { page } = await tabs.open('/news-and-articles', options);
     const links = page.locator('.clock__date a');
-    expect(await links.count()).toBe(6);
-    expect(await page.locator('.clock__line').isVisible()).toBe(width === 1440);
+    await expect(links).toHaveCount(6);
+    await expect(page.locator('.clock__line')).toBeVisible({ visible: width === 1440 });
     expect(await overflowOf(page)).toBe(0);
-    const title = await links.nth(1).textContent();
+    const title = (await links.nth(1).textContent()) ?? '';
     await links.nth(1).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/resources/deadlines#*');
-    expect(await page.locator(':target .deadline__title').textContent()).toBe(title);
+    await expect(page.locator(':target .deadline__title')).toHaveText(title);
   });
 
   test('a search that names a date leads to it, and so does its suggestion', async () => {
     const { page } = await tabs.open('/search?searchtext=in-house+equivalent', { javaScriptEnabled: false });
-    expect(await page.locator('.pinned-result a').first().getAttribute('href')).toBe(PATH + TO_COME);
+    await expect(page.locator('.pinned-result a').first()).toHaveAttribute('href', PATH + TO_COME);
     const answer = await fetch(`${inject('site').origin}/api/search/suggestions?searchText=in-house%20dev`);
     expect(await answer.text()).toContain(PATH + TO_COME);
   });
@@ -108,8 +108,8 @@ describe('legal deadlines [Section 2, Legal deadlines]', () => {
     expect(await overflowOf(page)).toBe(0);
     await page.emulateMedia({ media: 'print' });
     expect(await overflowOf(page)).toBe(0);
-    expect(await page.getByRole('button', { name: 'Apply filters' }).isVisible()).toBe(false);
-    expect(await page.locator(TO_COME).isVisible()).toBe(true);
+    await expect(page.getByRole('button', { name: 'Apply filters' })).toBeHidden();
+    await expect(page.locator(TO_COME)).toBeVisible();
   });
 
   test.each([
@@ -126,8 +126,8 @@ describe('legal deadlines [Section 2, Legal deadlines]', () => {
 
   test('a selection without a date says so, and leads back', async () => {
     const { page } = await tabs.open(`${PATH}?jurisdiction=cn&product=software`, { javaScriptEnabled: false });
-    expect(await page.getByText('No deadline matches').count()).toBe(1);
+    await expect(page.getByText('No deadline matches')).toHaveCount(1);
     await clickToLoad(page, page.getByRole('link', { name: 'Show all deadlines' }));
-    expect(await page.locator('main .deadline').count()).toBeGreaterThan(20);
+    await expect.poll(() => page.locator('main .deadline').count()).toBeGreaterThan(20);
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { clickToLoad, hydrated, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { holdCalls, navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 import { signedIn } from '../support/sign-in.ts';
@@ -18,15 +19,15 @@ describe('times of an event [Section 7, Events]', () => {
   test('the visitor’s local times follow those of the venue, with the weekday when it differs, without layout shift', async () => {
     const { page, problems } = await tabs.open(IN_UTRECHT, { timezoneId: 'Pacific/Auckland' });
     const dinner = page.locator('.timetable li', { hasText: 'Dinner by the canal' });
-    expect(await dinner.locator('time').innerText()).toBe('19:30');
+    await expect(dinner.locator('time')).toHaveText('19:30', DISPLAYED);
     // Auckland is eleven or twelve hours ahead, which is after midnight.
-    await expect.poll(() => dinner.locator('.local-time').textContent()).toMatch(/^[A-Z][a-z]{2} 0[67]:30 your time$/);
-    expect(await page.locator('.programme__zone').innerText()).toContain('Your time (Auckland)');
+    await expect(dinner.locator('.local-time')).toHaveText(/^[A-Z][a-z]{2} 0[67]:30 your time$/);
+    await expect(page.locator('.programme__zone')).toContainText('Your time (Auckland)', DISPLAYED);
     // The same page before its scripts have loaded.
     const { page: early } = await tabs.blank();
     await early.route('**/*.js', (route) => route.abort());
     await early.goto(site.origin + IN_UTRECHT);
-    expect(await early.locator('.local-time').first().textContent()).toBe('');
+    await expect(early.locator('.local-time').first()).toHaveText('');
     expect(await heightOf(page)).toBe(await heightOf(early));
     await settled(page);
     expect(problems).toEqual([]);
@@ -44,17 +45,17 @@ describe('a long page of an event on a phone', () => {
   test('links below the head lead to the parts that the event has', async () => {
     const { page } = await tabs.open(FORUM, { viewport: { width: 390, height: 844 } });
     const parts = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
-    expect(await parts.allInnerTexts()).toEqual(['Programme', 'Faculty', 'Venue', 'Questions']);
+    await expect(parts).toHaveText(['Programme', 'Faculty', 'Venue', 'Questions'], DISPLAYED);
     await parts.nth(2).click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Venue');
+    await expect(page.locator(':focus')).toHaveText('Venue');
     await page.goto(`${site.origin}/events/rac-examination-window-first`);
-    expect(await page.getByRole('navigation', { name: 'On this page' }).count()).toBe(0);
+    await expect(page.getByRole('navigation', { name: 'On this page' })).toHaveCount(0);
   });
 
   test('a bar with price and registration stays in view and never covers the focus; a desktop has none', async () => {
     const { page } = await tabs.open(FORUM, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
     const bar = page.locator('.register-bar');
-    expect(await bar.innerText()).toMatch(/^From \$890\s+Register$/);
+    await expect(bar).toHaveText(/^From \$890\s+Register$/, DISPLAYED);
     const box = async () => (await bar.boundingBox()) ?? { y: 0, height: 0 };
     expect(Math.round((await box()).y + (await box()).height)).toBe(844);
     for (let steps = 0; steps < 40; steps += 1) {
@@ -66,7 +67,7 @@ describe('a long page of an event on a phone', () => {
       await expect.poll(space).toBeGreaterThanOrEqual(0);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
-    expect(await bar.isVisible()).toBe(false);
+    await expect(bar).toBeHidden();
   });
 });
 
@@ -77,7 +78,7 @@ describe('the ticket of an event', () => {
     const text = await member.first().innerText();
     expect(text).toMatch(/Until \d+ March, then \$1,110; \$1,260 on site/);
     const link = page.getByRole('link', { name: 'Sign in for the member price' });
-    expect(await link.getAttribute('href')).toBe('/login?ReturnUrl=%2Fevents%2Feuro-convergence');
+    await expect(link).toHaveAttribute('href', '/login?ReturnUrl=%2Fevents%2Feuro-convergence');
     await link.click();
     await page.waitForURL('**/login?ReturnUrl=*');
   });
@@ -87,16 +88,16 @@ describe('the calendar [Section 7: events/month, events/calendar]', () => {
   test('a month links to its days, a day to its events and to the days before and after, without loading a document', async () => {
     const { page, problems } = await tabs.open('/events?view=month&month=2025-05');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    expect(await page.locator('td[aria-current]').count()).toBe(0);
+    await expect(page.locator('td[aria-current]')).toHaveCount(0);
     const bar = page.locator('.calendar__bar a', { hasText: 'Euro Convergence 2025' });
-    expect(await page.locator('.calendar__bar:not(.calendar__over)').count()).toBe(0);
-    expect(await bar.isVisible()).toBe(true);
+    await expect(page.locator('.calendar__bar:not(.calendar__over)')).toHaveCount(0);
+    await expect(bar).toBeVisible();
     await page.locator(`a.calendar__day:has([datetime="${DAY}"])`).click();
     await page.waitForURL(`**/events?day=${DAY}`);
-    await expect.poll(() => page.locator('#day').innerText()).toBe('Tuesday 13 May 2025');
-    await expect.poll(() => page.locator('.agenda-row__title').allInnerTexts()).toEqual(['Euro Convergence 2025']);
+    await expect(page.locator('#day')).toHaveText('Tuesday 13 May 2025', DISPLAYED);
+    await expect(page.locator('.agenda-row__title')).toHaveText(['Euro Convergence 2025'], DISPLAYED);
     await page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: '12 May' }).click();
-    await expect.poll(() => page.locator('.state__title').innerText()).toBe('No events on this day');
+    await expect(page.locator('.state__title')).toHaveText('No events on this day', DISPLAYED);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     await settled(page);
     expect(problems).toEqual([]);
@@ -127,19 +128,19 @@ describe('the filters [Section 3]', () => {
   test('each active filter is a chip that links to the list without it; the month applies the filters too', async () => {
     const filters = 'EventType=662&ShowOnlyPast=true&fromDate=2025-10-01&toDate=2025-10-31';
     const { page } = await tabs.open(`/events?${filters}`, { javaScriptEnabled: false });
-    expect(await page.locator('.result-line').innerText()).toMatch(/^1 past event, 1–31 October 2025$/);
+    await expect(page.locator('.result-line')).toHaveText(/^1 past event, 1–31 October 2025$/, DISPLAYED);
     const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('link');
-    expect(await chips.allInnerTexts()).toEqual([
-      'Type: Webcast',
-      'From 1 October 2025',
-      'To 31 October 2025',
-      'Past events only',
-    ]);
+    await expect(chips).toHaveText(
+      ['Type: Webcast', 'From 1 October 2025', 'To 31 October 2025', 'Past events only'],
+      DISPLAYED,
+    );
     await clickToLoad(page, page.getByRole('link', { name: 'Month', exact: true }));
-    expect(new URL(page.url()).search).toBe('?EventType=662&ShowOnlyPast=true&month=2025-10&view=month');
-    expect(await page.locator('.calendar__bar a').allInnerTexts()).toEqual(['The quality rule, four months before']);
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toBe('?EventType=662&ShowOnlyPast=true&month=2025-10&view=month');
+    await expect(page.locator('.calendar__bar a')).toHaveText(['The quality rule, four months before'], DISPLAYED);
     await clickToLoad(page, page.getByRole('link', { name: 'Remove filter: Type: Webcast' }));
-    expect(await page.locator('.calendar__bar a', { hasText: 'Convergence 2025' }).count()).toBeGreaterThan(0);
+    await expect(page.locator('.calendar__bar a', { hasText: 'Convergence 2025' })).not.toHaveCount(0);
   });
 });
 
@@ -149,12 +150,12 @@ test('shows no id where the name of a filter is still loading', async () => {
   const held = await holdCalls(page, callsOfPage(address).secondary);
   await navigateInApp(page, address);
   const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
-  await expect.poll(() => chips.count()).toBe(2);
-  expect(await chips.allInnerTexts()).toEqual(['', '']);
-  expect(await page.getByLabel('Type', { exact: true }).inputValue()).toBe('662');
+  await expect(chips).toHaveCount(2);
+  await expect(chips).toHaveText(['', ''], DISPLAYED);
+  await expect(page.getByLabel('Type', { exact: true })).toHaveValue('662');
   await held.release();
-  await expect.poll(() => chips.allInnerTexts()).toEqual(['Type: Webcast', 'Location: Selected location']);
-  expect(await page.getByLabel('Type', { exact: true }).inputValue()).toBe('662');
+  await expect(chips).toHaveText(['Type: Webcast', 'Location: Selected location'], DISPLAYED);
+  await expect(page.getByLabel('Type', { exact: true })).toHaveValue('662');
 });
 
 describe('recordings and programmes [Section 2, Member-only routes]', () => {
@@ -175,11 +176,11 @@ describe('recordings and programmes [Section 2, Member-only routes]', () => {
     const { page, problems, elsewhere } = await openAsMember('/education/video');
     await page.getByRole('link', { name: 'Reading a deficiency letter' }).click();
     await page.getByRole('heading', { name: 'Transcript' }).waitFor();
-    expect(await page.locator('a.player').getAttribute('href')).toMatch(/^https:\/\/video\.example\/embed\//);
-    expect(await page.locator('a.player').innerText()).toMatch(/^Play, 1\u00a0h 14\u00a0min/);
-    expect(await page.getByRole('link', { name: 'Captions' }).getAttribute('href')).toMatch(/\.vtt$/);
-    expect(await page.locator('iframe, video').count()).toBe(0);
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expect(page.locator('a.player')).toHaveAttribute('href', /^https:\/\/video\.example\/embed\//);
+    await expect(page.locator('a.player')).toHaveText(/^Play, 1\u00a0h 14\u00a0min/, DISPLAYED);
+    await expect(page.getByRole('link', { name: 'Captions' })).toHaveAttribute('href', /\.vtt$/);
+    await expect(page.locator('iframe, video')).toHaveCount(0);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await settled(page);
     expect({ problems, elsewhere }).toEqual({ problems: [], elsewhere: [] });
   });
@@ -188,8 +189,8 @@ describe('recordings and programmes [Section 2, Member-only routes]', () => {
     const { page, problems } = await openAsMember('/education/active-events');
     await page.getByRole('link', { name: 'Clinical evaluation that survives review' }).click();
     await page.waitForURL('**/education/active-events?id=*');
-    await expect.poll(() => page.locator('.timetable__day').count()).toBe(2);
-    expect(await page.locator('.timetable li').count()).toBe(10);
+    await expect(page.locator('.timetable__day')).toHaveCount(2);
+    await expect(page.locator('.timetable li')).toHaveCount(10);
     await settled(page);
     expect(problems).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { callPath } from '../../shared/contract/calls.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
@@ -10,6 +10,7 @@ import { registeringContent } from '../provider-fakes/demo/content.ts';
 import { PERSON, settingsOf, startFakes } from '../provider-fakes/demo/fakes.ts';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { hydrated, overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { createVisitor } from '../support/visitor.ts';
 import { CONTENT, startWholeSite, type WholeSite } from '../support/whole-site.ts';
@@ -38,7 +39,7 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
   });
 
   const row = (page: Page, name: string) => page.locator('.subscription', { hasText: name });
-  const statusOf = (page: Page, name: string) => row(page, name).getByRole('status').innerText();
+  const statusOf = (page: Page, name: string) => row(page, name).getByRole('status');
   const notice = (page: Page) => page.locator('.subscriptions[data-provider=hubspot] .notice');
 
   async function submitCredentials(page: Page, email: string): Promise<void> {
@@ -51,21 +52,22 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     const { page, problems } = await tabs.open('/login');
     await submitCredentials(page, PERSON.email);
     await page.waitForURL(`${site.origin}/member-dashboard`);
-    await expect.poll(() => page.locator('h1').innerText()).toContain(PERSON.firstName);
+    await expect(page.locator('h1')).toContainText(PERSON.firstName, DISPLAYED);
     expect(fakes.higherLogic.requests, 'the start checks the contact').toContain('GET /api/v2.0/Contacts/GetWhoAmI');
     await settled(page);
 
     await page.goto(`${site.origin}/preferences`);
     await row(page, 'Books').waitFor();
     await settled(page);
-    expect(await notice(page).count()).toBe(0);
+    await expect(notice(page)).toHaveCount(0);
 
     await setCondition(fakes.hubspot, 'away');
     shift += 2 * MINUTE_MS;
     await page.reload();
-    await expect
-      .poll(() => page.locator('main').innerText())
-      .toMatch(/does not answer[\s\S]+They are shown as they were on \d{1,2} \w+ \d{4}, \d\d:\d\d/);
+    await expect(page.locator('main')).toHaveText(
+      /does not answer[\s\S]+They are shown as they were on \d{1,2} \w+ \d{4}, \d\d:\d\d/,
+      DISPLAYED,
+    );
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       const box = await notice(page).boundingBox();
@@ -73,32 +75,32 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
       expect((heading?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0), 'the notice is apart').toBeGreaterThanOrEqual(16);
     }
     await row(page, 'Books').getByRole('switch').click();
-    await expect.poll(() => statusOf(page, 'Books')).toMatch(/^On its way/);
+    await expect(statusOf(page, 'Books')).toHaveText(/^On its way/, DISPLAYED);
     await row(page, 'My chapter').getByRole('switch').click();
-    await expect.poll(() => statusOf(page, 'My chapter')).toMatch(/^Saved/);
+    await expect(statusOf(page, 'My chapter')).toHaveText(/^Saved/, DISPLAYED);
     const [person] = fakes.impexium.people.values();
     expect(person?.customFields).toEqual([{ name: 'mail-local-chapter', value: 'true' }]);
     await page.clock.install();
     await page.reload();
-    await expect.poll(() => statusOf(page, 'Books')).toMatch(/^On its way/);
+    await expect(statusOf(page, 'Books')).toHaveText(/^On its way/, DISPLAYED);
     await settled(page);
-    expect(await row(page, 'Books').getByRole('switch').isChecked()).toBe(true);
+    await expect(row(page, 'Books').getByRole('switch')).toBeChecked();
 
     await setCondition(fakes.hubspot, 'normal');
     shift += 11 * MINUTE_MS;
     await expect.poll(() => fakes.hubspot.status(PERSON.email, BOOKS)?.status).toBe('SUBSCRIBED');
     shift += 2 * MINUTE_MS;
     await page.clock.fastForward(MINUTE_MS);
-    await expect.poll(() => statusOf(page, 'Books'), { message: 'the open page shows the result' }).toMatch(/^Saved/);
-    await expect.poll(() => notice(page).count()).toBe(0);
-    expect(await row(page, 'Books').getByRole('switch').isChecked()).toBe(true);
+    await expect(statusOf(page, 'Books'), 'the open page shows the result').toHaveText(/^Saved/, DISPLAYED);
+    await expect(notice(page)).toHaveCount(0);
+    await expect(row(page, 'Books').getByRole('switch')).toBeChecked();
 
     await page.goto(`${site.origin}/education/cvent-registration?eCode=${EVENT}`);
-    await expect.poll(() => page.locator('main').innerText()).toMatch(/You register as\s+Member\b/);
+    await expect(page.locator('main')).toHaveText(/You register as\s+Member\b/, DISPLAYED);
     await hydrated(page);
     await page.getByRole('link', { name: /^Continue at/ }).click();
     await page.waitForURL(fakes.cvent.registrationUrl(EVENT, 'MEMBER'));
-    expect(await page.locator('h1').innerText()).toBe(`Register for ${EVENT}`);
+    await expect(page.locator('h1')).toHaveText(`Register for ${EVENT}`, DISPLAYED);
     expect(problems).toEqual([]);
   });
 
@@ -123,7 +125,7 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
         .click();
       await page.waitForURL(`${site.origin}/`);
       await expect.poll(() => ended).toEqual([{ type: 'fetch', isPage: false }]);
-      expect(await page.locator('body').innerText()).not.toContain('Goodbye');
+      await expect(page.locator('body')).not.toContainText('Goodbye', DISPLAYED);
       expect(problems).toEqual([]);
     },
   );
@@ -138,10 +140,10 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     await settled(page);
     await setCondition(fakes.hubspot, 'away');
     await row(page, 'RF Quarterly').getByRole('switch').click();
-    await expect.poll(() => statusOf(page, 'RF Quarterly')).toMatch(/^On its way/);
+    await expect(statusOf(page, 'RF Quarterly')).toHaveText(/^On its way/, DISPLAYED);
     await page.clock.install();
     await page.reload();
-    await expect.poll(() => statusOf(page, 'RF Quarterly')).toMatch(/^On its way/);
+    await expect(statusOf(page, 'RF Quarterly')).toHaveText(/^On its way/, DISPLAYED);
     await settled(page);
 
     let checks = 0;
@@ -186,12 +188,12 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     await submitCredentials(page, PERSON.email);
     await page.waitForURL(`${site.origin}/member-dashboard`);
     const notice = page.locator('.member-renewal').getByRole('link', { name: 'Extend your membership' });
-    await expect.poll(() => notice.getAttribute('href')).toBe(renewalUrl);
+    await expect(notice).toHaveAttribute('href', renewalUrl);
     await settled(page);
     await page.goto(`${site.origin}/renew-membership`);
     const link = page.locator('.own-renewal').getByRole('link', { name: /^Renew/ });
-    await expect.poll(() => link.getAttribute('href')).toBe(renewalUrl);
-    expect(await page.locator('main').innerText()).toContain('Your account continues at account.ams.test');
+    await expect(link).toHaveAttribute('href', renewalUrl);
+    await expect(page.locator('main')).toContainText('Your account continues at account.ams.test', DISPLAYED);
     await settled(page);
     for (const width of [1440, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });
@@ -212,9 +214,9 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     const { page } = await tabs.open('/login');
     await hydrated(page);
     await submitCredentials(page, 'namesake@demo.test');
-    await expect.poll(() => page.locator('main').innerText()).toContain(LOGIN_CLASH_MESSAGE);
-    expect(page.url()).toContain('/login');
+    await expect(page.locator('main')).toContainText(LOGIN_CLASH_MESSAGE, DISPLAYED);
+    await expect(page).toHaveURL(/\/login/);
     await submitCredentials(page, 'nobody@demo.test');
-    await expect.poll(() => page.locator('main').innerText()).toContain(LOGIN_FAILED_MESSAGE);
+    await expect(page.locator('main')).toContainText(LOGIN_FAILED_MESSAGE, DISPLAYED);
   });
 });

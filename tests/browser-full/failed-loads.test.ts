@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, inject, it } from 'vitest';
 import { hydrated, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { fulfilCalls, navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 
@@ -17,7 +18,7 @@ async function navigateTo(path: string, calls: readonly string[], status: number
   return page;
 }
 
-const busy = (page: Page) => page.locator('main [aria-busy=true]').count();
+const busy = (page: Page) => page.locator('main [aria-busy=true]');
 const alerts = (page: Page) => page.locator('main').getByRole('alert').filter({ visible: true });
 const tryAgain = (page: Page) =>
   page.locator('main').getByRole('link', { name: 'Try again' }).filter({ visible: true }).first();
@@ -27,10 +28,10 @@ describe('a page that the browser loads', () => {
     'a page whose essential call returns %i shows an error with a retry button [H8]',
     async (status) => {
       const page = await navigateTo('/careers', callsOfPage('/careers').essential, status);
-      await expect.poll(() => page.locator('h1').innerText()).toBe('This page is not available just now');
+      await expect(page.locator('h1')).toHaveText('This page is not available just now', DISPLAYED);
       await page.unrouteAll();
       await tryAgain(page).click();
-      await expect.poll(() => page.locator('h1').innerText()).toBe('Careers');
+      await expect(page.locator('h1')).toHaveText('Careers', DISPLAYED);
     },
   );
 
@@ -43,7 +44,7 @@ describe('a page that the browser loads', () => {
     async (status, path) => {
       const page = await navigateTo(path, callsOfPage(path).secondary, status);
       await alerts(page).first().waitFor();
-      await expect.poll(() => busy(page)).toBe(0);
+      await expect(busy(page)).toHaveCount(0);
       for (const alert of await alerts(page).all()) expect((await alert.innerText()).trim().length).toBeGreaterThan(20);
       expect(
         await page
@@ -52,8 +53,8 @@ describe('a page that the browser loads', () => {
       ).toBe(0);
       await page.unrouteAll();
       await tryAgain(page).click();
-      await expect.poll(() => alerts(page).count()).toBe(0);
-      await expect.poll(() => busy(page)).toBe(0);
+      await expect(alerts(page)).toHaveCount(0);
+      await expect(busy(page)).toHaveCount(0);
     },
   );
 });
@@ -75,7 +76,7 @@ describe('a component that throws while rendering', () => {
     await breakTimeZones(page);
     await navigateInApp(page, path);
     await page.locator('main').getByRole('alert').getByText('The events could not be loaded').waitFor();
-    expect(await page.locator('h1').innerText()).toMatch(title);
+    await expect(page.locator('h1')).toHaveText(title, DISPLAYED);
     await page.unrouteAll();
     await page.locator('main').getByRole('link', { name: 'Try again' }).click();
     await page.locator('.agenda-row').first().waitFor();
@@ -100,10 +101,10 @@ describe('a component that throws while rendering', () => {
       };
     });
     await page.goto(`${site.origin}/who-we-are/bylaws`);
-    await expect.poll(() => page.locator('.notice-strip').count()).toBe(0);
+    await expect(page.locator('.notice-strip')).toHaveCount(0);
     await hydrated(page);
     await page.locator('button[popovertarget=menu-panel]').click();
-    await expect.poll(() => page.locator('#menu-panel').isVisible()).toBe(true);
-    expect(await page.locator('h1').innerText()).toBe('Bylaws');
+    await expect(page.locator('#menu-panel')).toBeVisible();
+    await expect(page.locator('h1')).toHaveText('Bylaws', DISPLAYED);
   });
 });

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { clickToLoad, hydrated, overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { confirmationTokenFor, mailsTo, stopTokenFor } from '../support/mails.ts';
 import { loginOf } from '../support/sign-in.ts';
 
@@ -52,7 +53,7 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
       await page.setViewportSize({ width: 320, height: 900 });
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     }
-    expect(await page.getByLabel('How often').count()).toBe(0);
+    await expect(page.getByLabel('How often')).toHaveCount(0);
     await page.locator('main').getByLabel('E-mail address').fill(email);
     await press(page, 'Follow', javaScriptEnabled);
     await page.getByText('Check your e-mail').waitFor();
@@ -103,8 +104,8 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
     await page.waitForURL(({ searchParams }) => searchParams.get('contract') === 'part-time');
     await ready(page);
     await page.getByText(`of ${all} positions`).waitFor();
-    expect(await rows.count()).toBe(1);
-    expect(await page.locator('main').getByLabel('Contract', { exact: true }).inputValue()).toBe('part-time');
+    await expect(rows).toHaveCount(1);
+    await expect(page.locator('main').getByLabel('Contract', { exact: true })).toHaveValue('part-time');
     if (javaScriptEnabled) {
       await settled(page);
       expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
@@ -126,11 +127,11 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
     await ready(page);
     await openDate(page);
     await ready(page);
-    expect(await page.locator('main').getByLabel('E-mail address').isVisible()).toBe(false);
+    await expect(page.locator('main').getByLabel('E-mail address')).toBeHidden();
     await press(page, 'Follow', javaScriptEnabled);
     await page.getByText('You follow it now').waitFor();
     // A member has nothing to confirm, so the page must not ask for it.
-    expect(await page.locator('main').innerText()).not.toMatch(/confirm/i);
+    await expect(page.locator('main')).not.toHaveText(/confirm/i, DISPLAYED);
 
     await page.goto(`${site.origin}/preferences`);
     await ready(page);

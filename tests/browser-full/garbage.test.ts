@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, inject, it } from 'vitest';
 import { LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { GARBAGE } from '../support/garbage.ts';
 import { navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
@@ -44,15 +45,16 @@ describe('a page whose calls are answered with garbage', () => {
       await navigateInApp(page, path);
       await page.waitForURL(`**${path}`);
       const retry = main.getByRole('link', { name: 'Try again' }).first();
-      await expect.poll(() => main.locator('[aria-busy=true]').count()).toBe(0);
+      await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
       // A section that adds to the page is left out; all others show the reason.
       if (isWholePage || path === '/news-and-articles') await retry.waitFor();
-      expect(await page.locator('h1').count(), path).toBe(1);
-      if (isWholePage) expect(await page.locator('h1').innerText(), path).toBe('This page is not available just now');
-      expect(await page.locator('header.site-header').isVisible(), path).toBe(true);
+      await expect(page.locator('h1'), path).toHaveCount(1);
+      if (isWholePage)
+        await expect(page.locator('h1'), path).toHaveText('This page is not available just now', DISPLAYED);
+      await expect(page.locator('header.site-header'), path).toBeVisible();
       await page.unrouteAll();
       if ((await retry.count()) > 0) await retry.click();
-      await expect.poll(() => main.getByRole('alert').count()).toBe(0);
+      await expect(main.getByRole('alert')).toHaveCount(0);
     }
     expect(exceptions(problems)).toEqual([]);
   });
@@ -67,8 +69,8 @@ describe('a write that is answered with garbage [Sections 4 and 8]', () => {
     for (const garbage of GARBAGE) {
       await answer(page, garbage, (call) => call === '/sso/login');
       await button.click();
-      await expect.poll(() => page.locator('main').getByRole('alert').innerText()).toContain(LOGIN_FAILED_MESSAGE);
-      await expect.poll(() => button.getAttribute('aria-busy')).not.toBe('true');
+      await expect(page.locator('main').getByRole('alert')).toContainText(LOGIN_FAILED_MESSAGE, DISPLAYED);
+      await expect(button).not.toHaveAttribute('aria-busy', 'true');
       await page.unrouteAll();
     }
     await button.click();
@@ -93,15 +95,15 @@ describe('a write that is answered with garbage [Sections 4 and 8]', () => {
     const before = await toggle.isChecked();
     await answerWrites(GARBAGE[5]);
     await toggle.click();
-    await expect.poll(() => page.locator('.save-line [role=alert]').innerText()).toMatch(confirmed);
-    await expect.poll(() => toggle.isChecked()).toBe(before);
+    await expect(page.locator('.save-line [role=alert]')).toHaveText(confirmed, DISPLAYED);
+    await expect(toggle).toBeChecked({ checked: before });
     await page.unrouteAll();
 
     await page.goto(`${site.origin}/member-dashboard/professional-profile`);
     await page.getByLabel('Add an address').fill('ada@example.test');
     await answerWrites(GARBAGE[3]);
     await page.getByRole('button', { name: 'Add address' }).click();
-    await expect.poll(() => page.locator('.member-emails').innerText()).toMatch(confirmed);
+    await expect(page.locator('.member-emails')).toHaveText(confirmed, DISPLAYED);
     await page.unrouteAll();
 
     await page.goto(`${site.origin}/membership/hardship`);
@@ -115,10 +117,10 @@ describe('a write that is answered with garbage [Sections 4 and 8]', () => {
     page.on('request', (request) => request.method() === 'POST' && keys.push(request.headers()['idempotency-key']));
     await answerWrites(GARBAGE[0]);
     await form.locator('button[type=submit]').click();
-    await expect.poll(() => page.locator('#form').getByRole('alert').innerText()).toMatch(confirmed);
+    await expect(page.locator('#form').getByRole('alert')).toHaveText(confirmed, DISPLAYED);
     await page.unrouteAll();
     await form.locator('button[type=submit]').click();
-    await expect.poll(() => page.locator('#form form').count()).toBe(0);
+    await expect(page.locator('#form form')).toHaveCount(0);
     expect(new Set(keys).size, 'both carry the same key').toBe(1);
     expect(keys[0]).toMatch(/^".{8,}"$/);
     expect(exceptions(problems)).toEqual([]);

@@ -1,7 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../../shared/constants.ts';
 import { overflowOf, panelAtRest, settled, testBrowser, withTextSpacing } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty', consented: true });
@@ -22,8 +23,7 @@ async function openHome(user: object | undefined, options?: BrowserContextOption
   return page;
 }
 
-const focused = (page: Page, attribute: string) =>
-  page.evaluate((name) => document.activeElement?.getAttribute(name), attribute);
+const focused = (page: Page) => page.locator(':focus');
 
 describe('the header’s panels [Section 4]', () => {
   const PANELS = ['menu-panel', 'search-panel', 'sign-in-panel'];
@@ -36,14 +36,14 @@ describe('the header’s panels [Section 4]', () => {
       await expect
         .poll(() => page.locator('.panel:popover-open').evaluateAll((all) => all.map(({ id }) => id)))
         .toEqual([panel]);
-      await expect.poll(() => tool(page, panel).getAttribute('data-open')).toBe('true');
+      await expect(tool(page, panel)).toHaveAttribute('data-open', 'true');
       await expect
         .poll(() => page.evaluate((id) => document.activeElement?.closest('.panel')?.id === id, panel))
         .toBe(true);
     }
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('.panel:popover-open').count()).toBe(0);
-    await expect.poll(() => focused(page, 'popovertarget')).toBe('sign-in-panel');
+    await expect(page.locator('.panel:popover-open')).toHaveCount(0);
+    await expect(focused(page)).toHaveAttribute('popovertarget', 'sign-in-panel');
     await settled(page);
     expect(problems).toEqual([]);
   });
@@ -52,14 +52,14 @@ describe('the header’s panels [Section 4]', () => {
     for (const panel of ['search-panel', 'sign-in-panel']) {
       const { page } = await tabs.open('/');
       await tool(page, panel).click();
-      await expect.poll(() => page.locator('.panel:popover-open').count()).toBe(1);
+      await expect(page.locator('.panel:popover-open')).toHaveCount(1);
       const link = page.locator('main').getByRole('link', { name: 'Who we are' });
       const box = await link.boundingBox();
       if (!box) throw new Error('The link has no bounding box');
       await page.mouse.click(box.x + 5, box.y + box.height / 2);
-      await expect.poll(() => page.locator('.panel:popover-open').count()).toBe(0);
-      await expect.poll(() => focused(page, 'popovertarget')).toBe(panel);
-      expect(new URL(page.url()).pathname).toBe('/');
+      await expect(page.locator('.panel:popover-open')).toHaveCount(0);
+      await expect(focused(page)).toHaveAttribute('popovertarget', panel);
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/');
       // The second click activates the link.
       await page.mouse.click(box.x + 5, box.y + box.height / 2);
       await page.waitForURL((url) => url.pathname !== '/');
@@ -71,7 +71,7 @@ describe('the header’s panels [Section 4]', () => {
     await tool(page, 'menu-panel').click();
     await page.locator('#menu-panel .menu__join a:visible').focus();
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.locator('.panel:popover-open').count()).toBe(0);
+    await expect(page.locator('.panel:popover-open')).toHaveCount(0);
   });
 
   test('a link of the menu closes it and navigates', async () => {
@@ -79,15 +79,15 @@ describe('the header’s panels [Section 4]', () => {
     await tool(page, 'menu-panel').click();
     await page.locator('#menu-panel details[open] a').nth(1).click();
     await page.waitForURL((url) => url.pathname !== '/');
-    await expect.poll(() => page.locator('#menu-panel').isVisible()).toBe(false);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await expect(page.locator('#menu-panel')).toBeHidden();
+    await expect(page.locator('#content')).toBeFocused();
   });
 
   test('the panels open without JavaScript', async () => {
     const { page } = await tabs.open('/', { javaScriptEnabled: false });
     for (const panel of PANELS) {
       await tool(page, panel).click();
-      expect(await page.locator('.panel:popover-open').getAttribute('id')).toBe(panel);
+      await expect(page.locator('.panel:popover-open')).toHaveAttribute('id', panel);
     }
     const form = page.locator('#sign-in-panel form');
     expect(
@@ -101,7 +101,7 @@ describe('the mega menu’s shape [Section 9]', () => {
     const { page } = await tabs.open('/');
     await page.setViewportSize({ width: 1152, height: 800 });
     await tool(page, 'menu-panel').click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+    await expect(page.locator('summary:focus')).toHaveCount(1);
     for (const [key, name] of [
       ['ArrowDown', 'Events'],
       ['End', 'Who we are'],
@@ -109,10 +109,10 @@ describe('the mega menu’s shape [Section 9]', () => {
       ['Home', 'News'],
     ] as const) {
       await page.keyboard.press(key);
-      expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe(name);
+      await expect(focused(page)).toHaveText(name);
     }
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('#menu-panel details[open]').count()).toBe(1);
+    await expect(page.locator('#menu-panel details[open]')).toHaveCount(1);
     // The content of an open entry is laid out one frame later.
     await page.locator('#menu-panel details[open] > .menu__panel').waitFor();
     const [tab, panel] = await Promise.all(
@@ -135,7 +135,7 @@ describe('the mega menu’s shape [Section 9]', () => {
     const panel = await content.boundingBox();
     expect(panel?.y).toBeGreaterThan((await entry.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
     await entry.click();
-    await expect.poll(() => page.locator('#menu-panel details[open]').count()).toBe(0);
+    await expect(page.locator('#menu-panel details[open]')).toHaveCount(0);
   });
 });
 
@@ -145,9 +145,9 @@ test('from 1152 px on an entry is open, also when the last one was closed on a n
   await tool(page, 'menu-panel').click();
   const open = page.locator('#menu-panel details[open]');
   await open.locator('summary').click();
-  await expect.poll(() => open.count()).toBe(0);
+  await expect(open).toHaveCount(0);
   await page.setViewportSize({ width: 1152, height: 800 });
-  await expect.poll(() => open.locator('.menu__panel').isVisible()).toBe(true);
+  await expect(open.locator('.menu__panel')).toBeVisible();
 });
 
 describe('the menu on a phone [Section 2, Header behaviour]', () => {
@@ -163,14 +163,14 @@ describe('the menu on a phone [Section 2, Header behaviour]', () => {
     const { page } = await tabs.open(path, { ...phone, javaScriptEnabled });
     await tool(page, 'menu-panel').click();
     const open = page.locator('#menu-panel details[open] > summary');
-    await expect.poll(() => page.locator('#menu-panel').isVisible()).toBe(true);
-    expect((await open.allInnerTexts()).map((text) => text.trim())).toEqual(names);
+    await expect(page.locator('#menu-panel')).toBeVisible();
+    await expect(open).toHaveText(names, DISPLAYED);
     const [join, first] = await Promise.all(
       ['a:visible', 'summary'].map((part) => page.locator(`#menu-panel ${part}`).first().boundingBox()),
     );
-    expect(await page.locator('#menu-panel a:visible').first().innerText()).toBe('Join RAPS');
+    await expect(page.locator('#menu-panel a:visible').first()).toHaveText('Join RAPS', DISPLAYED);
     expect(join?.y ?? Number.NaN).toBeLessThan(first?.y ?? Number.NaN);
-    expect(await page.locator('#menu-panel .cover:visible').count()).toBe(0);
+    await expect(page.locator('#menu-panel .cover:visible')).toHaveCount(0);
   });
 
   test('the tapped row stays in view when the entry above it closes', async () => {
@@ -214,11 +214,11 @@ test.each([
 ] as const)('%s is underlined in the header: %s, %s [Section 2, Header behaviour]', async (path, part, name) => {
   const { page } = await tabs.open(path);
   const current = page.locator('.site-header [aria-current]:visible');
-  expect(await current.count()).toBe(1);
-  expect(await page.locator(part).locator('[aria-current]').count()).toBe(1);
+  await expect(current).toHaveCount(1);
+  await expect(page.locator(part).locator('[aria-current]')).toHaveCount(1);
   const label = await current.evaluate((link) => link.getAttribute('aria-label') ?? link.textContent?.trim());
   expect(label).toBe(name);
-  expect(await current.evaluate((link) => getComputedStyle(link, '::after').borderBottomWidth)).toBe('3px');
+  await expect(current).toHaveCSS('border-bottom-width', '3px', { pseudo: 'after' });
 });
 
 test('the focus ring of the header’s links and of tabs leaves the words free', async () => {
@@ -282,7 +282,7 @@ test('the text of a dark band is printed in black', async () => {
   const { page } = await tabs.open('/');
   await page.emulateMedia({ media: 'print' });
   const lead = page.locator('.band .lead').first();
-  expect(await lead.evaluate((text) => getComputedStyle(text).color)).toBe('rgb(0, 0, 0)');
+  await expect(lead).toHaveCSS('color', 'rgb(0, 0, 0)');
 });
 
 describe('Section 2, Header behaviour', () => {
@@ -290,7 +290,7 @@ describe('Section 2, Header behaviour', () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await tabs.open('/events', { javaScriptEnabled });
       await tool(page, 'search-panel').click();
-      expect(await page.locator('#header-search').getAttribute('maxlength')).toBe('1000');
+      await expect(page.locator('#header-search')).toHaveAttribute('maxlength', '1000');
       await page.locator('#header-search').fill('labelling & claims');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/search?searchtext=labelling+%26+claims');
@@ -300,14 +300,14 @@ describe('Section 2, Header behaviour', () => {
   test('the Sign In panel takes e-mail address and password, can show the password, and links to a new password and account', async () => {
     const { page } = await tabs.open('/');
     await tool(page, 'sign-in-panel').click();
-    await expect.poll(() => focused(page, 'name')).toBe('username');
+    await expect(focused(page)).toHaveAttribute('name', 'username');
     const password = page.locator('#sign-in-panel input[name=password]');
-    expect(await password.getAttribute('type')).toBe('password');
+    await expect(password).toHaveAttribute('type', 'password');
     await page.locator('#sign-in-panel .field__show').click();
-    await expect.poll(() => password.getAttribute('type')).toBe('text');
-    expect(await page.locator('#sign-in-panel input[name=staySignedIn]').inputValue()).toBe('false');
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(page.locator('#sign-in-panel input[name=staySignedIn]')).toHaveValue('false');
     const links = page.locator('#sign-in-panel .panel__links a');
-    expect(await links.allInnerTexts()).toEqual(['Forgotten password', 'Create an account']);
+    await expect(links).toHaveText(['Forgotten password', 'Create an account'], DISPLAYED);
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       '/forgotten-password',
       '/join-raps?kind=none#form',
@@ -340,12 +340,13 @@ describe('Section 2, the notice', () => {
   test('a dismissed notice is hidden before the first paint of the next page load; a notice with another text is shown', async () => {
     const { page } = await tabs.open('/');
     await page.getByRole('button', { name: 'Dismiss notice' }).click();
-    await expect.poll(() => page.locator('.notice-strip').count()).toBe(0);
+    await expect(page.locator('.notice-strip')).toHaveCount(0);
     await page.goto(`${site.origin}/events`, { waitUntil: 'commit' });
     await page.waitForSelector('.notice-strip', { state: 'attached' });
+    // Read once, because a notice that scripts hide later would have been seen.
     expect(await page.locator('.notice-strip').isVisible()).toBe(false);
     await page.evaluate(() => localStorage.setItem('notice', 'another'));
     await page.reload();
-    expect(await page.locator('.notice-strip').isVisible()).toBe(true);
+    await expect(page.locator('.notice-strip')).toBeVisible();
   });
 });

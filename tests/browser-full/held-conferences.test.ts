@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 
 const tabs = testBrowser({ afterwards: 'empty' });
 
@@ -8,15 +9,10 @@ describe('a conference that is over [Section 2, Section areas]', () => {
     '%s says when it was held, and offers no registration',
     async (path) => {
       const { page } = await tabs.open(path);
-      expect(await page.locator('.stage__sides').innerText()).toMatch(/^Held \d/);
-      expect(await page.locator('.band--orange').count()).toBe(0);
-      expect(await page.locator('.area-bar a').allInnerTexts()).not.toContain('Register');
-      expect(
-        await page
-          .locator('main')
-          .getByRole('link', { name: /^Register/ })
-          .count(),
-      ).toBe(0);
+      await expect(page.locator('.stage__sides')).toHaveText(/^Held \d/, DISPLAYED);
+      await expect(page.locator('.band--orange')).toHaveCount(0);
+      await expect.poll(() => page.locator('.area-bar a').allInnerTexts()).not.toContain('Register');
+      await expect(page.locator('main').getByRole('link', { name: /^Register/ })).toHaveCount(0);
     },
   );
 
@@ -30,7 +26,7 @@ describe('a conference that is over [Section 2, Section areas]', () => {
     expect(paths.length).toBeGreaterThan(2);
     for (const path of paths) {
       const { page: target } = await tabs.open(path ?? '');
-      expect(await target.locator('main').innerText(), path ?? '').not.toMatch(/This event is over|^Held /m);
+      await expect(target.locator('main'), path ?? '').not.toHaveText(/This event is over|^Held /m, DISPLAYED);
       await target.close();
     }
   });
@@ -50,6 +46,6 @@ test('rows of positions name the employer and label the date as the deadline', a
   const { page } = await tabs.open('/careers');
   const rows = page.locator('section[aria-labelledby="openings"] .agenda-row');
   const labelled = rows.filter({ hasText: 'Apply by' }).filter({ has: page.locator('.label') });
-  expect(await labelled.count()).toBe(await rows.count());
-  expect(await rows.count()).toBeGreaterThan(5);
+  await expect(labelled).toHaveCount(await rows.count());
+  await expect.poll(() => rows.count()).toBeGreaterThan(5);
 });
