@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { clickToLoad, hydrated, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 
 const site = inject('site');
 const tabs = testBrowser({ viewport: { width: 1440, height: 1000 }, consented: true });
@@ -24,7 +25,7 @@ const LISTS = [
 
 const applyButton = (page: Page) => page.locator('main [data-applies]').filter({ visible: true });
 const selectOf = (page: Page, label: string) => page.locator('main').getByLabel(label, { exact: true });
-const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+const focused = (page: Page) => page.locator(':focus');
 
 /** Chooses the last option that a select has. */
 async function chooseLast(page: Page, label: string): Promise<string> {
@@ -42,21 +43,21 @@ describe('a filter takes effect when it is chosen [decision 0030]', () => {
     page.on('request', (request) => {
       if (request.resourceType() === 'document') documents += 1;
     });
-    expect(await applyButton(page).count()).toBe(0);
+    await expect(applyButton(page)).toHaveCount(0);
     const before = page.url();
     const status = page.locator('main [role=status]', { hasText: /\d+ [a-z]/ }).first();
     await status.evaluate((element) => element.setAttribute('data-before', ''));
-    const name = await selectOf(page, label).getAttribute('name');
+    const name = (await selectOf(page, label).getAttribute('name')) ?? '';
     const value = await chooseLast(page, label);
-    await page.waitForURL(({ searchParams }) => searchParams.get(name ?? '') === value);
+    await page.waitForURL(({ searchParams }) => searchParams.get(name) === value);
     await settled(page);
-    expect(await focusedName(page)).toBe(name);
-    expect(await selectOf(page, label).inputValue()).toBe(value);
+    await expect(focused(page)).toHaveAttribute('name', name);
+    await expect(selectOf(page, label)).toHaveValue(value);
     // Only a status that was there before is announced.
-    expect(await page.locator('main [role=status][data-before]').count()).toBe(1);
+    await expect(page.locator('main [role=status][data-before]')).toHaveCount(1);
     await page.goBack();
     await page.waitForURL(before);
-    await expect.poll(() => selectOf(page, label).inputValue()).not.toBe(value);
+    await expect(selectOf(page, label)).not.toHaveValue(value);
     expect(documents).toBe(0);
     expect(problems).toEqual([]);
   });
@@ -71,13 +72,13 @@ describe('a filter takes effect when it is chosen [decision 0030]', () => {
     await page.waitForURL(({ searchParams }) => searchParams.getAll('taxonomy').length === 1);
     await settled(page);
     expect(Number(await page.locator('.result-line b').innerText())).toBeLessThan(all);
-    expect(await interest.evaluate((element: HTMLDetailsElement) => element.open)).toBe(true);
-    expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect(interest).toHaveAttribute('open', '');
+    await expect(first).toBeFocused();
     await interest.getByRole('checkbox').nth(1).press('Space');
     await page.waitForURL(({ searchParams }) => searchParams.getAll('taxonomy').length === 2);
     await settled(page);
     await page.locator('.filters').getByRole('link', { name: 'Clear all' }).click();
-    await expect.poll(() => interest.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    await expect(interest.getByRole('checkbox', { checked: true })).toHaveCount(0);
   });
 
   test('a keyboard changes a select at each key: the choice counts when the focus leaves, or with Enter', async () => {
@@ -89,15 +90,15 @@ describe('a filter takes effect when it is chosen [decision 0030]', () => {
     const value = await country.inputValue();
     expect(value).not.toBe('');
     await settled(page);
-    expect(page.url()).toBe(before);
+    await expect(page).toHaveURL(before);
     await page.keyboard.press('Tab');
     await page.waitForURL(({ searchParams }) => searchParams.get('country') === value);
-    expect(await focusedName(page)).toBe('contract');
+    await expect(focused(page)).toHaveAttribute('name', 'contract');
     await settled(page);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(({ searchParams }) => searchParams.has('contract'));
-    expect(await focusedName(page)).toBe('contract');
+    await expect(focused(page)).toHaveAttribute('name', 'contract');
   });
 
   test('text counts with Enter, and when a click elsewhere ends it, which still reaches what it is on', async () => {
@@ -107,7 +108,7 @@ describe('a filter takes effect when it is chosen [decision 0030]', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(({ searchParams }) => searchParams.get('keyword') === 'device');
     await settled(page);
-    expect(await focusedName(page)).toBe('keyword');
+    await expect(focused(page)).toHaveAttribute('name', 'keyword');
     await keyword.fill('clinical');
     await page.locator('.filters').getByRole('checkbox', { name: 'Devices' }).first().click();
     await page.waitForURL(
@@ -117,7 +118,7 @@ describe('a filter takes effect when it is chosen [decision 0030]', () => {
     await keyword.fill('never sent');
     await page.locator('.filters').getByRole('link', { name: 'Clear all' }).click();
     await page.waitForURL(({ search }) => search === '');
-    await expect.poll(() => keyword.inputValue()).toBe('');
+    await expect(keyword).toHaveValue('');
   });
 
   test('what is chosen while the list changes stays chosen, and counts with the next choice', async () => {
@@ -131,7 +132,7 @@ describe('a filter takes effect when it is chosen [decision 0030]', () => {
     });
     await page.waitForURL(({ searchParams }) => searchParams.get('topic') === 'devices');
     await settled(page);
-    expect(await level.inputValue()).toBe('Introductory');
+    await expect(level).toHaveValue('Introductory');
     await selectOf(page, 'Sort by').selectOption('title');
     await page.waitForURL(
       ({ searchParams }) => searchParams.get('level') === 'Introductory' && searchParams.get('sort') === 'title',
@@ -150,7 +151,7 @@ describe('a filter takes effect when it is chosen [decision 0030]', () => {
     held.resolve();
     await page.waitForURL(({ searchParams }) => !searchParams.has('ShowOnlyPast'));
     await hydrated(page);
-    expect(await page.getByRole('checkbox', { name: 'Past events only' }).isChecked()).toBe(false);
+    await expect(page.getByRole('checkbox', { name: 'Past events only' })).not.toBeChecked();
   });
 });
 
@@ -159,7 +160,7 @@ describe('the button stays where a choice cannot take effect by itself [decision
     const { page } = await tabs.open('/careers', { javaScriptEnabled: false });
     await chooseLast(page, 'Contract');
     await clickToLoad(page, applyButton(page));
-    expect(new URL(page.url()).searchParams.has('contract')).toBe(true);
+    await expect.poll(() => new URL(page.url()).searchParams.has('contract')).toBe(true);
   });
 
   test('when the scripts do not arrive', async () => {
@@ -168,7 +169,7 @@ describe('the button stays where a choice cannot take effect by itself [decision
     await page.goto(`${site.origin}/careers`);
     await chooseLast(page, 'Contract');
     await clickToLoad(page, applyButton(page));
-    expect(new URL(page.url()).searchParams.has('contract')).toBe(true);
+    await expect.poll(() => new URL(page.url()).searchParams.has('contract')).toBe(true);
   });
 
   test.each(['/search?searchtext=clinical', '/news-and-articles/news-articles', '/events'])(
@@ -182,13 +183,13 @@ describe('the button stays where a choice cannot take effect by itself [decision
       if ((await boxes.count()) === 0) await page.locator('.filters summary', { hasText: 'More' }).click();
       await boxes.first().check();
       await settled(page);
-      expect(page.url()).toBe(before);
+      await expect(page).toHaveURL(before);
       await applyButton(page).click();
       await page.waitForURL((url) => url.href !== before);
       await settled(page);
-      expect(await page.locator('.filters').evaluate((element: HTMLDetailsElement) => element.open)).toBe(false);
-      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
-      expect(await opener.innerText()).toBe('Filters, 1 active');
+      await expect(page.locator('.filters')).not.toHaveAttribute('open');
+      await expect(opener).toBeFocused();
+      await expect(opener).toHaveText('Filters, 1 active', DISPLAYED);
     },
   );
 });

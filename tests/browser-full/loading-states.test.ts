@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { hydrated, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { fulfilCalls, holdCalls, navigateInApp } from '../support/in-app.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 import { signedIn, signInContext } from '../support/sign-in.ts';
@@ -18,20 +19,20 @@ const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty', consented: true, reducedMotion: 'reduce' });
 
 const jobs = (page: Page) => page.locator('section[aria-labelledby=openings]');
-const isBusy = (page: Page) => jobs(page).locator('[aria-busy=true]').isVisible();
-const heading = (page: Page) => page.locator('h1').innerText();
+const busy = (page: Page) => jobs(page).locator('[aria-busy=true]');
+const heading = (page: Page) => page.locator('h1');
 
 describe('pending, then fulfilled or rejected [Section 4]', () => {
   test('a data set shows its loading state until the response arrives, and then the data', async () => {
     const { page, problems } = await tabs.open(START);
     const held = await holdCalls(page, [JOBS_CALL]);
     await navigateInApp(page, JOBS);
-    await expect.poll(() => isBusy(page)).toBe(true);
+    await expect(busy(page)).toBeVisible();
     expect(held.requests).toEqual([JOBS_CALL]);
-    expect(await jobs(page).getByRole('listitem').count()).toBe(0);
+    await expect(jobs(page).getByRole('listitem')).toHaveCount(0);
     await held.release();
-    await expect.poll(() => isBusy(page)).toBe(false);
-    expect(await jobs(page).getByRole('link').count()).toBeGreaterThan(2);
+    await expect(busy(page)).toBeHidden();
+    await expect.poll(() => jobs(page).getByRole('link').count()).toBeGreaterThan(2);
     expect(problems).toEqual([]);
   });
 
@@ -43,12 +44,12 @@ describe('pending, then fulfilled or rejected [Section 4]', () => {
     await fulfilCalls(page, [JOBS_CALL], status);
     await navigateInApp(page, JOBS);
     const alert = jobs(page).getByRole('alert');
-    await expect.poll(() => alert.innerText().catch(() => '')).toContain(`The server said: ${label}.`);
-    expect(await isBusy(page)).toBe(false);
+    await expect(alert).toContainText(`The server said: ${label}.`, DISPLAYED);
+    await expect(busy(page)).toBeHidden();
     await page.unrouteAll();
     await alert.getByRole('link', { name: 'Try again' }).click();
     await expect.poll(() => jobs(page).getByRole('link').count()).toBeGreaterThan(2);
-    expect(await jobs(page).getByRole('alert').count()).toBe(0);
+    await expect(jobs(page).getByRole('alert')).toHaveCount(0);
   });
 
   test.each([403, 503])('a call rejected with %i shows an error without a label [Section 8]', async (status) => {
@@ -56,9 +57,9 @@ describe('pending, then fulfilled or rejected [Section 4]', () => {
     await fulfilCalls(page, [JOBS_CALL], status);
     await navigateInApp(page, JOBS);
     const alert = jobs(page).getByRole('alert');
-    await expect.poll(() => alert.innerText().catch(() => '')).toContain('could not be loaded');
-    expect(await alert.innerText()).not.toContain('The server said');
-    expect(await alert.getByRole('link', { name: 'Try again' }).isVisible()).toBe(true);
+    await expect(alert).toContainText('could not be loaded', DISPLAYED);
+    await expect(alert).not.toContainText('The server said', DISPLAYED);
+    await expect(alert.getByRole('link', { name: 'Try again' })).toBeVisible();
   });
 
   test('a call without a response shows an error without a label', async () => {
@@ -86,12 +87,12 @@ describe('the clean action [Section 4]', () => {
     await navigateInApp(page, JOBS);
     await jobs(page).getByRole('alert').waitFor();
     await navigateInApp(page, START);
-    await expect.poll(() => heading(page)).toBe('Bylaws');
+    await expect(heading(page)).toHaveText('Bylaws', DISPLAYED);
     await page.unrouteAll();
     const held = await holdCalls(page, [JOBS_CALL]);
     await navigateInApp(page, JOBS);
-    await expect.poll(() => isBusy(page)).toBe(true);
-    expect(await jobs(page).getByRole('alert').count()).toBe(0);
+    await expect(busy(page)).toBeVisible();
+    await expect(jobs(page).getByRole('alert')).toHaveCount(0);
     await held.release();
     await expect.poll(() => jobs(page).getByRole('link').count()).toBeGreaterThan(2);
   });
@@ -102,13 +103,13 @@ describe('the clean action [Section 4]', () => {
     ) as [string, string];
     const { page } = await tabs.open(first);
     const titles = () => page.locator('.continue h3').allInnerTexts();
-    const before = { heading: await heading(page), related: await titles() };
+    const before = { heading: await heading(page).innerText(), related: await titles() };
     expect(before.related.length).toBeGreaterThan(0);
     const held = await holdCalls(page, callsOfPage(second).secondary);
     await navigateInApp(page, second);
     await page.waitForURL(`**${second}`);
-    await expect.poll(() => heading(page)).not.toBe(before.heading);
-    expect(await page.locator('main').innerText()).not.toContain(before.heading);
+    await expect(heading(page)).not.toHaveText(before.heading, DISPLAYED);
+    await expect(page.locator('main')).not.toContainText(before.heading, DISPLAYED);
     expect(await titles()).toEqual([]);
     await held.release();
     await expect.poll(async () => (await titles()).length).toBeGreaterThan(0);
@@ -134,7 +135,7 @@ describe('the clean action [Section 4]', () => {
     const half = page.locator('.subscriptions[data-provider=hubspot]');
     await half.getByRole('switch').first().waitFor();
     await navigateInApp(page, START);
-    await expect.poll(() => heading(page)).toBe('Bylaws');
+    await expect(heading(page)).toHaveText('Bylaws', DISPLAYED);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -145,9 +146,9 @@ describe('the clean action [Section 4]', () => {
     });
     await navigateInApp(page, '/preferences');
     await half.locator('[aria-busy=true]').waitFor();
-    expect(await half.getByRole('switch').count()).toBe(0);
+    await expect(half.getByRole('switch')).toHaveCount(0);
     release();
-    await expect.poll(() => half.getByRole('switch').count()).toBe(7);
+    await expect(half.getByRole('switch')).toHaveCount(7);
   });
 
   test('user creation: the error is cleared with its page; the input stays, except the password', async () => {
@@ -159,27 +160,27 @@ describe('the clean action [Section 4]', () => {
     await form.locator('button[type=submit]').click();
     await form.getByRole('alert').waitFor();
     await navigateInApp(page, START);
-    await expect.poll(() => heading(page)).toBe('Bylaws');
+    await expect(heading(page)).toHaveText('Bylaws', DISPLAYED);
     await navigateInApp(page, path);
     await page.waitForURL(`**${path}`);
     await form.waitFor();
-    expect(await form.getByRole('alert').count()).toBe(0);
-    expect(await form.locator('[aria-invalid=true]').count()).toBe(0);
-    await expect.poll(() => form.getByLabel('First name').inputValue()).toBe('Ada');
-    expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await expect(form.getByRole('alert')).toHaveCount(0);
+    await expect(form.locator('[aria-invalid=true]')).toHaveCount(0);
+    await expect(form.getByLabel('First name')).toHaveValue('Ada');
+    await expect(form.getByLabel('Password', { exact: true })).toHaveValue('');
   });
 });
 
 describe('the page menu [Section 4]', () => {
   test('an empty result is page-not-found; the next load resets the flag', async () => {
     const { page } = await tabs.open('/who-we-are/no-such-page');
-    expect(await page.title()).toMatch(/^Page not found/);
+    await expect(page).toHaveTitle(/^Page not found/);
     const held = await holdCalls(page, callsOfPage(JOBS).essential);
     await navigateInApp(page, JOBS);
     await expect.poll(() => held.requests.length).toBeGreaterThan(0);
     await held.release();
-    await expect.poll(() => heading(page)).toBe('Careers');
-    await expect.poll(() => page.title()).toMatch(/^Careers/);
+    await expect(heading(page)).toHaveText('Careers', DISPLAYED);
+    await expect(page).toHaveTitle(/^Careers/);
   });
 
   test('a page that was removed meanwhile shows page-not-found without a redirect', async () => {
@@ -190,7 +191,7 @@ describe('the page menu [Section 4]', () => {
     const document = page.waitForResponse((response) => response.request().resourceType() === 'document');
     await navigateInApp(page, START);
     expect((await document).status()).toBe(200);
-    await expect.poll(() => heading(page)).toBe('Bylaws');
+    await expect(heading(page)).toHaveText('Bylaws', DISPLAYED);
   });
 });
 

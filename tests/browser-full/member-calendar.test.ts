@@ -1,6 +1,7 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { signInContext } from '../support/sign-in.ts';
 
 const PATH = '/member-dashboard/calendar';
@@ -15,11 +16,12 @@ describe('the page with the secret address of a calendar', () => {
     await page.keyboard.press('Enter');
     const field = page.getByLabel('New calendar link');
     await field.waitFor();
-    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect(field).toBeFocused();
     await page.getByText('Your new link is ready').waitFor();
     const address = new URL(await field.inputValue());
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
-    expect(await page.getByRole('link', { name: 'Open in my calendar app' }).getAttribute('href')).toBe(
+    await expect(page.getByRole('link', { name: 'Open in my calendar app' })).toHaveAttribute(
+      'href',
       address.href.replace(/^https?/, 'webcal'),
     );
     const read = () => fetch(site.origin + address.pathname + address.search);
@@ -41,8 +43,8 @@ describe('the page with the secret address of a calendar', () => {
     await page.getByLabel('New calendar link').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Replace my calendar link' }).waitFor();
-    expect(await page.getByLabel('New calendar link').count()).toBe(0);
-    expect(await page.locator('main').innerText()).toContain('Last read');
+    await expect(page.getByLabel('New calendar link')).toHaveCount(0);
+    await expect(page.locator('main')).toContainText('Last read', DISPLAYED);
   });
 
   test.each([390, 320])('fits into a window of %i pixels', async (width) => {

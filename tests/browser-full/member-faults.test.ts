@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { hydrated, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { countSignOuts, loginOf, signedIn, signInContext, storedUser } from '../support/sign-in.ts';
 
 /** A member's pages while calls fail. */
@@ -27,7 +28,7 @@ describe('a session [Section 2]', () => {
     await page.waitForURL(loginOf(PATH));
     expect(signOuts).toHaveLength(1);
     await page.goto(site.origin + PATH);
-    expect(page.url()).toBe(loginOf(PATH));
+    await expect(page).toHaveURL(loginOf(PATH));
   });
 
   test('ten rejected calls at the same moment cause one sign-out [B10]', async () => {
@@ -67,10 +68,10 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
     await page.route('**/api/impexium/subscriptions/*', (route) => route.fulfill({ status: 503, json: {} }));
     const careers = row(page, 'Open positions');
     await careers.getByRole('switch').click();
-    await expect.poll(() => careers.getByRole('alert').innerText()).toMatch(/Nothing has changed; try again/);
-    await expect.poll(() => careers.getByRole('switch').isChecked()).toBe(false);
+    await expect(careers.getByRole('alert')).toHaveText(/Nothing has changed; try again/, DISPLAYED);
+    await expect(careers.getByRole('switch')).not.toBeChecked();
     await row(page, 'New titles').getByRole('switch').click();
-    await expect.poll(() => row(page, 'New titles').getByRole('status').innerText()).toMatch(/^Saved/);
+    await expect(row(page, 'New titles').getByRole('status')).toHaveText(/^Saved/, DISPLAYED);
   });
 
   test('tells how old lists are, and which changes are on their way or refused, while a provider is away', async () => {
@@ -94,21 +95,21 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
     await page.goto(`${site.origin}/preferences`);
     await hydrated(page);
     const half = page.locator('.subscriptions[data-provider=hubspot]');
-    await expect.poll(() => half.innerText()).toMatch(/shown as they were on 22 November 2026/);
-    expect(await row(page, 'List A').getByRole('status').innerText()).toMatch(/^On its way/);
-    expect(await row(page, 'List B').getByRole('alert').innerText()).toMatch(/You unsubscribed elsewhere/);
+    await expect(half).toHaveText(/shown as they were on 22 November 2026/, DISPLAYED);
+    await expect(row(page, 'List A').getByRole('status')).toHaveText(/^On its way/, DISPLAYED);
+    await expect(row(page, 'List B').getByRole('alert')).toHaveText(/You unsubscribed elsewhere/, DISPLAYED);
     const control = row(page, 'List C').getByRole('switch');
     await control.click();
-    await expect.poll(() => row(page, 'List C').getByRole('status').innerText()).toMatch(/^On its way/);
-    await expect.poll(() => control.isChecked()).toBe(true);
+    await expect(row(page, 'List C').getByRole('status')).toHaveText(/^On its way/, DISPLAYED);
+    await expect(control).toBeChecked();
     state = 'refused';
     await control.click();
-    await expect.poll(() => row(page, 'List C').getByRole('alert').innerText()).toMatch(/did not accept the change/);
-    expect(await control.isChecked(), 'as it was').toBe(true);
+    await expect(row(page, 'List C').getByRole('alert')).toHaveText(/did not accept the change/, DISPLAYED);
+    await expect(control, 'as it was').toBeChecked();
 
     lists.splice(0, 1, { ...list, subscriptionField: 'a', name: 'List A', state: 'refused', reason: 'opted-out' });
     await page.clock.fastForward('01:00');
-    await expect.poll(() => row(page, 'List A').getByRole('alert').innerText()).toMatch(/You unsubscribed elsewhere/);
+    await expect(row(page, 'List A').getByRole('alert')).toHaveText(/You unsubscribed elsewhere/, DISPLAYED);
     expect(problems).toEqual([]);
   });
 
@@ -117,10 +118,10 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
     await page.route('**/api/hubspot/subscriptions/*', (route) => route.fulfill({ status: 502, json: {} }));
     await page.goto(`${site.origin}/preferences`);
     const half = page.locator('.subscriptions[data-provider=hubspot]');
-    await expect.poll(() => half.getByRole('alert').isVisible()).toBe(true);
-    expect(await row(page, 'My chapter').getByRole('switch').isEnabled()).toBe(true);
+    await expect(half.getByRole('alert')).toBeVisible();
+    await expect(row(page, 'My chapter').getByRole('switch')).toBeEnabled();
     await page.unrouteAll();
     await half.getByRole('link', { name: 'Try again' }).click();
-    await expect.poll(() => half.getByRole('switch').count()).toBe(7);
+    await expect(half.getByRole('switch')).toHaveCount(7);
   });
 });

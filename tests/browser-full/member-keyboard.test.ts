@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, inject, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
 import { addressesOfRoutes, type RouteAddress } from '../support/addresses.ts';
 import { testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { createSite } from '../support/create-site.ts';
 import { pressTabThrough, type Stop, tabTo } from '../support/keyboard.ts';
 import { signInContext } from '../support/sign-in.ts';
@@ -64,13 +65,13 @@ describe('a member’s tasks, with the keyboard alone', () => {
     const books = page.locator('#my-content .tabs a', { hasText: 'Books' });
     await tabTo(page, books);
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('#my-content [aria-current=page]').innerText()).toMatch(/^Books/);
-    await expect.poll(() => books.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect(page.locator('#my-content [aria-current=page]')).toHaveText(/^Books/, DISPLAYED);
+    await expect(books).toBeFocused();
 
     await page.locator('.member-bar .tabs a').first().focus();
     await tabTo(page, page.locator('.member-bar .tabs a', { hasText: 'Professional profile' }));
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('h1').innerText()).toMatch(/profile/i);
+    await expect(page.locator('h1')).toHaveText(/profile/i, DISPLAYED);
     await tabTo(page, page.locator('.member-bar button', { hasText: 'Sign out' }));
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site.origin}/`);
@@ -82,15 +83,15 @@ describe('a member’s tasks, with the keyboard alone', () => {
     const { page } = await tabs.open('/preferences');
     const row = page.locator('.subscription', { hasText: 'Weekly review' });
     const control = row.getByRole('switch');
-    await expect.poll(() => control.count()).toBe(1);
+    await expect(control).toHaveCount(1);
     const before = await control.isChecked();
     await control.focus();
     await page.keyboard.press('Space');
-    await expect.poll(() => control.isChecked()).toBe(!before);
-    await expect.poll(() => row.getByRole('status').innerText()).toMatch(/^Saved/);
+    await expect(control).toBeChecked({ checked: !before });
+    await expect(row.getByRole('status')).toHaveText(/^Saved/, DISPLAYED);
     await tabTo(page, row.getByRole('button', { name: 'Undo' }));
     await page.keyboard.press('Enter');
-    await expect.poll(() => control.isChecked()).toBe(before);
-    await expect.poll(() => row.getByRole('status').innerText()).toMatch(/^Saved/);
+    await expect(control).toBeChecked({ checked: before });
+    await expect(row.getByRole('status')).toHaveText(/^Saved/, DISPLAYED);
   });
 });

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { IDLE_SIGN_OUT_MS, USER_STORAGE_KEY } from '../../shared/constants.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { hydrated, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { countSignOuts, loginOf, signedIn, signInContext, storedUser } from '../support/sign-in.ts';
 
 const MEMBER = 'member@demo.test';
@@ -17,7 +18,7 @@ describe('a session that another tab changes [Section 2]', () => {
   test('after another member signs in in a second tab the first shows the new data and none of the previous member', async () => {
     await signIn();
     const { page, context } = await tabs.open('/member-dashboard');
-    await expect.poll(() => page.locator('h1').innerText()).toContain('Maren');
+    await expect(page.locator('h1')).toContainText('Maren', DISPLAYED);
     const { storageState } = await signedIn(tabs, 'guest@demo.test');
     if (typeof storageState === 'string') throw new Error('The state is an object');
     const record = storageState.origins[0]?.localStorage.find(({ name }) => name === USER_STORAGE_KEY)?.value ?? '';
@@ -30,9 +31,9 @@ describe('a session that another tab changes [Section 2]', () => {
     await second.goto(`${site.origin}/robots.txt`);
     await context.addCookies(storageState.cookies);
     await second.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [USER_STORAGE_KEY, record]);
-    await expect.poll(() => page.locator('h1').innerText()).toContain(firstName);
+    await expect(page.locator('h1')).toContainText(firstName, DISPLAYED);
     await hydrated(page);
-    expect(await page.locator('body').innerText()).not.toContain('Maren');
+    await expect(page.locator('body')).not.toContainText('Maren', DISPLAYED);
     expect([...bearers]).toEqual([`Bearer ${accessToken}`]);
   });
 
@@ -44,11 +45,11 @@ describe('a session that another tab changes [Section 2]', () => {
       await tabs.open('/who-we-are/bylaws'),
     ];
     await member.goto(`${site.origin}/member-dashboard/professional-profile`);
-    await expect.poll(() => open_.locator('.tool.for-member').isVisible()).toBe(true);
+    await expect(open_.locator('.tool.for-member')).toBeVisible();
     await here.locator('.member-bar button').click();
     await here.waitForURL(`${site.origin}/`);
     await member.waitForURL(loginOf('/member-dashboard/professional-profile'));
-    await expect.poll(() => open_.locator('.tool.for-visitor').isVisible()).toBe(true);
+    await expect(open_.locator('.tool.for-visitor')).toBeVisible();
     expect(open_.url()).toBe(`${site.origin}/who-we-are/bylaws`);
   });
 });
@@ -77,16 +78,16 @@ describe('Sections 4 and 9: an hour without activity', () => {
     // A scroll event comes with the next frame, perhaps after the clock's jump, and counts as activity.
     await link.evaluate((element) => element.focus({ preventScroll: true }));
     await page.clock.fastForward(IDLE_SIGN_OUT_MS - 3 * MINUTE_MS);
-    expect(await dialog(page).count()).toBe(0);
+    await expect(dialog(page)).toHaveCount(0);
     await page.clock.fastForward(1.5 * MINUTE_MS);
-    await expect.poll(() => dialog(page).isVisible()).toBe(true);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Stay signed in');
+    await expect(dialog(page)).toBeVisible();
+    await expect(page.locator(':focus')).toHaveText('Stay signed in');
     await page.keyboard.press('Enter');
-    await expect.poll(() => dialog(page).count()).toBe(0);
-    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(link).toBeFocused();
 
     await page.clock.fastForward(IDLE_SIGN_OUT_MS - 3 * MINUTE_MS);
-    expect(await dialog(page).count()).toBe(0);
+    await expect(dialog(page)).toHaveCount(0);
     expect(signOuts).toEqual([]);
     const { accessToken } = JSON.parse((await storedUser(page)) ?? '{}');
     await page.clock.fastForward(4 * MINUTE_MS);
@@ -98,11 +99,11 @@ describe('Sections 4 and 9: an hour without activity', () => {
   test('activity in another tab closes the dialog [G7]', async () => {
     const page = await watched();
     await page.clock.fastForward(IDLE_SIGN_OUT_MS - MINUTE_MS);
-    await expect.poll(() => dialog(page).isVisible()).toBe(true);
+    await expect(dialog(page)).toBeVisible();
     const now = await page.evaluate(() => Date.now());
     const { page: other } = await tabs.open('/terms-of-use');
     await other.evaluate((time) => localStorage.setItem('lastActivity', String(time)), now);
-    await expect.poll(() => dialog(page).count()).toBe(0);
+    await expect(dialog(page)).toHaveCount(0);
     await page.clock.fastForward(2 * MINUTE_MS);
     expect(await storedUser(page)).not.toBeNull();
   });
@@ -116,9 +117,9 @@ describe('Sections 4 and 9: an hour without activity', () => {
     const signOuts = countSignOuts(page);
     await page.mouse.move(100, 100);
     await page.clock.fastForward(IDLE_SIGN_OUT_MS - MINUTE_MS);
-    await expect.poll(() => dialog(page).isVisible()).toBe(true);
+    await expect(dialog(page)).toBeVisible();
     await act(page);
-    await expect.poll(() => dialog(page).count()).toBe(0);
+    await expect(dialog(page)).toHaveCount(0);
     await page.clock.fastForward(2 * MINUTE_MS);
     expect(signOuts).toEqual([]);
     expect(await storedUser(page)).not.toBeNull();
@@ -127,7 +128,7 @@ describe('Sections 4 and 9: an hour without activity', () => {
   test('the question is answered by its buttons, too', async () => {
     const page = await watched();
     await page.clock.fastForward(IDLE_SIGN_OUT_MS - MINUTE_MS);
-    await expect.poll(() => dialog(page).isVisible()).toBe(true);
+    await expect(dialog(page)).toBeVisible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site.origin}/`);

@@ -1,6 +1,7 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { DAY_MS } from '../../shared/durations.ts';
 import { hydrated, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { confirmationTokenFor } from '../support/mails.ts';
 import { signedIn, storedUser } from '../support/sign-in.ts';
 
@@ -19,24 +20,25 @@ describe('the plan of the recertification cycle', () => {
 
   test('says what is missing by when, and opens the reason of each offer by keyboard', async () => {
     const { page, plan, problems } = await open('lapsed@demo.test');
-    expect(await plan.locator('.credit-plan__missing').innerText()).toMatch(
+    await expect(plan.locator('.credit-plan__missing')).toHaveText(
       /^\d+(\.5)? credits still to plan by \d+ \w+ \d{4}, fewest so far in Development and evidence \(0\)\.$/,
+      DISPLAYED,
     );
     const offers = plan.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
-    expect(await offers.count()).toBe(3);
+    await expect(offers).toHaveCount(3);
     for (const offer of await offers.all()) {
-      expect(await offer.innerText()).toMatch(/\d+(\.5)? credits? · \w.* · (Free|\$\d)/);
+      await expect(offer).toHaveText(/\d+(\.5)? credits? · \w.* · (Free|\$\d)/, DISPLAYED);
       const title = await offer.getByRole('heading', { level: 3 }).innerText();
       const rule = offer.getByText('cost least for each credit that you need');
-      expect(await rule.isVisible()).toBe(false);
+      await expect(rule).toBeHidden();
       await offer.getByRole('link', { name: title }).focus();
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Why am I seeing this? ${title}`);
+      await expect(page.locator(':focus')).toHaveText(`Why am I seeing this? ${title}`);
       await page.keyboard.press('Enter');
       await rule.waitFor();
-      expect(await offer.getByRole('definition').allInnerTexts()).toContainEqual(
-        expect.stringMatching(/price for non-members$/),
-      );
+      await expect
+        .poll(() => offer.getByRole('definition').allInnerTexts())
+        .toContainEqual(expect.stringMatching(/price for non-members$/));
       await page.keyboard.press('Space');
       await rule.waitFor({ state: 'hidden' });
     }
@@ -46,9 +48,9 @@ describe('the plan of the recertification cycle', () => {
 
   test('says how to start to someone without a certification', async () => {
     const { plan } = await open('guest@demo.test');
-    expect(await plan.locator('h3').innerText()).toBe('Your plan starts with the certification');
-    expect(await plan.getByRole('link', { name: 'The examination and its windows' }).count()).toBe(1);
-    expect(await plan.locator('details').count()).toBe(0);
+    await expect(plan.locator('h3')).toHaveText('Your plan starts with the certification', DISPLAYED);
+    await expect(plan.getByRole('link', { name: 'The examination and its windows' })).toHaveCount(1);
+    await expect(plan.locator('details')).toHaveCount(0);
   });
 
   test('works without JavaScript', async () => {
@@ -59,7 +61,7 @@ describe('the plan of the recertification cycle', () => {
     await page.waitForURL(`${site.origin}/member-dashboard`);
     const why = page.locator('#credit-plan details').first();
     await why.locator('summary').click();
-    await expect.poll(() => why.getByText('cost least for each credit that you need').isVisible()).toBe(true);
+    await expect(why.getByText('cost least for each credit that you need')).toBeVisible();
   });
 });
 
@@ -71,10 +73,10 @@ describe('my content and the professional profile [Section 2]', () => {
     );
     const topic = page.locator('.topic-group__items > div', { hasText: 'Biosimilars' });
     await topic.getByRole('checkbox').click();
-    await expect.poll(() => topic.getByRole('status').innerText()).toMatch(/^Saved/);
+    await expect(topic.getByRole('status')).toHaveText(/^Saved/, DISPLAYED);
     await page.goto(`${site.origin}/member-dashboard?show=all`);
     await hydrated(page);
-    await expect.poll(() => page.locator('#my-content .label', { hasText: 'Biosimilars' }).count()).toBeGreaterThan(0);
+    await expect(page.locator('#my-content .label', { hasText: 'Biosimilars' })).not.toHaveCount(0);
     await settled(page);
     expect(problems).toEqual([]);
   });
@@ -85,8 +87,8 @@ describe('my content and the professional profile [Section 2]', () => {
     const message = () => page.locator('p.save-line').innerText();
     await field.fill('no address');
     await page.getByRole('button', { name: 'Add address' }).click();
-    await expect.poll(() => page.locator('.address-form .field__error').innerText()).toMatch(/not an e-mail address/);
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await expect(page.locator('.address-form .field__error')).toHaveText(/not an e-mail address/, DISPLAYED);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
     for (const typed of [MEMBER, 'ines@new.test']) {
       await field.fill(typed);
       await page.keyboard.press('Enter');
@@ -94,7 +96,7 @@ describe('my content and the professional profile [Section 2]', () => {
         .poll(message, { message: 'an address in use is answered alike' })
         .toContain(`sent a link to ${typed}`);
     }
-    expect(await page.locator('.ruled-row', { hasText: 'ines@new.test' }).count()).toBe(0);
+    await expect(page.locator('.ruled-row', { hasText: 'ines@new.test' })).toHaveCount(0);
     const token = await confirmationTokenFor(site.mailFolder, 'ines@new.test');
     await page.goto(`${site.origin}/confirm-address?token=${token}`);
     await hydrated(page);
@@ -113,13 +115,10 @@ describe('my content and the professional profile [Section 2]', () => {
       await page.getByLabel('Password of your account').fill(password);
       await page.keyboard.press('Enter');
       if (password === 'not this one')
-        await expect
-          .poll(() => page.locator('.field__error').innerText())
-          .toContain('not the password of your account');
+        await expect(page.locator('.field__error')).toContainText('not the password of your account', DISPLAYED);
       await expect.poll(async () => JSON.parse((await storedUser(page)) ?? '{}').email).toBe(email);
     }
-    const hasFocus = () => page.locator('p.save-line').evaluate((line) => line === document.activeElement);
-    await expect.poll(hasFocus, { message: 'the result has the focus of the form that is closed' }).toBe(true);
+    await expect(page.locator('p.save-line'), 'the result has the focus of the form that is closed').toBeFocused();
   });
 });
 
@@ -138,28 +137,29 @@ describe('the registration page [Section 7, cvent]', () => {
         await route.fulfill({ response, json: { ...answer, result: { ...result, registrationUrl } } });
       });
       await page.goto(new URL(path, site.origin).href);
-      await expect.poll(() => page.locator('.spec-list').innerText()).toContain(type);
+      await expect(page.locator('.spec-list')).toContainText(type, DISPLAYED);
       const link = page.getByRole('link', { name: 'Continue at registration.example' });
-      expect(await link.getAttribute('href')).toMatch(/^https:\/\/registration\.example\//);
-      expect(await page.getByText('You are taken there').count()).toBe(0);
+      await expect(link).toHaveAttribute('href', /^https:\/\/registration\.example\//);
+      await expect(page.getByText('You are taken there')).toHaveCount(0);
     },
   );
 
   test('is not between a member and a registration on this site', async () => {
     const { page } = await tabs.open('/events/euro-convergence', await signedIn(tabs, MEMBER));
     const link = page.getByRole('link', { name: /^Register for / }).first();
-    expect(await link.getAttribute('href')).toBe('/website/about-this-demo#text-registration');
-    expect(await page.getByRole('link', { name: 'Register without an account' }).count()).toBe(0);
+    await expect(link).toHaveAttribute('href', '/website/about-this-demo#text-registration');
+    await expect(page.getByRole('link', { name: 'Register without an account' })).toHaveCount(0);
   });
 });
 
 test('a guest’s dashboard names the account, and offers membership near the top', async () => {
   const { page } = await tabs.open('/member-dashboard', await signedIn(tabs, 'guest@demo.test'));
-  await expect
-    .poll(() => page.locator('.member-facts').innerText())
-    .toMatch(/^Account\s+Guest\s+Number\s+\d+\s+Membership\s+None yet$/);
+  await expect(page.locator('.member-facts')).toHaveText(
+    /^Account\s+Guest\s+Number\s+\d+\s+Membership\s+None yet$/,
+    DISPLAYED,
+  );
   const join = page.locator('.member-renewal').getByRole('link', { name: 'Join' });
-  expect(await join.getAttribute('href')).toBe('/renew-membership');
+  await expect(join).toHaveAttribute('href', '/renew-membership');
   const patterns = await page.locator('.state img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
   expect(new Set(patterns).size).toBe(patterns.length);
 });
@@ -204,7 +204,7 @@ test('a registration that is not paid is due before the event, and leads to its 
   const { page } = await tabs.open('/member-dashboard', await signedIn(tabs, MEMBER));
   const row = page.locator('.member-next .agenda-row', { hasText: 'Payment due' });
   const link = row.getByRole('link', { name: /^Pay \$\d+: / });
-  expect(await link.getAttribute('href')).toMatch(/^\/events\//);
+  await expect(link).toHaveAttribute('href', /^\/events\//);
   const [due] = /(?<=Payment due )\d+ \w+/.exec(await row.innerText()) ?? [];
   const starts = Date.parse((await row.locator('time').first().getAttribute('datetime')) ?? '');
   const daysBefore = [0, -1]
@@ -219,9 +219,9 @@ test('a dashboard shows what the server knows when scripts are switched off afte
     javaScriptEnabled: false,
   });
   await page.getByRole('heading', { level: 1, name: 'Welcome, Maren' }).waitFor();
-  expect(new URL(page.url()).search).toBe('?content=books');
-  expect(await page.locator('.skeleton').count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Sign in' }).filter({ visible: true }).count()).toBe(0);
+  await expect.poll(() => new URL(page.url()).search).toBe('?content=books');
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Sign in' }).filter({ visible: true })).toHaveCount(0);
 });
 
 test('a member walks from an event to the page that stands in for the registration partner [Section 7, cvent]', async () => {
@@ -229,7 +229,7 @@ test('a member walks from an event to the page that stands in for the registrati
   await settled(page);
   await page.getByRole('link', { name: /^Register for/ }).click();
   await page.waitForURL((url) => url.pathname === '/education/cvent-registration');
-  expect(new URL(page.url()).searchParams.get('eCode')).toBe('CNF-2012');
+  await expect.poll(() => new URL(page.url()).searchParams.get('eCode')).toBe('CNF-2012');
   await page.getByText('You register as').waitFor();
   await page.waitForURL((url) => url.pathname === '/website/demo-registration');
   await page.getByText('No place is booked and nothing is charged.').first().waitFor();
@@ -243,8 +243,8 @@ describe('calls that the browser makes after the page is shown [Section 7]', () 
       ['lapsed@demo.test', /^Your price \$95\s+Active members pay \$69\.$/],
     ] as const) {
       const { page } = await tabs.open('/products/inspection-days', await signedIn(tabs, account));
-      await expect.poll(() => page.locator('.buy-box__yours').innerText()).toMatch(price);
-      expect(await page.locator('.buy-box').innerText()).not.toContain('members ·');
+      await expect(page.locator('.buy-box__yours')).toHaveText(price, DISPLAYED);
+      await expect(page.locator('.buy-box')).not.toContainText('members ·', DISPLAYED);
     }
   });
 
@@ -252,10 +252,10 @@ describe('calls that the browser makes after the page is shown [Section 7]', () 
     const { page } = await tabs.open('/events/regulatory-policy-forum', await signedIn(tabs, 'guest@demo.test'));
     const button = page.getByRole('button', { name: 'Follow Regulatory intelligence' });
     await button.click();
-    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
     await page.getByText('You follow Regulatory intelligence').waitFor({ state: 'attached' });
     await page.reload();
-    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('an unknown address in a section leads to the pages of the section', async () => {
@@ -263,7 +263,7 @@ describe('calls that the browser makes after the page is shown [Section 7]', () 
     await page.goto(`${site.origin}/who-we-are/nothing-here`);
     const links = page.getByRole('navigation', { name: 'Pages of this section' }).getByRole('link');
     await expect.poll(() => links.count()).toBeGreaterThan(2);
-    expect(await links.first().getAttribute('href')).toMatch(/^\/who-we-are\//);
+    await expect(links.first()).toHaveAttribute('href', /^\/who-we-are\//);
   });
 });
 
@@ -286,10 +286,10 @@ describe('a new member', () => {
     const { page, problems } = await openAfter(3);
     const steps = page.getByRole('region', { name: 'Your first 90 days' });
     const boxes = steps.getByRole('checkbox');
-    expect(await boxes.count()).toBe(9);
+    await expect(boxes).toHaveCount(9);
     await boxes.nth(0).check();
     await boxes.nth(4).check();
-    expect(await steps.getByRole('progressbar').getAttribute('aria-label')).toBe('2 of 9 steps done');
+    await expect(steps.getByRole('progressbar')).toHaveAttribute('aria-label', '2 of 9 steps done');
     await page.reload();
     await settled(page);
     expect(await boxes.evaluateAll((all) => all.map((box) => box.matches(':checked')))).toEqual([
@@ -304,13 +304,13 @@ describe('a new member', () => {
       false,
     ]);
     await boxes.nth(0).uncheck();
-    expect(await steps.getByRole('progressbar').getAttribute('aria-label')).toBe('1 of 9 steps done');
+    await expect(steps.getByRole('progressbar')).toHaveAttribute('aria-label', '1 of 9 steps done');
     expect(problems).toEqual([]);
   });
 
   test('is shown no first steps after ninety days', async () => {
     const { page } = await openAfter(91);
-    expect(await page.getByRole('region', { name: 'Your first 90 days' }).count()).toBe(0);
+    await expect(page.getByRole('region', { name: 'Your first 90 days' })).toHaveCount(0);
   });
 });
 
@@ -321,6 +321,6 @@ test('the dashboard says what member prices have saved, to active members only',
   ] as const) {
     const { page } = await tabs.open('/member-dashboard', await signedIn(tabs, address));
     await settled(page);
-    expect(await page.getByText('Saved as a member').count()).toBe(count);
+    await expect(page.getByText('Saved as a member')).toHaveCount(count);
   }
 });

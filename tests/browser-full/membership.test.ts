@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 
 const tabs = testBrowser({ afterwards: 'empty' });
 
@@ -19,13 +20,16 @@ describe('the home page [Section 1]', () => {
   ])('names the society, its trade and its lowest price on the first screen of %i × %i', async (width, height) => {
     await on('/', async (page) => {
       await page.setViewportSize({ width, height });
-      expect(await page.title()).toMatch(/^Regulatory Affairs Professional Society/);
+      await expect(page).toHaveTitle(/^Regulatory Affairs Professional Society/);
       const lead = page.locator('.page-head__lead');
-      expect(await lead.innerText()).toMatch(/Regulatory Affairs .*medicines and medical devices.* from \$60 a year/s);
+      await expect(lead).toHaveText(
+        /Regulatory Affairs .*medicines and medical devices.* from \$60 a year/s,
+        DISPLAYED,
+      );
       const box = await lead.boundingBox();
       expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(height);
       const band = page.getByRole('region', { name: 'What membership costs' });
-      expect(await band.locator('dd').allInnerTexts()).toHaveLength(4);
+      await expect(band.locator('dd')).toHaveCount(4);
     });
   });
 
@@ -38,7 +42,7 @@ describe('the home page [Section 1]', () => {
         const sheets = page.getByRole('navigation', { name: 'Parts of the site' }).getByRole('link');
         const names = (await sheets.allTextContents()).map((text) => text.split(' ')[0]);
         expect(names).toEqual(['News', 'Events', 'Learning', 'Books', 'RAC']);
-        expect(await sheets.first().textContent()).toMatch(/^News .+/);
+        await expect(sheets.first()).toHaveText(/^News .+/);
         for (const sheet of await sheets.all()) {
           const box = await sheet.boundingBox();
           expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -50,7 +54,7 @@ describe('the home page [Section 1]', () => {
   test('counts the society, each number a link over its dots', async () => {
     await on('/', async (page) => {
       const numbers = page.getByRole('list', { name: 'The society in numbers' }).getByRole('link');
-      expect(await numbers.count()).toBe(4);
+      await expect(numbers).toHaveCount(4);
       for (const text of await numbers.allInnerTexts()) expect(text).toMatch(/^[\d,]+\s+\w/);
     });
   });
@@ -58,9 +62,9 @@ describe('the home page [Section 1]', () => {
   test.each([true, false])('shows the next dates of the law on a line of time (scripts: %s)', async (scripts) => {
     const { page } = await tabs.open('/', { javaScriptEnabled: scripts });
     const dates = page.getByRole('region', { name: 'What applies next' }).getByRole('listitem').getByRole('link');
-    expect(await dates.count()).toBe(6);
+    await expect(dates).toHaveCount(6);
     for (const date of await dates.all())
-      expect(await date.getAttribute('href')).toMatch(/^\/resources\/deadlines#[a-z0-9-]+$/);
+      await expect(date).toHaveAttribute('href', /^\/resources\/deadlines#[a-z0-9-]+$/);
   });
 
   test('takes the lowest price from the kinds of membership', async () => {
@@ -90,8 +94,8 @@ describe('the page to join [Section 2]', () => {
   ])('%s chooses %s, without JavaScript too', async (path, kind) => {
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await tabs.open(path, { javaScriptEnabled });
-      expect(await page.locator('input[name="kind"]:checked').inputValue()).toBe(kind);
-      expect(await page.locator('.kind').count()).toBe(4);
+      await expect(page.locator('input[name="kind"]:checked')).toHaveValue(kind);
+      await expect(page.locator('.kind')).toHaveCount(4);
       await page.close();
     }
   });
@@ -101,7 +105,7 @@ describe('the page to join [Section 2]', () => {
     await page.getByRole('link', { name: 'Create an account' }).last().click();
     await page.waitForURL('**/join-raps?kind=none#form');
     await page.locator('.kind').first().waitFor();
-    expect(await page.locator('input[name="kind"]:checked').count()).toBe(0);
+    await expect(page.locator('input[name="kind"]:checked')).toHaveCount(0);
   });
 
   test('offers the kinds before the fields of the account', async () => {
@@ -120,13 +124,14 @@ describe('what members save, on the page to join', () => {
   test('is added up at each tick', async () => {
     await on('/join-raps', async (page) => {
       const sum = page.locator('.savings__sum');
-      expect(await sum.innerText()).toContain('Tick what you plan');
+      await expect(sum).toContainText('Tick what you plan', DISPLAYED);
       const asides = await plan(page).locator('.choice__aside').allInnerTexts();
       const total = asides.reduce((all, text) => all + Number(text.replace(/\D/g, '')), 0);
       expect(total).toBeGreaterThan(245);
       for (const box of await plan(page).getByRole('checkbox').all()) await box.check();
-      expect(await sum.innerText()).toMatch(
+      await expect(sum).toHaveText(
         /Members save \$[\d,]+ on this\..*\$245 a year, so it has paid for itself\./,
+        DISPLAYED,
       );
       expect(Number(/save \$([\d,]+)/.exec(await sum.innerText())?.[1]?.replace(',', ''))).toBe(total);
       await plan(page).getByRole('checkbox').first().uncheck();
@@ -139,8 +144,8 @@ describe('what members save, on the page to join', () => {
     const box = plan(page).getByRole('checkbox').first();
     await box.check();
     await page.getByRole('button', { name: 'Add up' }).click();
-    expect(await plan(page).getByRole('checkbox').first().isChecked()).toBe(true);
-    expect(await page.locator('.savings__sum').innerText()).toMatch(/Members save \$\d+ on this/);
+    await expect(plan(page).getByRole('checkbox').first()).toBeChecked();
+    await expect(page.locator('.savings__sum')).toHaveText(/Members save \$\d+ on this/, DISPLAYED);
   });
 });
 

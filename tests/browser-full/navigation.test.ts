@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { hydrated, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { callsOfPage } from '../support/page-calls.ts';
 
 const site = inject('site');
@@ -15,13 +16,13 @@ describe('links', () => {
       if (request.resourceType() === 'document') documents += 1;
     });
     await page.locator('.site-nav a', { hasText: 'Events' }).click();
-    await expect.poll(() => page.locator('h1').innerText()).toBe('Events');
-    await expect.poll(() => page.title()).toMatch(/^Events \|/);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
-    await expect.poll(() => page.locator('#announcer').textContent()).toMatch(/^Events/);
+    await expect(page.locator('h1')).toHaveText('Events', DISPLAYED);
+    await expect(page).toHaveTitle(/^Events \|/);
+    await expect(page.locator('#content')).toBeFocused();
+    await expect(page.locator('#announcer')).toHaveText(/^Events/);
     expect(await page.evaluate(() => document.querySelectorAll('title').length)).toBe(1);
     await page.goBack();
-    await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Between the science/);
+    await expect(page.locator('h1')).toHaveText(/^Between the science/, DISPLAYED);
     expect(documents).toBe(0);
     await settled(page);
     expect(problems).toEqual([]);
@@ -47,7 +48,7 @@ describe('links', () => {
     });
     await page.getByText('old address').click();
     await page.waitForURL('**/who-we-are?from=test');
-    expect(await page.locator('h1').count()).toBe(1);
+    await expect(page.locator('h1')).toHaveCount(1);
   });
 
   test('a link to an unknown path loads the document, because the server knows the old URLs', async () => {
@@ -59,7 +60,7 @@ describe('links', () => {
       document.querySelector('main')?.prepend(link);
     });
     await page.getByText('nowhere').click();
-    await expect.poll(() => page.locator('h1').innerText()).toBe('Not on file.');
+    await expect(page.locator('h1')).toHaveText('Not on file.', DISPLAYED);
   });
 });
 
@@ -112,8 +113,8 @@ describe('navigation between pages', () => {
     await page.waitForURL('**/news-and-articles');
     await ended;
     await settled(page);
-    expect(new URL(page.url()).pathname).toBe('/news-and-articles');
-    expect(await page.locator('.site-nav a[aria-current=page]').innerText()).toBe('News');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/news-and-articles');
+    await expect(page.locator('.site-nav a[aria-current=page]')).toHaveText('News', DISPLAYED);
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
   });
 
@@ -123,7 +124,7 @@ describe('navigation between pages', () => {
     await page.locator('.site-nav a', { hasText: 'Events' }).click();
     await page.waitForSelector('html[data-pending] #content[aria-busy=true]');
     await page.waitForURL('**/events');
-    await expect.poll(() => page.locator('html[data-pending], #content[aria-busy]').count()).toBe(0);
+    await expect(page.locator('html[data-pending], #content[aria-busy]')).toHaveCount(0);
   });
 
   test('a chunk that fails to load makes the browser load the document', async () => {
@@ -132,7 +133,7 @@ describe('navigation between pages', () => {
     await page.route(/\/assets\/events-/, (route) => route.abort());
     await page.locator('.site-nav a', { hasText: 'Events' }).click();
     await page.waitForURL('**/events');
-    await expect.poll(() => page.locator('h1').innerText()).toBe('Events');
+    await expect(page.locator('h1')).toHaveText('Events', DISPLAYED);
     expect(documents.length).toBe(1);
   });
 
@@ -191,7 +192,7 @@ test('a page makes each of its calls once: none after the document, each once af
   expect(callsMade('/news-and-articles')).toEqual([...new Set(missing)].sort());
 
   await page.goBack();
-  await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Between the science/);
+  await expect(page.locator('h1')).toHaveText(/^Between the science/, DISPLAYED);
   await settled(page);
   expect(callsMade('/')).toEqual([]);
 });
@@ -209,15 +210,15 @@ describe('lists whose filters are in their address', () => {
     const { searchParams } = new URL(page.url());
     expect([...searchParams.values()]).not.toContain('');
     expect(documents).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('ShowOnlyPast');
-    await expect.poll(() => page.locator('.result-line[role=status]').innerText()).toMatch(/past/);
+    await expect(page.locator(':focus')).toHaveAttribute('name', 'ShowOnlyPast');
+    await expect(page.locator('.result-line[role=status]')).toHaveText(/past/, DISPLAYED);
   });
 
   test('the next page of a list that is replaced starts at its top, below the header', async () => {
     const { page } = await tabs.open('/education/courses');
     await page.locator('.pager a[rel=next]').click();
     await page.waitForURL('**pageNumber=2');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('.products-list'))).toBe(true);
+    await expect(page.locator(':focus').and(page.locator('.products-list'))).toHaveCount(1);
     const tops = () =>
       page.evaluate(() => [
         document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0,
@@ -234,7 +235,7 @@ describe('lists whose filters are in their address', () => {
     expect(before).toBeGreaterThan(500);
     await page.locator('.pager a[rel=next]').click();
     await page.waitForURL('**PageNumber=2&*');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('section, form, main'))).toBe(true);
+    await expect(page.locator(':focus').and(page.locator('section, form, main'))).toHaveCount(1);
     await expect
       .poll(() => page.evaluate(() => Math.abs(document.activeElement?.getBoundingClientRect().top ?? Number.NaN)))
       .toBeLessThan(200);
@@ -247,15 +248,15 @@ describe('lists whose filters are in their address', () => {
 describe('Section 2, Footer', () => {
   test('paths starting /europe- show the Europe office, others the head office', async () => {
     const { page } = await tabs.open('/europe-2024/recap');
-    expect(await page.locator('footer address').innerText()).toContain('Brussels');
+    await expect(page.locator('footer address')).toContainText('Brussels', DISPLAYED);
     await page.goto(`${site.origin}/who-we-are`);
-    expect(await page.locator('footer address').innerText()).toContain('Rockville');
+    await expect(page.locator('footer address')).toContainText('Rockville', DISPLAYED);
   });
 
   test('the colour scheme is the visitor’s, stored, applied before the first paint, and the same in all tabs', async () => {
     const { page } = await tabs.open('/');
     await page.locator('footer .segment label', { hasText: 'Dark' }).click();
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.goto(`${site.origin}/events`, { waitUntil: 'commit' });
     await page.waitForSelector('body');
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
@@ -267,7 +268,7 @@ describe('Section 2, Footer', () => {
     ] as const) {
       await other.locator('footer .segment label', { hasText: label }).click();
       await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
-      await expect.poll(() => page.locator('footer .segment').getByLabel(label).isChecked()).toBe(true);
+      await expect(page.locator('footer .segment').getByLabel(label)).toBeChecked();
     }
   });
 });
@@ -276,9 +277,9 @@ describe('skip links and keyboard', () => {
   test('the first tab stop is the skip link to the content', async () => {
     const { page } = await tabs.open('/events');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await expect(page.locator(':focus')).toHaveText('Skip to content');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => location.hash)).toBe('#content');
+    await expect(page).toHaveURL(/#content$/);
   });
 
   test('the filters of the events page work with the keyboard and produce an address that can be shared', async () => {
@@ -289,6 +290,6 @@ describe('skip links and keyboard', () => {
     await page.getByText('More', { exact: true }).press('Enter');
     await page.getByLabel('Past events only').press('Space');
     await page.waitForURL('**/events?*EventName=labelling*ShowOnlyPast=true*');
-    await expect.poll(() => page.locator('.result-line').innerText()).toMatch(/past events?/);
+    await expect(page.locator('.result-line')).toHaveText(/past events?/, DISPLAYED);
   });
 });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { clickToLoad, hydrated, overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { expect } from '../support/browser-expect.ts';
 import { confirmationTokenFor, endTokenFor, mailsTo } from '../support/mails.ts';
 
 const site = inject('site');
@@ -28,7 +29,7 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
     await page.locator('main').getByLabel('E-mail address').fill(email);
     await press(page, 'Subscribe', javaScriptEnabled);
     await page.getByRole('alert').first().waitFor();
-    expect(await page.locator('main').getByLabel('E-mail address').inputValue()).toBe(email);
+    await expect(page.locator('main').getByLabel('E-mail address')).toHaveValue(email);
     await page.getByRole('checkbox', { name: /^Weekly review/ }).check();
     await page.getByRole('checkbox', { name: /^Books/ }).check();
     await press(page, 'Subscribe', javaScriptEnabled);
@@ -79,7 +80,7 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
     await line.getByLabel('Newsletter').selectOption('weekly-review');
     await line.getByLabel('E-mail address').fill(reader);
     await clickToLoad(page, line.getByRole('button', { name: 'Subscribe' }));
-    expect(new URL(page.url()).pathname).toBe('/newsletters');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/newsletters');
     await page.getByText('Check your e-mail').waitFor();
     await confirmationTokenFor(site.mailFolder, reader);
   });

@@ -1,6 +1,7 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, inject, it } from 'vitest';
 import { CHUNK_LOAD_TIMEOUT_MS, CONSENT_COOKIE } from '../../shared/constants.ts';
 import { settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { navigateInApp } from '../support/in-app.ts';
 
 /** Pages and forms without a connection, and when the site's scripts do not load. */
@@ -14,13 +15,13 @@ describe('without a connection', () => {
     await settled(page);
     await context.setOffline(true);
     await navigateInApp(page, '/who-we-are/code-of-ethics');
-    await expect.poll(() => page.locator('h1').innerText()).toBe('You are offline');
-    await expect.poll(() => page.locator('html[data-pending]').count()).toBe(0);
-    expect(await page.locator('header.site-header').isVisible()).toBe(true);
+    await expect(page.locator('h1')).toHaveText('You are offline', DISPLAYED);
+    await expect(page.locator('html[data-pending]')).toHaveCount(0);
+    await expect(page.locator('header.site-header')).toBeVisible();
     await page.locator('main').getByRole('link', { name: 'Try again' }).click();
-    await expect.poll(() => page.locator('h1').innerText()).toBe('You are offline');
+    await expect(page.locator('h1')).toHaveText('You are offline', DISPLAYED);
     await context.setOffline(false);
-    await expect.poll(() => page.locator('h1').innerText()).toMatch(/ethics/i);
+    await expect(page.locator('h1')).toHaveText(/ethics/i, DISPLAYED);
   });
 
   it.each([
@@ -31,23 +32,23 @@ describe('without a connection', () => {
     const { page, context } = await tabs.open(list);
     const items = page.locator(`main :is(h2, h3) a[href^="${prefix}"]`);
     const open = (index: number) => items.nth(index).click();
-    const heading = () => page.locator('h1').innerText();
-    const headingOfList = await heading();
+    const heading = page.locator('h1');
+    const headingOfList = await heading.innerText();
     await open(0);
     await page.waitForURL((url) => url.pathname !== list);
-    await expect.poll(heading).not.toBe(headingOfList);
+    await expect(heading).not.toHaveText(headingOfList, DISPLAYED);
     await page.goBack();
     // The address changes before the list is shown again.
-    await expect.poll(heading).toBe(headingOfList);
+    await expect(heading).toHaveText(headingOfList, DISPLAYED);
     await settled(page);
     await context.setOffline(true);
     const next = await items.nth(1).getAttribute('href');
     await open(1);
     await page.locator('main').getByRole('link', { name: 'Try again' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(next);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(next);
     await context.setOffline(false);
-    await expect.poll(() => page.locator('h1').innerText()).not.toBe('You are offline');
-    expect(new URL(page.url()).pathname).toBe(next);
+    await expect(page.locator('h1')).not.toHaveText('You are offline', DISPLAYED);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(next);
   });
 });
 
@@ -64,7 +65,7 @@ describe('when scripts do not load [Section 9]', () => {
     await page.unrouteAll();
     // As long as a person presses.
     await again.click({ delay: 200 });
-    await expect.poll(() => page.locator('h1').innerText()).toMatch(/ethics/i);
+    await expect(page.locator('h1')).toHaveText(/ethics/i, DISPLAYED);
   });
 
   it('the page offers to load it again, and the cookie banner takes an answer', async () => {
@@ -73,14 +74,14 @@ describe('when scripts do not load [Section 9]', () => {
     await page.goto(`${site.origin}/who-we-are/bylaws`);
     await page.locator(STALLED).waitFor();
     await page.locator('#cookie-banner [data-consent-cookie]').first().click();
-    await expect.poll(() => page.locator('#cookie-banner').isVisible()).toBe(false);
+    await expect(page.locator('#cookie-banner')).toBeHidden();
     const cookie = (await context.cookies()).find(({ name }) => name === CONSENT_COOKIE.name);
     expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000);
     await page.unrouteAll();
     await page.locator(STALLED).getByRole('link').click();
     await page.waitForSelector('html[data-client-router]');
-    await expect.poll(() => page.locator(STALLED).isVisible()).toBe(false);
-    await expect.poll(() => page.locator('#cookie-banner').isVisible()).toBe(false);
+    await expect(page.locator(STALLED)).toBeHidden();
+    await expect(page.locator('#cookie-banner')).toBeHidden();
   });
 
   it('a script that has not loaded after two minutes counts as missing on the first page, too', async () => {
@@ -89,7 +90,7 @@ describe('when scripts do not load [Section 9]', () => {
     await page.route(/\/assets\/home-/, () => {});
     await page.goto(`${site.origin}/`, { waitUntil: 'commit' });
     await page.locator('#footer').waitFor();
-    expect(await page.locator(STALLED).isVisible()).toBe(false);
+    await expect(page.locator(STALLED)).toBeHidden();
     await page.clock.fastForward(CHUNK_LOAD_TIMEOUT_MS);
     await page.locator(STALLED).waitFor();
   });
