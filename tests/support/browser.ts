@@ -8,9 +8,10 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { findChromium } from '../../scripts/chromium.ts';
 import { CONSENT_COOKIE } from '../../shared/constants.ts';
+import { removeRecords, restartRecording, saveRecord, startRecording } from './failure-record.ts';
 import { until } from './until.ts';
 
 declare module 'vitest' {
@@ -198,13 +199,17 @@ export function testBrowser({
   let browser: Browser | undefined;
   let shared: Promise<BrowserContext> | undefined;
   beforeAll(async () => {
+    await removeRecords(expect.getState().testPath ?? '');
     browser = await chromium.connect(inject('browser'));
   });
-  afterEach(async () => {
+  // Hooks for failed tests run after this one, which closes the pages.
+  afterEach(async ({ task }) => {
+    const contexts = browser?.contexts() ?? [];
+    if (task.result?.state === 'fail') await saveRecord(task, contexts);
     if (afterwards === 'keep') return;
     const own = afterwards === 'empty' ? await shared : undefined;
     if (!own) shared = undefined;
-    const others = browser?.contexts().filter((context) => context !== own) ?? [];
+    const others = contexts.filter((context) => context !== own);
     await Promise.all([...others.map((context) => context.close()), own && empty(own)]);
   });
   afterAll(() => browser?.close());
@@ -213,6 +218,7 @@ export function testBrowser({
   const newContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
     if (!browser) throw new Error('The browser is connected before the first test, not earlier');
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...common, ...options });
+    await startRecording(context);
     await consent(context);
     await keepRenderer(context);
     return context;
@@ -238,6 +244,7 @@ export function testBrowser({
     await session.detach();
     await context.clearCookies();
     await consent(context);
+    await restartRecording(context);
   };
   const ownContext = () => {
     shared ??= newContext();
