@@ -1,8 +1,16 @@
 import type { Reporter, TestModule, TestSpecification } from 'vitest/node';
 
-type Totals = { passed: number; failed: number; skipped: number; files: number; start: number };
+type FileTime = { file: string; seconds: number };
+type Totals = { passed: number; failed: number; skipped: number; files: number; start: number; times: FileTime[] };
 
-/** Prints one line per project after its last file, and then the totals: `9182 passed, 0 failed, 3 skipped`. */
+/** The projects whose files take long enough to name them. */
+const TIMED_PROJECT = /^browser/;
+const MAX_TIMES = 15;
+
+/**
+ * Prints one line per project after its last file, for the browser projects the slowest files too, and then the totals:
+ * `9182 passed, 0 failed, 3 skipped`.
+ */
 export class SummaryReporter implements Reporter {
   readonly #projects = new Map<string, Totals>();
 
@@ -11,7 +19,7 @@ export class SummaryReporter implements Reporter {
     for (const { project } of specifications) {
       const totals = this.#projects.get(project.name);
       if (totals) totals.files += 1;
-      else this.#projects.set(project.name, { passed: 0, failed: 0, skipped: 0, files: 1, start: 0 });
+      else this.#projects.set(project.name, { passed: 0, failed: 0, skipped: 0, files: 1, start: 0, times: [] });
     }
   }
 
@@ -33,10 +41,15 @@ export class SummaryReporter implements Reporter {
     }
     // A file that cannot be loaded, or a hook that fails, is a failure without a failed test.
     totals.failed += failed || (module.state() === 'failed' ? 1 : 0);
+    const { collectDuration, duration } = module.diagnostic();
+    totals.times.push({ file: module.relativeModuleId, seconds: (collectDuration + duration) / 1000 });
     totals.files -= 1;
     if (totals.files > 0) return;
     const seconds = ((performance.now() - totals.start) / 1000).toFixed(1);
     console.log(`${name} tests: ${describeTotals(totals)} in ${seconds} s`);
+    if (!TIMED_PROJECT.test(name)) return;
+    for (const { file, seconds } of totals.times.toSorted((a, b) => b.seconds - a.seconds).slice(0, MAX_TIMES))
+      console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
   }
 
   onTestRunEnd(_modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
