@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import { REDIRECT_LIST_LIFETIME_MS } from '../../shared/constants.ts';
 import { testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { contentPage } from '../support/content-page.ts';
 import { type FakeApi, json, type Script, startFakeApi } from '../support/fake-api.ts';
 import { navigateInApp } from '../support/in-app.ts';
@@ -15,7 +16,7 @@ let site: TestSite;
 const tabs = testBrowser({ origin: () => site.origin, consented: true });
 const PAGES = ['/who-we-are/bylaws', '/who-we-are/code-of-ethics', '/who-we-are/call-for-authors'] as const;
 const [HOME, OTHER, MOVED] = PAGES;
-const heading = (page: Page) => page.locator('h1').innerText();
+const heading = (page: Page) => page.locator('h1');
 const listCalls = () => api.requests.filter(({ url }) => url.split('?', 1)[0] === LIST_PATH).length;
 
 beforeAll(async () => {
@@ -47,11 +48,11 @@ describe('while the server has not loaded the list, an unknown address', () => {
     const { page } = await tabs.blank();
     await page.goto(`${site.origin}/old?x=1`);
     await page.waitForSelector('html[data-client-router]');
-    expect(await heading(page)).toBe('Loading');
-    expect(await page.locator('main [role=status][aria-busy=true]').count()).toBe(1);
+    await expect(heading(page)).toHaveText('Loading', DISPLAYED);
+    await expect(page.locator('main [role=status][aria-busy=true]')).toHaveCount(1);
     release();
-    await expect.poll(() => heading(page)).toContain(row.title);
-    expect(page.url()).toBe(site.origin + row.url);
+    await expect(heading(page)).toContainText(row.title, DISPLAYED);
+    await expect(page).toHaveURL(site.origin + row.url);
   });
 
   it('is loaded again and again while the API fails [Section 2, General area]', async () => {
@@ -60,12 +61,12 @@ describe('while the server has not loaded the list, an unknown address', () => {
     await page.clock.install();
     await page.goto(`${site.origin}/old`);
     await expect.poll(listCalls).toBe(1);
-    expect(await heading(page)).toBe('Loading');
+    await expect(heading(page)).toHaveText('Loading', DISPLAYED);
     api.on(LIST_PATH, redirectEntries(['/old', OTHER]));
     await expect
       .poll(async () => {
         await page.clock.fastForward(REDIRECT_LIST_LIFETIME_MS);
-        return heading(page);
+        return heading(page).innerText();
       })
       .toBe(OTHER);
   });
@@ -95,7 +96,7 @@ describe('a link within the site', () => {
     await page.goto(site.origin + HOME);
     const visit = async (path: string) => {
       await navigateInApp(page, path);
-      await expect.poll(() => heading(page)).toBe(path);
+      await expect(heading(page)).toHaveText(path, DISPLAYED);
     };
     await visit(OTHER);
     await visit(HOME);
@@ -109,6 +110,6 @@ describe('a link within the site', () => {
     api.on(LIST_PATH, json({}, 500));
     const { page } = await tabs.open(HOME);
     await navigateInApp(page, OTHER);
-    await expect.poll(() => heading(page)).toBe(OTHER);
+    await expect(heading(page)).toHaveText(OTHER, DISPLAYED);
   });
 });

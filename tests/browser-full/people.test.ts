@@ -1,6 +1,7 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { clickToLoad, overflowOf, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 
 const ADAEZE = '/people/adaeze-nwosu';
 const tabs = testBrowser({ viewport: { width: 1440, height: 1000 } });
@@ -12,17 +13,17 @@ describe('people', () => {
       { javaScriptEnabled: false },
     );
     await clickToLoad(page, page.locator('.byline').getByRole('link', { name: 'Adaeze Nwosu' }));
-    expect(new URL(page.url()).pathname).toBe(ADAEZE);
-    expect(await page.locator('h1').innerText()).toBe('Adaeze Nwosu');
+    await expect.poll(() => new URL(page.url()).pathname).toBe(ADAEZE);
+    await expect(page.locator('h1')).toHaveText('Adaeze Nwosu', DISPLAYED);
     const offices = page.getByRole('region', { name: 'In the society' });
-    expect(await offices.getByRole('link').allInnerTexts()).toEqual(['Board of editors', 'London chapter']);
+    await expect(offices.getByRole('link')).toHaveText(['Board of editors', 'London chapter'], DISPLAYED);
     for (const name of ['Articles', 'Books', 'Upcoming events'])
-      expect(await page.getByRole('region', { name, exact: true }).count(), name).toBe(1);
+      await expect(page.getByRole('region', { name, exact: true }), name).toHaveCount(1);
     const articles = page.getByRole('region', { name: 'Articles', exact: true });
-    expect(await articles.getByRole('link', { name: 'Adaeze Nwosu' }).count()).toBe(0);
+    await expect(articles.getByRole('link', { name: 'Adaeze Nwosu' })).toHaveCount(0);
     await clickToLoad(page, offices.getByRole('link', { name: 'Board of editors' }));
     await clickToLoad(page, page.getByRole('link', { name: 'Adaeze Nwosu' }));
-    expect(new URL(page.url()).pathname).toBe(ADAEZE);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(ADAEZE);
   });
 
   test('a search for a name leads to the person, and the author in a row of articles to theirs', async () => {
@@ -38,25 +39,25 @@ describe('people', () => {
     expect(authorPath).toMatch(/^\/people\//);
     await author.click();
     await page.waitForURL((url) => url.pathname === authorPath);
-    expect(await page.locator('a a').count()).toBe(0);
+    await expect(page.locator('a a')).toHaveCount(0);
   });
 
   test('a speaker of a session and an officer of a chapter lead to their pages', async () => {
     const { page } = await tabs.open('/membership/chapters-local-networks/boston', { javaScriptEnabled: false });
     await clickToLoad(page, page.getByRole('link', { name: 'Yusuf Rahmani' }));
-    expect(new URL(page.url()).pathname).toBe('/people/yusuf-rahmani');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/people/yusuf-rahmani');
     const coming = page.getByRole('region', { name: 'Upcoming events' });
-    expect(await coming.innerText()).toContain('Sessions: “A matrix of assays and the one that failed”');
+    await expect(coming).toContainText('Sessions: “A matrix of assays and the one that failed”', DISPLAYED);
     await clickToLoad(page, coming.getByRole('link', { name: 'Chapter evening, Boston: potency, once more' }));
     await clickToLoad(page, page.locator('.timetable').getByRole('link', { name: 'Yusuf Rahmani' }).first());
-    expect(new URL(page.url()).pathname).toBe('/people/yusuf-rahmani');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/people/yusuf-rahmani');
   });
 
   test('the keyboard opens a person among the suggestions of a search', async () => {
     const { page } = await tabs.open('/who-we-are/contact-us');
     await page.keyboard.press('Control+k');
     const field = page.locator('#header-search');
-    await expect.poll(() => field.getAttribute('role')).toBe('combobox');
+    await expect(field).toHaveAttribute('role', 'combobox');
     await page.keyboard.type('tomas quiroga');
     await page.getByRole('option', { name: 'Tomás Quiroga' }).waitFor();
     await page.keyboard.press('ArrowDown');

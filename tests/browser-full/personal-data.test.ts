@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { loginOf, signInContext } from '../support/sign-in.ts';
 
 const PATH = '/member-dashboard/your-data';
@@ -22,12 +23,12 @@ describe('the page with all that is held on a member', () => {
     await signInContext(await tabs.context(), site.origin, 'member@demo.test');
     const { page, problems } = await tabs.open(PATH);
     await show(page).waitFor();
-    expect(await page.locator('main').innerText()).toContain('E-mail addresses');
+    await expect(page.locator('main')).toContainText('E-mail addresses', DISPLAYED);
     await show(page).focus();
     await page.keyboard.press('Enter');
     const heading = page.getByRole('heading', { name: 'Everything we hold about you' });
     await heading.waitFor();
-    await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect(heading).toBeFocused();
     await page.locator('summary', { hasText: 'E-mail addresses' }).click();
     // The text of an accordion's item is laid out one frame after it opens.
     await page.locator('details[open]').getByText('member@demo.test').waitFor();
@@ -53,7 +54,7 @@ describe('the page with all that is held on a member', () => {
     });
     await show(page).click();
     const field = page.getByLabel('Password of your account');
-    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect(field).toBeFocused();
     await field.fill('not the password');
     await page.keyboard.press('Enter');
     await page.getByText('This is not the password of your account').waitFor();
@@ -70,13 +71,13 @@ describe('the page with all that is held on a member', () => {
     );
     await page.goto(site.origin + PATH);
     await page.getByText('This cannot be shown here just now').waitFor();
-    expect(await show(page).count()).toBe(0);
+    await expect(show(page)).toHaveCount(0);
   });
 
   test('is behind the sign-in, and no cache may store it', async () => {
     const { page } = await tabs.open('/');
     const response = await page.goto(site.origin + PATH);
-    expect(page.url()).toBe(loginOf(PATH));
+    await expect(page).toHaveURL(loginOf(PATH));
     expect(response?.request().redirectedFrom()).not.toBeNull();
     await signInContext(await tabs.context(), site.origin, 'member@demo.test');
     // The login in the first tab follows the sign-in by itself.

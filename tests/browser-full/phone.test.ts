@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { overflowOf, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { signedIn } from '../support/sign-in.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -36,11 +37,11 @@ describe('lists on a phone', () => {
       const { page } = await tabs.open(`${path}?${query}`, { javaScriptEnabled });
       const filters = page.locator('main details.filters');
       const button = filters.locator('> summary');
-      expect((await button.innerText()).trim()).toBe(active > 0 ? `Filters, ${active} active` : 'Filters');
+      await expect(button).toHaveText(active > 0 ? `Filters, ${active} active` : 'Filters', DISPLAYED);
       const fields = filters.locator('input:not([type=hidden]), select');
-      expect(await fields.first().isVisible()).toBe(false);
+      await expect(fields.first()).toBeHidden();
       await button.click();
-      await expect.poll(() => fields.first().isVisible()).toBe(true);
+      await expect(fields.first()).toBeVisible();
     }
   });
 
@@ -50,9 +51,9 @@ describe('lists on a phone', () => {
     await page.locator('input[name=EventName]').fill('examination');
     await page.locator('input[name=EventName]').press('Enter');
     await page.waitForURL('**/events?**examination**');
-    await expect.poll(() => page.locator('.filters > summary').innerText()).toContain('1 active');
-    await expect.poll(() => page.locator('input[name=EventName]').isVisible()).toBe(false);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+    await expect(page.locator('.filters > summary')).toContainText('1 active', DISPLAYED);
+    await expect(page.locator('input[name=EventName]')).toBeHidden();
+    await expect(page.locator('summary:focus')).toHaveCount(1);
   });
 });
 
@@ -65,10 +66,10 @@ describe('the member’s pages on a phone', () => {
       });
       const bar = page.locator('.member-bar');
       const summary = bar.locator('summary');
-      expect(await summary.innerText()).toBe('Pages: E-mail preferences');
-      expect(await bar.getByRole('link').count()).toBe(0);
+      await expect(summary).toHaveText('Pages: E-mail preferences', DISPLAYED);
+      await expect(bar.getByRole('link')).toHaveCount(0);
       await summary.click();
-      expect(await bar.getByRole('link').count()).toBe(10);
+      await expect(bar.getByRole('link')).toHaveCount(10);
       const [list, signOut] = [await summary.boundingBox(), await bar.getByRole('button').boundingBox()];
       expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(signOut?.x ?? 0);
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
@@ -84,7 +85,7 @@ describe('tables and facts on a phone', () => {
       const { page } = await tabs.open(path);
       expect(await overflowOf(page)).toBe(0);
       const region = page.locator('.table-scroll').first();
-      expect(await region.getAttribute('aria-label')).toMatch(/\S/);
+      await expect(region).toHaveAttribute('aria-label', /\S/);
       await region.focus();
       const cell = region.locator('tbody tr').first().locator('th, td').first();
       const before = await cell.boundingBox();
@@ -143,7 +144,7 @@ test('the list of coming events tells which the member is registered for', async
   const { page } = await tabs.open('/education/active-events', await signedIn(tabs, 'member@demo.test'));
   const own = await page.locator('.member-next .agenda-row__title').allInnerTexts();
   const coming = page.locator('section[aria-labelledby=coming-up]');
-  await expect.poll(() => coming.locator('.status').count()).toBeGreaterThan(0);
+  await expect(coming.locator('.status')).not.toHaveCount(0);
   const marked = await coming.locator('.agenda-row:has(.status) .agenda-row__title').allInnerTexts();
   expect(own).toEqual(expect.arrayContaining(marked));
   const gap = await coming.evaluate((section) => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { clickToLoad, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { startWholeSite } from '../support/whole-site.ts';
 
@@ -91,8 +92,8 @@ describe('catalogue pages [Section 2]', () => {
     const outOfSeason = await startWholeSite(database, {}, { now: () => new Date('2027-06-09T12:00:00Z') });
     try {
       await on(`${outOfSeason.origin}/education/sale`, async (page) => {
-        expect(await page.locator('.book, .courses tbody tr').count()).toBe(0);
-        expect(await page.locator('main').innerText()).toContain('Nothing on sale today');
+        await expect(page.locator('.book, .courses tbody tr')).toHaveCount(0);
+        await expect(page.locator('main')).toContainText('Nothing on sale today', DISPLAYED);
       });
     } finally {
       await outOfSeason.close();
@@ -136,21 +137,20 @@ describe('catalogue pages [Section 2]', () => {
       const names = await page.locator('.courses tbody th a').allInnerTexts();
       const compare = page.getByRole('button', { name: 'Compare', exact: true });
       for (const index of [0, 1]) {
-        expect(await compare.isDisabled()).toBe(true);
+        await expect(compare).toBeDisabled();
         const box = page.locator('.courses input[type="checkbox"]').nth(index);
         await box.focus();
         await page.keyboard.press('Space');
         await page.waitForURL((url) => url.searchParams.getAll('chosen').length === index + 1);
-        expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+        await expect(box).toBeFocused();
       }
       await compare.focus();
       await page.keyboard.press('Enter');
       await page.waitForURL('**/education/courses?compare=*');
       const columns = page.locator('.products-comparison thead th');
       await expect.poll(async () => (await columns.allInnerTexts()).toSorted()).toEqual(names.slice(0, 2).toSorted());
-      expect(await page.getByRole('rowheader').allInnerTexts()).toContain('Price');
-      const focused = () => page.evaluate(() => document.activeElement?.textContent);
-      await expect.poll(focused).toBe('Side by side');
+      await expect(page.getByRole('rowheader', { name: 'Price', exact: true })).toHaveCount(1);
+      await expect(page.locator(':focus')).toHaveText('Side by side');
       const isAtTop = () =>
         page.getByRole('heading', { name: 'Side by side' }).evaluate((heading) => {
           const { top } = heading.getBoundingClientRect();
@@ -167,32 +167,32 @@ describe('catalogue pages [Section 2]', () => {
       const status = page.locator('.products-compare [role="status"]');
       await boxes.nth(0).check();
       await boxes.nth(1).check();
-      await expect.poll(() => status.innerText()).toBe('2 chosen');
+      await expect(status).toHaveText('2 chosen', DISPLAYED);
       await page.getByRole('link', { name: 'Next page' }).click();
       await page.waitForURL('**/education/courses?chosen=*&pageNumber=2');
       // The address changes before the page is shown: until then its boxes are those of the first page.
-      await expect.poll(() => page.locator('.courses input:checked').count()).toBe(0);
-      expect(await status.innerText()).toBe('2 chosen');
+      await expect(page.locator('.courses input:checked')).toHaveCount(0);
+      await expect(status).toHaveText('2 chosen', DISPLAYED);
       await boxes.nth(0).check();
-      await expect.poll(() => status.innerText()).toBe('3 chosen. Untick one to choose another.');
-      expect(await boxes.nth(0).isEnabled()).toBe(true);
-      expect(await boxes.nth(1).isDisabled()).toBe(true);
+      await expect(status).toHaveText('3 chosen. Untick one to choose another.', DISPLAYED);
+      await expect(boxes.nth(0)).toBeEnabled();
+      await expect(boxes.nth(1)).toBeDisabled();
       const reason = await boxes.nth(1).getAttribute('aria-describedby');
-      expect(await page.locator(`#${reason}`).innerText()).toContain('Untick one');
+      await expect(page.locator(`#${reason}`)).toContainText('Untick one', DISPLAYED);
       expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
       await page.getByLabel('Sort by').selectOption({ label: 'By title' });
       await page.waitForURL('**/education/courses?*sort=title*');
-      expect(await status.innerText()).toContain('3 chosen');
+      await expect(status).toContainText('3 chosen', DISPLAYED);
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
       const columns = page.locator('.products-comparison thead th');
-      await expect.poll(() => columns.count()).toBe(3);
+      await expect(columns).toHaveCount(3);
       await page.locator('.products-comparison').getByRole('link', { name: 'Remove' }).first().click();
-      await expect.poll(() => columns.count()).toBe(2);
-      expect(await status.innerText()).toBe('2 chosen');
+      await expect(columns).toHaveCount(2);
+      await expect(status).toHaveText('2 chosen', DISPLAYED);
       await page.getByRole('link', { name: 'Untick all' }).click();
       await page.waitForURL((url) => url.search === '');
-      await expect.poll(() => page.locator('.courses input:checked').count()).toBe(0);
-      expect(await columns.count()).toBe(0);
+      await expect(page.locator('.courses input:checked')).toHaveCount(0);
+      await expect(columns).toHaveCount(0);
     });
   });
 
@@ -226,11 +226,11 @@ describe('catalogue pages [Section 2]', () => {
     await boxes.nth(0).check();
     const compare = page.getByRole('button', { name: 'Compare', exact: true });
     await clickToLoad(page, compare);
-    expect(await page.locator('.products-comparison').innerText()).toContain('Choose at least two courses below.');
+    await expect(page.locator('.products-comparison')).toContainText('Choose at least two courses below.', DISPLAYED);
     await page.locator('.courses input[type="checkbox"]:not(:checked)').first().check();
     await clickToLoad(page, compare);
-    expect(await page.locator('.products-comparison thead th').count()).toBe(2);
-    expect(new URL(page.url()).hash).toBe('#comparison');
+    await expect(page.locator('.products-comparison thead th')).toHaveCount(2);
+    await expect.poll(() => new URL(page.url()).hash).toBe('#comparison');
   });
 
   test('the further pages of a list have addresses, show other products, and link back', async () => {
@@ -249,7 +249,8 @@ describe('catalogue pages [Section 2]', () => {
 
   test('a page number beyond the end links to the first page', async () => {
     await on('/education/books?pageNumber=99', async (page) => {
-      expect(await page.getByRole('link', { name: 'Go to the first page' }).getAttribute('href')).toBe(
+      await expect(page.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
+        'href',
         '/education/books',
       );
     });
@@ -259,21 +260,21 @@ describe('catalogue pages [Section 2]', () => {
 describe('a product [Sections 2, 7 and 9]', () => {
   test('the member price comes first; two related products of each kind are listed', async () => {
     await on('/products/clinical-evaluation-methods-and-judgement', async (page) => {
-      expect(await page.locator('.buy-box .price').innerText()).toMatch(/^\$109\s+members.*\$149/s);
+      await expect(page.locator('.buy-box .price')).toHaveText(/^\$109\s+members.*\$149/s, DISPLAYED);
       const shelf = page.locator('section[aria-labelledby="same-shelf"]');
       const subject = page.locator('section[aria-labelledby="same-subject"]');
-      expect(await shelf.locator('.book').count()).toBe(2);
-      expect(await shelf.locator('.story-row').count()).toBe(2);
-      expect(await subject.locator('.agenda-row').count()).toBe(2);
-      expect(await subject.locator('.story-row').count()).toBe(2);
+      await expect(shelf.locator('.book')).toHaveCount(2);
+      await expect(shelf.locator('.story-row')).toHaveCount(2);
+      await expect(subject.locator('.agenda-row')).toHaveCount(2);
+      await expect(subject.locator('.story-row')).toHaveCount(2);
     });
   });
 
   test('a discontinued product keeps its page and has no price', async () => {
     await on('/products/three-directives-annotated', async (page) => {
-      expect(await page.locator('.notice').innerText()).toContain('It was sold until 26 May 2022.');
-      expect(await page.locator('.buy-box').count()).toBe(0);
-      expect(await page.getByRole('heading', { name: 'Contents' }).count()).toBe(1);
+      await expect(page.locator('.notice')).toContainText('It was sold until 26 May 2022.', DISPLAYED);
+      await expect(page.locator('.buy-box')).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Contents' })).toHaveCount(1);
     });
   });
 });

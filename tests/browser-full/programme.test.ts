@@ -1,9 +1,10 @@
 import { text } from 'node:stream/consumers';
 import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 
 const PATH = '/events/convergence';
 const site = inject('site');
@@ -23,20 +24,20 @@ describe('a programme of one’s own', () => {
     await one.focus();
     await page.keyboard.press('Space');
     const count = page.getByRole('status').getByText('In your programme: ');
-    await expect.poll(() => count.innerText()).toBe('In your programme: 1 session');
-    expect(await page.getByText('sessions overlap').count()).toBe(0);
+    await expect(count).toHaveText('In your programme: 1 session', DISPLAYED);
+    await expect(page.getByText('sessions overlap')).toHaveCount(0);
     await other.focus();
     await page.keyboard.press('Space');
-    await expect.poll(() => count.innerText()).toBe('In your programme: 2 sessions · 1 overlap');
+    await expect(count).toHaveText('In your programme: 2 sessions · 1 overlap', DISPLAYED);
     await page.getByText('Two sessions overlap').waitFor();
-    expect(await page.getByText(/^Overlaps with “/).count()).toBe(2);
+    await expect(page.getByText(/^Overlaps with “/)).toHaveCount(2);
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
     await page.reload();
-    await expect.poll(() => count.innerText()).toBe('In your programme: 2 sessions · 1 overlap');
-    await expect.poll(() => one.isChecked()).toBe(true);
+    await expect(count).toHaveText('In your programme: 2 sessions · 1 overlap', DISPLAYED);
+    await expect(one).toBeChecked();
     await one.uncheck();
-    await expect.poll(() => count.innerText()).toBe('In your programme: 1 session');
-    expect(await page.getByText(/^Overlaps with “/).count()).toBe(0);
+    await expect(count).toHaveText('In your programme: 1 session', DISPLAYED);
+    await expect(page.getByText(/^Overlaps with “/)).toHaveCount(0);
     await other.uncheck();
     await page.getByText('Tick sessions to make a programme').waitFor();
     await settled(page);
@@ -58,10 +59,10 @@ describe('a programme of one’s own', () => {
     await page.getByRole('button', { name: 'Print my programme' }).click();
     await page.locator('body[data-printed]').waitFor();
     const only = page.getByRole('button', { name: 'Show only my programme' });
-    expect(await only.getAttribute('aria-pressed')).toBe('true');
-    expect(await page.locator('.timetable__title').allInnerTexts()).toEqual(titles);
+    await expect(only).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('.timetable__title')).toHaveText(titles, DISPLAYED);
     await page.emulateMedia({ media: 'print' });
-    expect(await boxes(page).first().isVisible()).toBe(false);
+    await expect(boxes(page).first()).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
 
     const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.programme__mine a').click()]);
@@ -94,10 +95,11 @@ describe('a programme of one’s own', () => {
     await row.nth(0).check();
     await row.nth(1).check();
     const count = page.locator('.programme__count');
-    await expect.poll(() => count.innerText()).toBe('In your programme: 2 sessions · 1 overlap');
+    await expect(count).toHaveText('In your programme: 2 sessions · 1 overlap', DISPLAYED);
     const title = (await parallel(page).last().locator('.timetable__title').nth(1).innerText()).trim();
-    expect(await parallel(page).last().locator('.programme__overlap').first().innerText()).toBe(
+    await expect(parallel(page).last().locator('.programme__overlap').first()).toHaveText(
       `Overlaps with “${title}”`,
+      DISPLAYED,
     );
     await page.evaluate(() => window.scrollBy(0, 40));
     await expect.poll(async () => (await count.boundingBox())?.y).toBe(0);
@@ -115,7 +117,7 @@ describe('a programme of one’s own', () => {
     const context = await tabs.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.origin + PATH);
-    expect(await page.locator('.timetable__title').count()).toBeGreaterThan(5);
-    expect(await boxes(page).first().isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.timetable__title').count()).toBeGreaterThan(5);
+    await expect(boxes(page).first()).toBeHidden();
   });
 });

@@ -1,9 +1,10 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, test } from 'vitest';
 import { type OidcFake, startOidcFake } from '../provider-fakes/oidc-fake.ts';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { clickToLoad, settled, testBrowser } from '../support/browser.ts';
+import { expect } from '../support/browser-expect.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { SMALL_CONTENT } from '../support/sites.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -52,7 +53,7 @@ afterAll(async () => {
 test.each([true, false])('a member signs in by redirect and signs out, scripts %s [G10]', async (javaScriptEnabled) => {
   // The silent attempt ends here, because the provider knows nobody in this browser.
   const { page, problems } = await tabs.open(LOGIN, { javaScriptEnabled });
-  expect(page.url()).toBe(site.origin + LOGIN);
+  await expect(page).toHaveURL(site.origin + LOGIN);
   expect(fake.authorizations.map((query) => query.get('prompt'))).toEqual(['none']);
   if (javaScriptEnabled) {
     await settled(page);
@@ -60,7 +61,7 @@ test.each([true, false])('a member signs in by redirect and signs out, scripts %
   }
 
   await clickToLoad(page, page.locator('main').getByRole('link', { name: 'Sign in with your society account' }));
-  expect(await page.locator('h1').textContent()).toBe('The provider');
+  await expect(page.locator('h1')).toHaveText('The provider');
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL(site.origin + PROFILE);
   await page.locator('main').getByText('zola@people.test').first().waitFor();
@@ -76,6 +77,6 @@ test.each([true, false])('a member signs in by redirect and signs out, scripts %
   expect(fake.logouts[0]?.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   // The sign-out ends both sessions, and no silent attempt signs in again.
   await page.goto(site.origin + PROFILE);
-  expect(page.url()).toBe(site.origin + LOGIN);
+  await expect(page).toHaveURL(site.origin + LOGIN);
   expect(problems).toEqual([]);
 });

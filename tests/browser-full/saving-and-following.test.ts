@@ -1,6 +1,7 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { signInContext } from '../support/sign-in.ts';
 
 const ARTICLE = '/news-and-articles/news-articles/the-third-question-why-most-claims-of-equivalence-fail';
@@ -17,29 +18,29 @@ describe('the reading list', () => {
     const save = page.getByRole('button', { name: /^Save/ });
     await save.focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => save.innerText()).toMatch(/^Saved/);
+    await expect(save).toHaveText(/^Saved/, DISPLAYED);
     await page.locator('.article__tools').getByRole('link', { name: 'Reading list' }).click();
     await page.waitForURL(`${site.origin}/reading-list`);
     await page.getByRole('link', { name: TITLE }).waitFor();
     const row = page.locator('.story-row', { hasText: TITLE });
-    expect(await row.locator('.label').count()).toBe(1);
-    expect(await row.locator('.meta').innerText()).toMatch(/\d{4}.*min\sread/s);
-    expect(await row.locator('.story-row__art img').count()).toBe(1);
+    await expect(row.locator('.label')).toHaveCount(1);
+    await expect(row.locator('.meta')).toHaveText(/\d{4}.*min\sread/s, DISPLAYED);
+    await expect(row.locator('.story-row__art img')).toHaveCount(1);
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
 
     await signInContext(context, site.origin, 'member@demo.test');
     await page.goto(`${site.origin}/reading-list`);
     await page.getByRole('button', { name: /^Remove/ }).waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('readingList'))).toBeNull();
-    expect(await page.getByRole('link', { name: TITLE }).count()).toBe(1);
+    await expect(page.getByRole('link', { name: TITLE })).toHaveCount(1);
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
 
     await page.goto(`${site.origin}/member-dashboard`);
     await page.getByRole('region', { name: 'Reading list' }).getByRole('link', { name: TITLE }).click();
     await page.waitForURL(site.origin + ARTICLE);
-    await expect.poll(() => save.innerText()).toMatch(/^Saved/);
+    await expect(save).toHaveText(/^Saved/, DISPLAYED);
     await save.click();
-    await expect.poll(() => save.innerText()).toBe('Save');
+    await expect(save).toHaveText('Save', DISPLAYED);
     // The button shows the change at once, this text once it is stored.
     await page.getByText('Removed from your reading list').waitFor({ state: 'attached' });
     await page.goto(`${site.origin}/reading-list`);
@@ -55,16 +56,16 @@ describe('the reading list', () => {
     });
     await page.getByRole('button', { name: 'Share' }).click();
     const field = page.getByLabel('Address of the article');
-    expect(await field.inputValue()).toBe(site.origin + ARTICLE);
+    await expect(field).toHaveValue(site.origin + ARTICLE);
     await field.focus();
     expect(await field.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe((site.origin + ARTICLE).length);
   });
 
   test('without JavaScript the page says where the list is, and articles have no button', async () => {
     const { page } = await tabs.open('/reading-list', { javaScriptEnabled: false });
-    expect(await page.getByText('This list is kept in this browser').isVisible()).toBe(true);
+    await expect(page.getByText('This list is kept in this browser')).toBeVisible();
     await page.goto(site.origin + ARTICLE);
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   });
 });
 
@@ -80,18 +81,18 @@ describe('following a topic from an article', () => {
     const after = before === 'true' ? 'false' : 'true';
     await follow.focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => follow.getAttribute('aria-pressed')).toBe(after);
+    await expect(follow).toHaveAttribute('aria-pressed', after);
     await page.getByText(after === 'true' ? `You follow ${topic}` : `You no longer follow ${topic}`).waitFor({
       state: 'attached',
     });
     await page.goto(`${site.origin}/member-dashboard/professional-profile`);
     const choice = page.getByRole('checkbox', { name: topic, exact: true });
-    await expect.poll(() => choice.isChecked()).toBe(after === 'true');
+    await expect(choice).toBeChecked({ checked: after === 'true' });
   });
 
   test('a visitor is led to the sign-in and back, also without JavaScript', async () => {
     const { page } = await tabs.open(ARTICLE, { javaScriptEnabled: false });
     const link = page.getByRole('link', { name: /^Sign in to follow/ });
-    expect(await link.getAttribute('href')).toBe(`/login?ReturnUrl=${encodeURIComponent(ARTICLE)}`);
+    await expect(link).toHaveAttribute('href', `/login?ReturnUrl=${encodeURIComponent(ARTICLE)}`);
   });
 });

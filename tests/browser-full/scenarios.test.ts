@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { SLOW_MS } from '../../server/development/faults.ts';
 import { FAULT_COOKIE, SCENARIO_PATH } from '../../shared/site/scenarios.ts';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { freePort } from '../support/free-port.ts';
 import { endSites, type SiteProcess, startSiteProcess } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -95,7 +96,7 @@ async function choose(page: Page, label: string, expected: RegExp): Promise<void
     await bar.waitFor();
     if ((await bar.getAttribute('open')) === null) await bar.locator('summary').press('Enter');
     await bar.getByRole('button', { name: label, exact: true }).press('Enter', { timeout: 10_000 });
-    await expect.poll(() => page.locator('body').innerText(), { timeout: 30_000 }).toMatch(expected);
+    await expect(page.locator('body')).toHaveText(expected, DISPLAYED);
   });
 }
 
@@ -121,7 +122,7 @@ describe('the switch of scenarios in the corner of a page', () => {
     await bar.locator('summary').click();
     expect(await overflowOf(page)).toBe(0);
     await page.emulateMedia({ media: 'print' });
-    expect(await bar.isVisible()).toBe(false);
+    await expect(bar).toBeHidden();
   });
 });
 

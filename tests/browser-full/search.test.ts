@@ -1,5 +1,6 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { clickToLoad, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty', viewport: { width: 1440, height: 1200 } });
@@ -28,19 +29,19 @@ describe('the search page [Sections 2 and 3]', () => {
     const titles = await page.locator('.hit h2').allInnerTexts();
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')));
     await clickToLoad(page, page.getByRole('link', { name: 'Remove filter: Medical devices' }));
-    expect(await page.locator('.result-line b').innerText()).toBe(String(all));
+    await expect(page.locator('.result-line b')).toHaveText(String(all), DISPLAYED);
   });
 
   test('a tab changes the results in place, with status message, title and address', async () => {
     const { page, problems } = await tabs.open('/search?searchtext=clinical+evaluation');
-    expect(await page.title()).toMatch(/^Search: clinical evaluation \|/);
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expect(page).toHaveTitle(/^Search: clinical evaluation \|/);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     const tab = page.getByRole('navigation', { name: 'Kinds of result' }).getByRole('link', { name: /^Books/ });
     const count = (await tab.innerText()).replace(/\D/g, '');
     await tab.click();
-    await expect.poll(() => page.locator('.result-line b').innerText()).toBe(count);
-    expect(new URL(page.url()).searchParams.get('searchType')).toBe('book');
-    expect(await page.locator('.hit .label').allInnerTexts()).toEqual(Array(Number(count)).fill('Book'));
+    await expect(page.locator('.result-line b')).toHaveText(count, DISPLAYED);
+    await expect.poll(() => new URL(page.url()).searchParams.get('searchType')).toBe('book');
+    await expect(page.locator('.hit .label')).toHaveText(Array(Number(count)).fill('Book'), DISPLAYED);
     await settled(page);
     expect(problems).toEqual([]);
   });
@@ -54,7 +55,7 @@ describe('the search page [Sections 2 and 3]', () => {
       await page.locator('#search-text').fill(words);
       await page.keyboard.press('Enter');
       await page.waitForURL((url) => url.searchParams.get('searchtext') === words);
-      expect(new URL(page.url()).searchParams.get('sortBy')).toBe('oldest');
+      await expect.poll(() => new URL(page.url()).searchParams.get('sortBy')).toBe('oldest');
       await settled(page);
     }
   });
@@ -62,10 +63,10 @@ describe('the search page [Sections 2 and 3]', () => {
   test('without JavaScript: a misspelt word shows the results of the corrected one, on further tabs and pages too', async () => {
     const { page } = await tabs.open('/search?searchtext=clinicl', NO_SCRIPT);
     const note = page.locator('.results-head');
-    const isCorrected = async () =>
-      expect(await note.innerText()).toContain('Showing results for clinical. Search instead for clinicl');
+    const isCorrected = () =>
+      expect(note).toContainText('Showing results for clinical. Search instead for clinicl', DISPLAYED);
     await isCorrected();
-    expect(await page.locator('#search-text').inputValue()).toBe('clinicl');
+    await expect(page.locator('#search-text')).toHaveValue('clinicl');
     const all = Number(await page.locator('.result-line b').innerText());
     expect(all).toBeGreaterThan(10);
     await clickToLoad(page, page.getByRole('link', { name: 'Next' }));
@@ -78,20 +79,22 @@ describe('the search page [Sections 2 and 3]', () => {
     await clickToLoad(page, page.getByRole('button', { name: 'Sort' }));
     await isCorrected();
     await clickToLoad(page, page.getByRole('link', { name: 'clinicl', exact: true }));
-    expect(new URL(page.url()).searchParams.get('literal')).toBe('true');
-    expect(await page.locator('.state').innerText()).toMatch(/Nothing was found for “clinicl”/);
+    await expect.poll(() => new URL(page.url()).searchParams.get('literal')).toBe('true');
+    await expect(page.locator('.state')).toHaveText(/Nothing was found for “clinicl”/, DISPLAYED);
     await clickToLoad(page, page.locator('.results-head').getByRole('link', { name: 'clinical', exact: true }));
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ searchtext: 'clinical' });
-    expect(new URL(page.url()).searchParams.has('literal')).toBe(false);
-    expect(await note.innerText()).not.toContain('Showing results');
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toMatchObject({ searchtext: 'clinical' });
+    await expect.poll(() => new URL(page.url()).searchParams.has('literal')).toBe(false);
+    await expect(note).not.toContainText('Showing results', DISPLAYED);
   });
 
   test('the link to what was typed works in place', async () => {
     const { page, problems } = await tabs.open('/search?searchtext=recertifcation');
     await page.getByRole('link', { name: 'recertifcation', exact: true }).click();
-    await expect.poll(() => page.locator('.state').innerText()).toMatch(/Nothing was found for “recertifcation”/);
+    await expect(page.locator('.state')).toHaveText(/Nothing was found for “recertifcation”/, DISPLAYED);
     await page.locator('.results-head').getByRole('link', { name: 'recertification', exact: true }).click();
-    await expect.poll(() => page.locator('.hit mark').count()).toBeGreaterThan(0);
+    await expect(page.locator('.hit mark')).not.toHaveCount(0);
     await settled(page);
     expect(problems).toEqual([]);
   });
@@ -99,34 +102,34 @@ describe('the search page [Sections 2 and 3]', () => {
   test('a search about the certification shows its exam windows, which have a tab of their own', async () => {
     const { page } = await tabs.open('/search?searchtext=RAC', NO_SCRIPT);
     await clickToLoad(page, page.getByRole('link', { name: /^All \d+ exam windows/ }));
-    expect(new URL(page.url()).searchParams.get('searchType')).toBe('exams');
-    expect(await page.locator('.agenda-row').count()).toBeGreaterThan(3);
+    await expect.poll(() => new URL(page.url()).searchParams.get('searchType')).toBe('exams');
+    await expect.poll(() => page.locator('.agenda-row').count()).toBeGreaterThan(3);
   });
 
   test('an answer of the editors is a result: without others there are no tabs and no empty list', async () => {
     const { page } = await tabs.open('/search?searchtext=how+much+does+it+cost', NO_SCRIPT);
-    expect(await page.locator('.result-line').innerText()).toBe('1 answer for “how much does it cost”');
+    await expect(page.locator('.result-line')).toHaveText('1 answer for “how much does it cost”', DISPLAYED);
     await page.getByRole('main').getByRole('link', { name: 'What membership costs' }).waitFor();
-    expect(await page.locator('.state').count()).toBe(0);
-    expect(await page.getByRole('navigation', { name: 'Kinds of result' }).count()).toBe(0);
+    await expect(page.locator('.state')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Kinds of result' })).toHaveCount(0);
   });
 
   test('a search for words that nothing has together names those that are left out', async () => {
     const { page } = await tabs.open('/search?searchtext=hardship+zzqqxx', NO_SCRIPT);
-    expect(await page.getByText('Left out: zzqqxx.').isVisible()).toBe(true);
-    expect(await page.locator('.hit').count()).toBeGreaterThan(0);
+    await expect(page.getByText('Left out: zzqqxx.')).toBeVisible();
+    await expect(page.locator('.hit')).not.toHaveCount(0);
   });
 
   test('before a search the page suggests where to look; without results it suggests alternatives', async () => {
     const { page } = await tabs.open('/search', NO_SCRIPT);
     await clickToLoad(page, page.getByRole('link', { name: /^Europe/ }).first());
-    expect(await page.locator('.hit').count()).toBeGreaterThan(0);
+    await expect(page.locator('.hit')).not.toHaveCount(0);
     await page.goto(`${site.origin}/search?searchtext=zzqqxx`);
-    expect(await page.locator('.state').innerText()).toMatch(/Nothing was found for “zzqqxx”/);
-    expect(await page.getByRole('link', { name: 'Search by topic' }).getAttribute('href')).toBe('/search');
+    await expect(page.locator('.state')).toHaveText(/Nothing was found for “zzqqxx”/, DISPLAYED);
+    await expect(page.getByRole('link', { name: 'Search by topic' })).toHaveAttribute('href', '/search');
     await page.goto(`${site.origin}/search?searchtext=regulation&pageNumber=999`);
     await clickToLoad(page, page.getByRole('link', { name: 'Go to the first page' }));
-    expect(await page.locator('.hit').count()).toBe(10);
+    await expect(page.locator('.hit')).toHaveCount(10);
   });
 
   test.each([
@@ -137,8 +140,8 @@ describe('the search page [Sections 2 and 3]', () => {
   ])('hostile search text is shown as text: %s', async (_name, text) => {
     const { page, problems } = await tabs.open(`/search?${new URLSearchParams({ searchtext: text })}`);
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-    expect(await page.locator('main img[src="x"], main svg[onload]').count()).toBe(0);
-    expect(await page.locator('h1').count()).toBe(1);
+    await expect(page.locator('main img[src="x"], main svg[onload]')).toHaveCount(0);
+    await expect(page.locator('h1')).toHaveCount(1);
     await settled(page);
     expect(problems).toEqual([]);
   });
@@ -146,7 +149,7 @@ describe('the search page [Sections 2 and 3]', () => {
   test('a search text that is too long is truncated with a message [Section 5]', async () => {
     const { page } = await tabs.open(`/search?searchtext=${'label+'.repeat(300)}`);
     expect((await page.locator('#search-text').inputValue()).length).toBeLessThanOrEqual(1000);
-    expect(await page.locator('.results-head').innerText()).toMatch(/first 1,000 characters/);
+    await expect(page.locator('.results-head')).toHaveText(/first 1,000 characters/, DISPLAYED);
   });
 });
 
@@ -156,8 +159,8 @@ describe('questions and answers', () => {
   test('a fragment opens its answer, also without JavaScript', async () => {
     const { page } = await tabs.open(`${FAQS}#faq-2-1`, NO_SCRIPT);
     const answer = page.getByText('Until one hour has passed');
-    await expect.poll(() => answer.isVisible()).toBe(true);
-    expect(await page.getByText('It clears what this site has stored').isVisible()).toBe(false);
+    await expect(answer).toBeVisible();
+    await expect(page.getByText('It clears what this site has stored')).toBeHidden();
   });
 
   test('a link from another page of the site opens it too', async () => {
@@ -167,35 +170,35 @@ describe('questions and answers', () => {
       document.querySelector('main')?.append(link);
       link.click();
     }, `${FAQS}#faq-2-1`);
-    await expect.poll(() => page.getByText('Until one hour has passed').isVisible()).toBe(true);
+    await expect(page.getByText('Until one hour has passed')).toBeVisible();
   });
 
   test('the filter field shows the matching questions; without JavaScript there is no field', async () => {
     const { page } = await tabs.open(FAQS);
     await page.getByLabel('Find a question').fill('shared computer');
-    await expect.poll(() => page.locator('main details').count()).toBe(1);
-    await expect.poll(() => page.getByText('1 of 9 questions').isVisible()).toBe(true);
+    await expect(page.locator('main details')).toHaveCount(1);
+    await expect(page.getByText('1 of 9 questions')).toBeVisible();
     const { page: plain } = await tabs.open(FAQS, NO_SCRIPT);
-    expect(await plain.locator('main details').count()).toBe(9);
-    expect(await plain.getByLabel('Find a question').isVisible()).toBe(false);
+    await expect(plain.locator('main details')).toHaveCount(9);
+    await expect(plain.getByLabel('Find a question')).toBeHidden();
   });
 });
 
 test('the suppliers guide is filtered by its address and links to a supplier, which lists similar ones', async () => {
   const { page } = await tabs.open('/resources/suppliers-guide', NO_SCRIPT);
-  expect(await page.locator('.result-line').innerText()).toMatch(/^12 suppliers/);
+  await expect(page.locator('.result-line')).toHaveText(/^12 suppliers/, DISPLAYED);
   await page.getByLabel('Category').selectOption('Consulting');
   await clickToLoad(page, page.getByRole('button', { name: 'Apply filters' }));
-  expect(await page.locator('.result-line').innerText()).toMatch(/^2 suppliers of 12/);
+  await expect(page.locator('.result-line')).toHaveText(/^2 suppliers of 12/, DISPLAYED);
   await clickToLoad(page, page.getByRole('link', { name: 'Bluewater Regulatory' }));
-  expect(await page.locator('h1').innerText()).toBe('Bluewater Regulatory');
-  expect(await page.getByRole('heading', { name: 'Also in consulting' }).isVisible()).toBe(true);
+  await expect(page.locator('h1')).toHaveText('Bluewater Regulatory', DISPLAYED);
+  await expect(page.getByRole('heading', { name: 'Also in consulting' })).toBeVisible();
 });
 
 test('a topic shows the content with its term, and its feed', async () => {
   const { page } = await tabs.open('/resources/topic/clinical-evaluation', NO_SCRIPT);
   const feed = page.locator('main').getByRole('link', { name: /RSS/ });
-  expect(await feed.getAttribute('href')).toBe('/feeds/topic-500.xml');
+  await expect(feed).toHaveAttribute('href', '/feeds/topic-500.xml');
   const shown = await page.locator('#topic-news, #topic-books, #topic-courses, #topic-events').count();
   expect(shown).toBe(4);
   const first = await page.locator('section[aria-labelledby=topic-news] h3 a').first().getAttribute('href');
@@ -205,9 +208,9 @@ test('a topic shows the content with its term, and its feed', async () => {
 
 test('the sitemap has headings; its disclosures open without JavaScript [Section 2]', async () => {
   const { page } = await tabs.open('/sitemap', NO_SCRIPT);
-  expect(await page.locator('main h2').count()).toBeGreaterThan(8);
+  await expect.poll(() => page.locator('main h2').count()).toBeGreaterThan(8);
   const article = page.locator('.sitemap-list a[href^="/news-and-articles/news-articles/"]').first();
-  expect(await article.isVisible()).toBe(false);
+  await expect(article).toBeHidden();
   await page.locator('summary', { hasText: 'All articles' }).click();
-  await expect.poll(() => article.isVisible()).toBe(true);
+  await expect(article).toBeVisible();
 });

@@ -1,8 +1,9 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { SELF_CHECK_STORAGE_KEY } from '../../client/data/storage-keys.ts';
 import { SELF_CHECK_PATH } from '../../shared/constants.ts';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { settled, testBrowser } from '../support/browser.ts';
+import { expect } from '../support/browser-expect.ts';
 
 const site = inject('site');
 const tabs = testBrowser({ consented: true });
@@ -23,7 +24,7 @@ describe('the competency self-check [Section 2, Self-check]', () => {
 
     const result = page.getByRole('region', { name: 'Your result' });
     await result.waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your result');
+    await expect(page.locator(':focus')).toHaveText('Your result');
     const chart = result.getByRole('img', { name: /^Bar chart/ });
     const isInView = () =>
       chart.evaluate((element) => {
@@ -32,18 +33,16 @@ describe('the competency self-check [Section 2, Self-check]', () => {
       });
     await expect.poll(isInView).toBe(true);
     await result.getByText('Figures', { exact: true }).click();
-    expect(await result.getByRole('row').allInnerTexts()).toEqual([
-      'Domain\tYour level\tTarget',
-      'Strategy\t2\t3',
-      'Evidence\t1\t3',
-    ]);
+    await expect
+      .poll(() => result.getByRole('row').allInnerTexts())
+      .toEqual(['Domain\tYour level\tTarget', 'Strategy\t2\t3', 'Evidence\t1\t3']);
     expect((await result.getByRole('heading', { level: 3 }).allInnerTexts())[0]).toBe('Evidence: from 1 to 3');
     const step = result.getByRole('region', { name: 'Evidence: from 1 to 3' });
-    expect(await step.getByRole('link', { name: 'Clinical evaluation in practice' }).count()).toBe(1);
-    expect(await step.getByText('at intermediate level').count()).toBeGreaterThan(0);
+    await expect(step.getByRole('link', { name: 'Clinical evaluation in practice' })).toHaveCount(1);
+    await expect(step.getByText('at intermediate level')).not.toHaveCount(0);
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
 
-    expect(page.url()).toBe(site.origin + SELF_CHECK_PATH);
+    await expect(page).toHaveURL(site.origin + SELF_CHECK_PATH);
     expect(requests.filter((request) => /domain\d|target=|"levels"/.test(request))).toEqual([]);
     expect(await page.evaluate((key) => localStorage.getItem(key), SELF_CHECK_STORAGE_KEY)).toBe(
       '{"levels":{"strategy":2,"evidence":1},"target":3}',
@@ -51,14 +50,12 @@ describe('the competency self-check [Section 2, Self-check]', () => {
 
     await page.reload();
     await result.waitFor();
-    expect(await page.getByRole('group', { name: 'Evidence' }).getByRole('radio', { name: /^1/ }).isChecked()).toBe(
-      true,
-    );
+    await expect(page.getByRole('group', { name: 'Evidence' }).getByRole('radio', { name: /^1/ })).toBeChecked();
 
     await page.getByRole('button', { name: 'Remove my answers' }).click();
     await result.waitFor({ state: 'detached' });
     const form = page.getByRole('form', { name: 'Your levels' });
-    await expect.poll(() => form.getByRole('radio', { checked: true }).count()).toBe(1);
+    await expect(form.getByRole('radio', { checked: true })).toHaveCount(1);
     await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), SELF_CHECK_STORAGE_KEY)).toBeNull();
   });
 
@@ -75,16 +72,16 @@ describe('the competency self-check [Section 2, Self-check]', () => {
     await page.getByRole('button', { name: 'Show the result' }).click();
     await page.waitForURL(/domain4=1/);
     await page.getByRole('heading', { name: 'Evidence: from 1 to 2' }).waitFor();
-    expect(await page.getByText('Without JavaScript they are part of the address').isVisible()).toBe(true);
+    await expect(page.getByText('Without JavaScript they are part of the address')).toBeVisible();
     await page.getByRole('link', { name: 'Start again' }).click();
     await page.waitForURL(site.origin + SELF_CHECK_PATH);
-    expect(await page.getByRole('region', { name: 'Your result' }).count()).toBe(0);
+    await expect(page.getByRole('region', { name: 'Your result' })).toHaveCount(0);
   });
 
   test('prints the result without the form', async () => {
     const { page } = await tabs.open(`${SELF_CHECK_PATH}?domain1=1&domain2=1`);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('form', { name: 'Your levels' }).isVisible()).toBe(false);
-    expect(await page.getByRole('heading', { name: 'Your result' }).isVisible()).toBe(true);
+    await expect(page.getByRole('form', { name: 'Your levels' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Your result' })).toBeVisible();
   });
 });

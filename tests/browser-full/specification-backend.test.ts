@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import { LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { LOGIN_BROKEN_MESSAGE } from '../../shared/site/forms/member-forms.ts';
 import { hydrated, type OpenedPage, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
 import { startSite, type TestSite } from '../support/site.ts';
 import { answerSpecification } from '../support/specification-backend.ts';
@@ -55,8 +56,8 @@ describe('a member on a backend with the calls of section 7 and the fields of se
       await hydrated(page);
       await settled(page);
       const main = page.locator('main');
-      expect(await main.getByRole('alert').count(), path).toBe(0);
-      expect(await main.innerText(), path).not.toMatch(PROBLEM);
+      await expect(main.getByRole('alert'), path).toHaveCount(0);
+      await expect(main, path).not.toHaveText(PROBLEM, DISPLAYED);
     }
     const lists = api.requests.map(({ url }) => url).filter((url) => url.includes('/subscriptions/'));
     expect(new Set(lists)).toEqual(new Set(['/hubspot/subscriptions/4711', '/impexium/subscriptions/4711']));
@@ -83,7 +84,7 @@ describe('a member on a backend with the calls of section 7 and the fields of se
     await alert.getByText('Your e-mail lists cannot be shown just now').waitFor();
     api.on('/sso/user', { ...ok, result: [{ ...user, userId: 'abc' }] });
     await alert.getByRole('link', { name: 'Try again' }).click();
-    await expect.poll(() => page.locator('main').getByRole('switch').count()).toBeGreaterThan(0);
+    await expect(page.locator('main').getByRole('switch')).not.toHaveCount(0);
   });
 
   it.each([

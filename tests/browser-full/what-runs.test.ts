@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { WHAT_RUNS_PATH } from '../../shared/constants.ts';
 import { hostCookie } from '../../shared/rules/consent/own-cookies.ts';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { signInContext } from '../support/sign-in.ts';
 
 const ARTICLE = '/news-and-articles/news-articles/the-third-question-why-most-claims-of-equivalence-fail';
@@ -66,9 +67,9 @@ describe('the page that names what runs on the site', () => {
     await page.locator('#cookie-banner').getByRole('link', { name: 'What runs on this site' }).click();
     await page.waitForURL((url) => url.pathname === WHAT_RUNS_PATH);
     const choice = page.locator('.runs__choice');
-    await expect.poll(() => choice.innerText()).toMatch(/Measurement\s+Off[\s\S]+Marketing\s+Off/);
+    await expect(choice).toHaveText(/Measurement\s+Off[\s\S]+Marketing\s+Off/, DISPLAYED);
     await page.locator('#cookie-banner').getByRole('button', { name: 'Allow all' }).click();
-    await expect.poll(() => choice.innerText()).toMatch(/Measurement\s+On[\s\S]+Marketing\s+On/);
+    await expect(choice).toHaveText(/Measurement\s+On[\s\S]+Marketing\s+On/, DISPLAYED);
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
   });
 
@@ -80,6 +81,6 @@ describe('the page that names what runs on the site', () => {
   test('works without JavaScript', async () => {
     const { page } = await tabs.open(WHAT_RUNS_PATH, { javaScriptEnabled: false });
     expect(await namesOn(page)).toContain('CMSCookieLevel');
-    expect(await page.locator('.runs__choice').innerText()).toMatch(/Off/);
+    await expect(page.locator('.runs__choice')).toHaveText(/Off/, DISPLAYED);
   });
 });
