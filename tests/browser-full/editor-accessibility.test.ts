@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { newEditorFaults } from '../support/editor-axe.ts';
 import { field, patient, reach, save } from '../support/editor-form.ts';
@@ -53,7 +54,7 @@ describe('the accessibility of the web editor [L9]', () => {
         // Colours change in a transition.
         await expect.poll(() => newEditorFaults(page), patient).toEqual([]);
       }
-      expect(await page.title()).toContain('Content editor');
+      await expect(page).toHaveTitle(/Content editor/);
     },
   );
 
@@ -80,8 +81,8 @@ describe('the accessibility of the web editor [L9]', () => {
 
   it('says what it needs without JavaScript, in a named document of a known language', async () => {
     const { page } = await tabs.open('/admin', { javaScriptEnabled: false });
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    expect(await page.title()).toBe('Content editor');
-    expect(await page.getByRole('main').innerText()).toContain('The content editor needs JavaScript.');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveTitle('Content editor');
+    await expect(page.getByRole('main')).toContainText('The content editor needs JavaScript.', DISPLAYED);
   });
 });

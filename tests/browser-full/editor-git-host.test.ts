@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { newEditorFaults } from '../support/editor-axe.ts';
 import {
-  dialogText,
   field,
+  openDialog,
   patient,
   save,
   type,
@@ -169,13 +170,13 @@ describe('the web editor at a git host [L9]', () => {
       await field(page, 'summary').waitFor();
       await type(page, 'summary', summary);
       await save(page);
-      await expect.poll(() => dialogText(page), patient).toContain(message);
+      await expect(openDialog(page)).toContainText(message, { ...DISPLAYED, ...patient });
     } finally {
       host.rejection = undefined;
     }
     expect(await repository.head()).toBe(head);
     await page.getByRole('button', { name: 'OK' }).click();
-    expect(await field(page, 'summary').getByRole('textbox').first().inputValue()).toBe(summary);
+    await expect(field(page, 'summary').getByRole('textbox').first()).toHaveValue(summary);
     // The next attempt succeeds.
     await save(page);
     await expect.poll(() => repository.head(), patient).not.toBe(head);
@@ -188,10 +189,10 @@ describe('the web editor at a git host [L9]', () => {
     host.signEverybodyOut();
     await type(page, 'summary', 'Written after the sign-in has ended.');
     await save(page);
-    await expect.poll(() => dialogText(page), patient).toContain('token is required');
+    await expect(openDialog(page)).toContainText('token is required', { ...DISPLAYED, ...patient });
     expect(await repository.head()).toBe(head);
     const summary = field(page, 'summary').getByRole('textbox').first();
-    expect(await summary.inputValue()).toBe('Written after the sign-in has ended.');
+    await expect(summary).toHaveValue('Written after the sign-in has ended.');
   });
 
   it('asks before it overwrites what somebody else has committed meanwhile', async () => {
@@ -204,7 +205,7 @@ describe('the web editor at a git host [L9]', () => {
     await repository.commitAndPush('Change the summary', { name: 'Somebody', email: 'somebody@example.org' });
     await type(page, 'summary', 'By the editor.');
     await save(page);
-    await expect.poll(() => dialogText(page), patient).toContain('Entry Changed by Someone Else');
+    await expect(openDialog(page)).toContainText('Entry Changed by Someone Else', { ...DISPLAYED, ...patient });
     expect(await textOf(ARTICLE)).toBe(theirs);
   });
 

@@ -1,14 +1,15 @@
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { parse } from 'yaml';
 import { markdownKinds } from '../../api/content/kinds/kinds.ts';
 import { overflowOf, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { oneDatabase } from '../support/databases.ts';
 import {
   choose,
-  dialogText,
   field,
+  openDialog,
   patient,
   reach,
   save,
@@ -81,7 +82,7 @@ describe('the web editor [L9]', () => {
       .toBe(200);
     console.log(`From saving in the editor to the live page: ${((Date.now() - started) / 1000).toFixed(1)} s`);
     const visitor = await tabs.open(`${SECTION}/written-in-a-browser`);
-    expect(await visitor.page.locator('h1').innerText()).toBe('Written in a browser');
+    await expect(visitor.page.locator('h1')).toHaveText('Written in a browser', DISPLAYED);
     await expect.poll(async () => (await site.request.get(SECTION)).text).toContain('Written in a browser');
     const file = await readFile(join(content.path, 'articles/written-in-a-browser.md'), 'utf8');
     expect(file).toMatch(/^---\nid: \d{4,6}\ntitle: /);
@@ -94,11 +95,11 @@ describe('the web editor [L9]', () => {
     const { page, problems } = await openEditor('article/entries/labels-for-medicines');
     await field(page, 'title').waitFor();
     const heading = page.frameLocator('iframe').locator('h1');
-    await expect.poll(() => heading.innerText(), patient).toBe('Labels for medicines');
+    await expect(heading).toHaveText('Labels for medicines', { ...DISPLAYED, ...patient });
     const fontOf = () => heading.evaluate((element) => getComputedStyle(element).fontFamily);
     await expect.poll(fontOf, patient).toContain('Brygada');
     await type(page, 'title', 'Labels for all');
-    await expect.poll(() => heading.innerText(), patient).toBe('Labels for all');
+    await expect(heading).toHaveText('Labels for all', { ...DISPLAYED, ...patient });
     const [opened] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('button', { name: 'View on Live Site' }).click(),
@@ -123,10 +124,11 @@ describe('the web editor [L9]', () => {
     const visitor = await tabs.open(address);
     const figure = visitor.page.getByRole('figure').filter({ hasText: credit });
     const picture = figure.getByRole('img', { name: 'A mark on steel' });
-    expect(await figure.locator('source[type="image/avif"]').getAttribute('srcset')).toMatch(
+    await expect(figure.locator('source[type="image/avif"]')).toHaveAttribute(
+      'srcset',
       /-384\.avif 384w, .*-1968\.avif 1968w$/,
     );
-    expect(await picture.getAttribute('srcset')).toMatch(/-384\.webp 384w, .*-1968\.webp 1968w$/);
+    await expect(picture).toHaveAttribute('srcset', /-384\.webp 384w, .*-1968\.webp 1968w$/);
     // The browser shows one of the derived files.
     await expect
       .poll(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth), patient)
@@ -142,7 +144,10 @@ describe('the web editor [L9]', () => {
     await writeArticle(page, { title: 'With a link to nowhere', published: '2026-01-12' });
     await type(page, 'body', 'See [the page](/no-such-page).');
     await save(page);
-    await expect.poll(() => dialogText(page), patient).toContain('leads to /no-such-page, where there is no page');
+    await expect(openDialog(page)).toContainText('leads to /no-such-page, where there is no page', {
+      ...DISPLAYED,
+      ...patient,
+    });
     expect(await articles()).not.toContain('with-a-link-to-nowhere.md');
   });
 
@@ -151,8 +156,9 @@ describe('the web editor [L9]', () => {
     await writeArticle(page, { title: 'On a day that never was', published });
     await save(page);
     await field(page, 'published').locator('.validation .error, [role=alert]').first().waitFor();
-    expect(await field(page, 'published').locator('[role=alert], .validation').first().innerText()).toContain(
+    await expect(field(page, 'published').locator('[role=alert], .validation').first()).toContainText(
       'a date like 2025-05-13T09:00',
+      DISPLAYED,
     );
     expect(await articles()).not.toContain('on-a-day-that-never-was.md');
   });
@@ -192,7 +198,8 @@ describe('the web editor [L9]', () => {
     // The form tells the id in the preview's address.
     await reach(page, 'workflowId');
     const previewId = field(page, 'workflowId').getByRole('textbox').first();
-    expect([await previewId.inputValue(), await previewId.isEditable()]).toEqual([data.workflowId, false]);
+    await expect(previewId).toHaveValue(data.workflowId ?? '');
+    await expect(previewId).not.toBeEditable();
     await turn(page, 'draft');
     await save(page);
     await expect.poll(async () => (await site.request.get(address)).text, patient).toContain('Society elects again');

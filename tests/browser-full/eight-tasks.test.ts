@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { hydrated, panelAtRest, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { signedIn } from '../support/sign-in.ts';
 
 /*
@@ -61,7 +62,7 @@ class Thumb {
     await this.tap(link);
     await this.page.waitForURL((url) => url.href !== from);
     // The address changes a moment before the page.
-    await expect.poll(() => title.innerText()).not.toBe(before);
+    await expect(title).not.toHaveText(before, DISPLAYED);
     await hydrated(this.page);
   }
 
@@ -104,8 +105,7 @@ class Keyboard extends Thumb {
   }
 
   override async type(field: Locator, text: string): Promise<void> {
-    const hasFocus = () => field.evaluate((element) => element === document.activeElement);
-    await expect.poll(hasFocus).toBe(true);
+    await expect(field).toBeFocused();
     await this.page.keyboard.type(text);
   }
 }
@@ -181,7 +181,7 @@ describe.each(WAYS)('eight tasks $way', ({ keyboard }) => {
       await thumb.type(thumb.page.locator('#header-search'), 'MDR');
       await thumb.follow(thumb.page.locator('#search-panel button[type=submit]'));
       await thumb.follow(thumb.page.getByRole('link', { name: '2025', exact: true }));
-      await expect.poll(() => thumb.page.locator('.story-row').count()).toBeGreaterThan(0);
+      await expect(thumb.page.locator('.story-row')).not.toHaveCount(0);
       await thumb.reach(thumb.page.locator('.story-row__title').first());
       const years = await thumb.page
         .locator('.story-row time')
@@ -200,7 +200,7 @@ describe.each(WAYS)('eight tasks $way', ({ keyboard }) => {
     perform('renew', 'lapsed@demo.test', async (thumb) => {
       const menu = await thumb.openMenu();
       await thumb.follow(menu.getByRole('link', { name: 'Renew', exact: true }).locator('visible=true').first());
-      expect(new URL(thumb.page.url()).pathname).toBe('/renew-membership');
+      await expect.poll(() => new URL(thumb.page.url()).pathname).toBe('/renew-membership');
       await thumb.reach(thumb.page.locator('main .button--primary:visible').first());
     }));
 
@@ -210,7 +210,7 @@ describe.each(WAYS)('eight tasks $way', ({ keyboard }) => {
       const choice = thumb.page.locator('main input[type=checkbox]').first();
       const before = await choice.isChecked();
       await thumb.tap(choice);
-      await expect.poll(() => choice.isChecked()).toBe(!before);
+      await expect(choice).toBeChecked({ checked: !before });
       // A change while the previous one is being saved is not accepted.
       const restore = async () => {
         if ((await choice.isChecked()) !== before) await choice.click();

@@ -50,9 +50,8 @@ export async function saveAndClose(page: Page): Promise<void> {
     .waitFor({ ...patient, state: 'detached' });
 }
 
-/** The text of the dialog that is open. */
-export const dialogText = (page: Page) =>
-  page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ visible: true }).innerText();
+export const openDialog = (page: Page) =>
+  page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ visible: true });
 
 type UploadedPicture = { readonly file: string; readonly alt: string; readonly credit: string };
 
