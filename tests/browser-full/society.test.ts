@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { clickToLoad, overflowOf, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { contentPage } from '../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { startSite } from '../support/site.ts';
@@ -32,27 +33,27 @@ describe('lists of the society [Section 7]', () => {
 
   test('networks are filtered by text and region in the address, also without JavaScript', async () => {
     const { page } = await tabs.open(NETWORKS, { javaScriptEnabled: false });
-    expect(await page.locator('.network').count()).toBe(25);
+    await expect(page.locator('.network')).toHaveCount(25);
     await page.getByLabel('Keyword').fill('Krakow');
     await page.getByLabel('Region').selectOption('Europe');
     await clickToLoad(page, page.getByRole('button', { name: 'Apply filters' }));
-    expect(new URL(page.url()).search).toBe('?words=Krakow&region=Europe&near=');
-    expect(await page.locator('.network h3').allInnerTexts()).toEqual(['Kraków chapter']);
+    await expect.poll(() => new URL(page.url()).search).toBe('?words=Krakow&region=Europe&near=');
+    await expect(page.locator('.network h3')).toHaveText(['Kraków chapter'], DISPLAYED);
     await clickToLoad(page, page.getByRole('link', { name: 'Remove filter: “Krakow”' }));
-    expect(await page.locator('.network').count()).toBe(13);
+    await expect(page.locator('.network')).toHaveCount(13);
   });
 
   test('an award’s page lists its recipients by year', async () => {
     const { page } = await tabs.open('/who-we-are/celebrate-the-profession/meet-the-raps-awardees/founders-award');
-    expect(await page.locator('.agenda-month__name').allInnerTexts()).toEqual(['2025', '2024']);
-    expect(await page.locator('.person-row__name').allInnerTexts()).toEqual(['Anneke Thorsteinson', 'Caroline Oduya']);
+    await expect(page.locator('.agenda-month__name')).toHaveText(['2025', '2024'], DISPLAYED);
+    await expect(page.locator('.person-row__name')).toHaveText(['Anneke Thorsteinson', 'Caroline Oduya'], DISPLAYED);
   });
 
   test('posts of the community lead to what the demo has in its place', async () => {
     const { page } = await tabs.open('/membership/volunteer-opportunities');
     const links = page.locator('section[aria-labelledby=community] h3 > a');
-    expect(await links.count()).toBe(5);
-    expect(await links.first().getAttribute('href')).toBe('/website/about-this-demo#text-the-exchange');
+    await expect(links).toHaveCount(5);
+    await expect(links.first()).toHaveAttribute('href', '/website/about-this-demo#text-the-exchange');
   });
 });
 
@@ -83,10 +84,10 @@ describe('preview mode [Sections 1 and 6]', () => {
     const bar = page.getByRole('complementary', { name: 'Preview' });
     await page.evaluate(() => window.scrollTo(0, 600));
     expect((await bar.boundingBox())?.y).toBe(0);
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    expect(await bar.getByRole('link').getAttribute('href')).toBe(DRAFT);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(bar.getByRole('link')).toHaveAttribute('href', DRAFT);
     await page.goto(`${site.origin}${NETWORKS}?region=Europe&${PREVIEW}`);
-    expect(await bar.getByRole('link').getAttribute('href')).toBe(`${NETWORKS}?region=Europe`);
+    await expect(bar.getByRole('link')).toHaveAttribute('href', `${NETWORKS}?region=Europe`);
   });
 
   test.each(['', 'is off with %j', '?wg=fcc73ffe-250a-42f6-91d7-62375aac87e5'])('is off with %j', async (query) => {
@@ -100,7 +101,7 @@ describe('interstitial pages [Section 2]', () => {
     const context = await tabs.context();
     await context.clock.install();
     const { page } = await tabs.open('/transition?ReturnUrl=/who-we-are/bylaws');
-    expect(await page.getByRole('link', { name: 'Continue now' }).getAttribute('href')).toBe('/who-we-are/bylaws');
+    await expect(page.getByRole('link', { name: 'Continue now' })).toHaveAttribute('href', '/who-we-are/bylaws');
     await context.clock.runFor(A_MOMENT);
     await page.waitForURL(`${site.origin}/who-we-are/bylaws`);
   });
@@ -111,7 +112,7 @@ describe('interstitial pages [Section 2]', () => {
     const { page } = await tabs.open('/transition?ReturnUrl=/who-we-are/bylaws');
     await page.getByRole('button', { name: 'Stay here' }).click();
     await context.clock.runFor(A_MOMENT);
-    expect(new URL(page.url()).pathname).toBe('/transition');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/transition');
   });
 
   test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/%2Fevil.example'])(
@@ -131,7 +132,7 @@ describe('interstitial pages [Section 2]', () => {
     await context.clock.install();
     await context.route('https://podcast.raps.example/**', (route) => route.fulfill({ body: 'there' }));
     const { page } = await tabs.open('/podcast');
-    expect(await page.locator('h1').innerText()).toBe('This page is now at podcast.raps.example');
+    await expect(page.locator('h1')).toHaveText('This page is now at podcast.raps.example', DISPLAYED);
     expect(await page.locator('main noscript').textContent()).toContain('5;url=https://podcast.raps.example');
     await context.clock.runFor(A_MOMENT);
     await page.waitForURL('https://podcast.raps.example/**');
@@ -165,10 +166,10 @@ describe('when the API fails or returns nothing [Sections 4 and 8]', () => {
     // The document, the browser's own call and its retry have failed: no further attempt follows.
     const failures = () => problems.filter((problem) => / 50[03] /.test(problem)).length;
     await expect.poll(failures).toBe(3);
-    expect(await page.locator('h1').innerText()).toBe('This page is not available just now');
+    await expect(page.locator('h1')).toHaveText('This page is not available just now', DISPLAYED);
     api.on('/page-menu', careers);
     await page.locator('main').getByRole('link', { name: 'Try again' }).click();
-    await expect.poll(() => page.locator('h1').innerText()).toBe('Careers');
+    await expect(page.locator('h1')).toHaveText('Careers', DISPLAYED);
     expect(documents).toBe(1);
     await own.close();
   });
@@ -180,8 +181,8 @@ describe('when the API fails or returns nothing [Sections 4 and 8]', () => {
     const own = await startSite({ apiOrigin: api.origin, environment: { PRODUCT_SLUG: 'acme' } });
     const { page } = await tabs.open(`${own.origin}/careers`);
     const state = page.locator('.state');
-    expect(await state.innerText()).toContain('No open positions');
-    expect(await state.getByRole('link').getAttribute('href')).toBe('/who-we-are/work-for-acme');
+    await expect(state).toContainText('No open positions', DISPLAYED);
+    await expect(state.getByRole('link')).toHaveAttribute('href', '/who-we-are/work-for-acme');
     await own.close();
   });
 });
