@@ -10,7 +10,10 @@ const SCREENSHOT_TIMEOUT_MS = 10_000;
 
 const consoleLines = new WeakMap<BrowserContext, string[]>();
 
-/** Records what a failed test of a context needs: the console always, a trace with `KEEP_TRACES=1` or under CI. */
+/**
+ * Records what a failed test of a context needs: the console always, a trace only with `KEEP_TRACES=1` or under CI,
+ * because the snapshots of its actions take 20 to 50 % more time.
+ */
 export async function startRecording(context: BrowserContext): Promise<void> {
   const lines: string[] = [];
   consoleLines.set(context, lines);
