@@ -80,9 +80,9 @@ describe('a programme of one’s own', () => {
         .first()
         .locator('> li')
         .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size);
-    expect(await tops()).toBe(1);
+    await expect.poll(tops).toBe(1);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await tops()).toBeGreaterThan(1);
+    await expect.poll(tops).toBeGreaterThan(1);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await overflowOf(page)).toBe(0);
