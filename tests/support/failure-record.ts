@@ -11,8 +11,8 @@ const SCREENSHOT_TIMEOUT_MS = 10_000;
 const consoleLines = new WeakMap<BrowserContext, string[]>();
 
 /**
- * Records what a failed test of a context needs: the console always, a trace only with `KEEP_TRACES=1` or under CI,
- * because the snapshots of its actions take 20 to 50 % more time.
+ * Records what a failed test of a context needs: the console always, a trace only with `KEEP_TRACES=1`, because
+ * the snapshots of its actions take 20 to 50 % more time.
  */
 export async function startRecording(context: BrowserContext): Promise<void> {
   const lines: string[] = [];
@@ -59,5 +59,5 @@ async function endTrace(context: BrowserContext, path?: string): Promise<void> {
   await context.tracing.startChunk();
 }
 
-const hasTraces = (): boolean => (process.env.KEEP_TRACES ?? process.env.CI ?? '') !== '';
+const hasTraces = (): boolean => (process.env.KEEP_TRACES ?? '') !== '';
 const folderOf = (file: string): string => join(FOLDER, relative('tests', file));
