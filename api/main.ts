@@ -74,6 +74,13 @@ function sendToParent(message: ApiMessage): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
+/** A message for operators; an error in the code itself is told with its place. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isInCode = error instanceof SyntaxError || error instanceof ReferenceError || error instanceof TypeError;
+  return isInCode ? (error.stack ?? error.message) : error.message;
+}
+
 try {
   const { logLevel, ...settings } = settingsSchema.parse(JSON.parse(process.env.API_SETTINGS ?? '{}'));
   // The settings may contain the passwords of the database and the mail server, and the credentials of providers.
@@ -101,7 +108,7 @@ try {
   setTimeout(() => process.exit(1), CLOSE_LIMIT_MS).unref();
   await api.close();
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = explain(error);
   if (process.connected) sendToParent({ type: 'failed', message });
   else console.error(`The society API cannot start: ${message}`);
   process.exitCode = 1;

@@ -1,17 +1,37 @@
 import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '../api/database/database.ts';
+import { readConfig } from '../server/config/config.ts';
 import { endWithShell } from './npm-shell.ts';
 
-/** `npm run dev`: the server with Vite in middleware mode. Client changes hot-reload, server changes restart it. */
+/**
+ * `npm run dev`: the server with Vite in middleware mode. It takes edits of the client, the content and the API while it
+ * runs; those of the server and of shared code restart it. The database keeps running meanwhile.
+ */
 endWithShell();
 // Vite serves the site's own modules while developing; the web editor is a program apart.
 if (process.env.CONTENT_EDITOR) await (await import('./build.ts')).buildEditor();
+const { apiOrigin, databaseUrl, dataDir } = readConfig(process.env);
+const log = { info: () => {}, warn: console.warn, error: console.error };
+const database =
+  apiOrigin === undefined && databaseUrl === undefined ? await openDatabase({ dataDir, log }) : undefined;
 const site = spawn(
-  'tsx',
-  ['watch', '--include', 'shared/**/*.ts', '--exclude', 'client/**', 'server/main.ts', '--dev'],
+  process.execPath,
+  [
+    fileURLToPath(import.meta.resolve('tsx/cli')),
+    'watch',
+    '--clear-screen=false',
+    ...['--include', 'shared/**/*.ts'],
+    ...['--exclude', 'client/**'],
+    ...['server/main.ts', '--dev'],
+  ],
   {
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'development' },
+    env: { ...process.env, NODE_ENV: 'development', ...(database && { DATABASE_URL: database.url }) },
   },
 );
-site.on('exit', (code) => process.exit(code ?? 0));
+site.on('exit', async (code) => {
+  await database?.close();
+  process.exit(code ?? 0);
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => site.kill(signal));

@@ -54,6 +54,8 @@ export type EmbeddedApi = {
   onImport(listener: (imported: Imported) => void): void;
   /** Called when its process has ended by itself, and when its replacement accepts requests. */
   onChange(listener: (isUp: boolean) => void): void;
+  /** Replaces the process by one with the sources as they are now; the development server does so after an edit. */
+  replace(): Promise<void>;
   /** Stops the process after its requests in flight. */
   close(): Promise<void>;
 };
@@ -83,6 +85,7 @@ export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'in
   const waiting = new Map<number, (text: string) => void>();
   const delayAfter = createRestartBackoff();
   let isClosing = false;
+  let isReplacing = false;
   let isUp = false;
   let restarts = 0;
   let requests = 0;
@@ -118,7 +121,7 @@ export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'in
     void started.exited.then(({ code, signal }) => {
       setUp(false);
       // An API that has never been ready is reported by `ready`.
-      if (isClosing || ownPort === undefined) return;
+      if (isClosing || isReplacing || ownPort === undefined) return;
       const delay = delayAfter(performance.now() - startedAt);
       log.error({ code, signal, delay }, 'the embedded API exited and is restarted; cached pages are served');
       restarting = setTimeout(() => {
@@ -130,6 +133,9 @@ export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'in
   }
 
   let current = start();
+  const firstPort = current.ready.then(({ origin }) => Number(new URL(origin).port));
+  // Its rejection is that of `ready`.
+  firstPort.catch(() => {});
   return {
     ready: current.ready,
     isUp: () => isUp,
@@ -148,6 +154,14 @@ export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'in
     },
     onImport: (listener) => importListeners.add(listener),
     onChange: (listener) => changeListeners.add(listener),
+    async replace() {
+      clearTimeout(restarting);
+      isReplacing = true;
+      await current.close();
+      isReplacing = false;
+      current = start(await firstPort);
+      await current.ready;
+    },
     async close() {
       isClosing = true;
       clearTimeout(restarting);

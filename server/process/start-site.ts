@@ -15,6 +15,7 @@ import { limitConnections, maxConnectionsOf } from './connection-limit.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
 import { assertPortIsFree, explainListenError } from './listening-failure.ts';
+import { reloadOnEdit } from './reload-on-edit.ts';
 import { loadSecrets } from './secrets.ts';
 import { drainOnSignal } from './shutdown.ts';
 import { warmUp } from './warm-up.ts';
@@ -159,6 +160,7 @@ export async function startSite(config: Config): Promise<void> {
       void purgeContent(tags);
       if (specOf('redirects.all').cache.tags.some((tag) => tags.includes(tag))) void redirects.refresh();
     });
+    if (api) rendering.onEdit?.(reloadOnEdit(api, upstream, log));
     api?.onChange((isUp) => {
       readiness.degraded = isUp ? undefined : API_RESTARTS;
     });

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { relative } from 'node:path';
 import type { RequestHandler } from 'express';
 import { createServer as createViteServer } from 'vite';
 import { faultyUpstream } from '../development/faults.ts';
@@ -15,10 +16,14 @@ const SERVER_ENTRY = '/client/entry-server.tsx';
 export async function loadDevelopment(server: Server): Promise<LoadedRendering> {
   const vite = await createViteServer({
     appType: 'custom',
+    // Node reads the configuration itself; a bundled copy in a temporary file would restart a watched server.
+    configLoader: 'native',
     // The address of the site and the demo accounts stay in view.
     clearScreen: false,
     server: { middlewareMode: true, hmr: { server } },
   });
+  // Sockets of hot reload would keep the server from closing.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void vite.close());
   let isBroken = false;
   const load = async () => {
     // Vite remembers that a source could not be transformed, also when it has been mended without an open browser.
@@ -59,6 +64,8 @@ export async function loadDevelopment(server: Server): Promise<LoadedRendering> 
       headExtra: (res) => (scripts + SWITCH).replaceAll('<script', `<script nonce="${contextOf(res).nonce}"`),
     },
     clientFolder: undefined,
+    onEdit: (listener) =>
+      vite.watcher.on('all', (event, file) => event !== 'addDir' && listener(relative(vite.config.root, file))),
     development: refresh,
     developmentUpstream: faultyUpstream,
   };

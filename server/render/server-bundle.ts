@@ -30,6 +30,8 @@ export type LoadedRendering = {
   rendering: Rendering;
   clientFolder: string | undefined;
   development?: RequestHandler;
+  /** In development: calls the listener with the path of each source, relative to the root, that is saved. */
+  onEdit?: (listener: (file: string) => void) => void;
   /** The client for the API as development changes it. */
   developmentUpstream?: (upstream: Upstream) => Upstream;
 };

@@ -15,6 +15,8 @@ const commands = {
   npm: ['npm', ['start']],
   /** From the sources with Vite, as `npm run dev` starts it, without the watch for changes of the server. */
   development: [process.execPath, ['server/main.ts', '--dev']],
+  /** As `npm run dev` starts it. */
+  watching: [process.execPath, ['scripts/dev.ts']],
   /** With fakes of its external systems. */
   demo: [process.execPath, ['tests/provider-fakes/demo-providers.ts']],
 } as const;

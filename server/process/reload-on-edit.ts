@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import { ITEM_FOLDERS, LIST_KINDS } from '../../shared/contract/cache-tags.ts';
+import type { Upstream } from '../upstream/client.ts';
+import type { EmbeddedApi } from './embedded-api.ts';
+
+const EVERYTHING = new Set<string>([...Object.values(ITEM_FOLDERS), ...LIST_KINDS]);
+const API_SOURCE = /^api\/.*\.(?:ts|sql)$/;
+/** Saving all files of an editor is one edit. */
+const GATHER_MS = 50;
+
+/** Returns the listener to saved files by which the development server replaces the API, and forgets its answers. */
+export function reloadOnEdit(
+  api: Pick<EmbeddedApi, 'replace'>,
+  upstream: Pick<Upstream, 'purge'>,
+  log: Pick<Logger, 'info' | 'error'>,
+): (file: string) => void {
+  let timer: NodeJS.Timeout | undefined;
+  let replaced = Promise.resolve();
+  const replace = async (file: string): Promise<void> => {
+    try {
+      await api.replace();
+      upstream.purge(EVERYTHING);
+      log.info({ file }, 'the API is reloaded');
+    } catch (error) {
+      log.error({ file, reason: error instanceof Error ? error.message : String(error) }, 'the API does not start');
+    }
+  };
+  return (file) => {
+    if (!API_SOURCE.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      replaced = replaced.then(() => replace(file));
+    }, GATHER_MS);
+  };
+}
