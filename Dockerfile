@@ -8,7 +8,7 @@ FROM ${PREVIOUS} AS previous
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/check-machine.mjs scripts/link-node.mjs scripts/
+COPY scripts/check-machine.mjs scripts/link-node.mjs scripts/install-hooks.mjs scripts/
 RUN npm ci
 COPY vite.config.ts vite.editor.config.ts tsconfig.json ./
 COPY scripts scripts
@@ -20,7 +20,7 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/check-machine.mjs scripts/link-node.mjs scripts/
+COPY scripts/check-machine.mjs scripts/link-node.mjs scripts/install-hooks.mjs scripts/
 # The image has Node already, so the project's own copy is removed.
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
 

@@ -5,8 +5,8 @@ import { readConfig } from '../server/config/config.ts';
 import { endWithShell } from './npm-shell.ts';
 
 /**
- * `npm run dev`: the server with Vite in middleware mode. It takes edits of the client, the content and the API while it
- * runs; those of the server and of shared code restart it. The database keeps running meanwhile.
+ * `npm run dev`: the server with Vite in middleware mode. It takes edits of client, content and API as it runs; those
+ * of the server and of shared code restart it. The database keeps running.
  */
 endWithShell();
 // Vite serves the site's own modules while developing; the web editor is a program apart.

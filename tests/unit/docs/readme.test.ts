@@ -15,6 +15,8 @@ const filesIn = (folder: string, ending: string) =>
 const documents = [
   'README.md',
   'content/README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
   'tests/README.md',
   ...filesIn('docs', '.md'),
   ...filesIn('deploy', '.md'),
