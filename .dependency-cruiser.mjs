@@ -40,7 +40,7 @@ export default {
       from: { path: '^shared/' },
       to: {
         pathNot:
-          '^shared/|(^|/)node_modules/(zod|ipaddr\\.js|unified|rehype-parse|rehype-stringify|@opentelemetry/api)/',
+          '^shared/|(^|/)node_modules/(zod|ipaddr\\.js|unified|rehype-parse|rehype-stringify|culori|@opentelemetry/api)/',
       },
     },
     {

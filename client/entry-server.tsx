@@ -8,6 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { Route } from '../shared/site/resolve.ts';
+import type { Palette } from '../shared/theme/palette.ts';
 import { BEFORE_PAINT } from './before-paint.ts';
 import { type Environment, EnvironmentProvider } from './data/environment.tsx';
 import { Document } from './document.tsx';
@@ -18,9 +19,9 @@ import { Monogram } from './ui/wordmark.tsx';
 
 export { BEFORE_PAINT } from './before-paint.ts';
 export { PAGE_STATE_ID, type PageState, serialiseState } from './data/page-state.ts';
-export { shareCard } from './share-card/share-card.tsx';
+export { iconCard, shareCard } from './share-card/share-card.tsx';
 export { parseCoverPath } from './ui/covers/cover-path.ts';
-export { COVER_COLOURS, coverSvg } from './ui/covers/cover-svg.ts';
+export { coverSvg } from './ui/covers/cover-svg.ts';
 
 // The server renders every kind of page without waiting for its component.
 const { pageKinds } = await import('./page-chunks.ts');
@@ -98,13 +99,15 @@ function documentOf({ environment, routing, modules, nonce }: RenderInput) {
 }
 
 /** The society's monogram as a file: the site's icon. A file has no stylesheet, so it brings its few colours along. */
-export function monogramSvg(name: string): string {
+export function monogramSvg(name: string, palette: Palette): string {
   const svg = renderToStaticMarkup(<Monogram name={name} />).replace(
     '<svg ',
     '<svg xmlns="http://www.w3.org/2000/svg" ',
   );
-  return svg.replace('>', `><style>${MONOGRAM_STYLE}</style>`);
+  const ground = palette.accent.light;
+  const letter = palette['on-accent'].light;
+  return svg.replace(
+    '>',
+    `><style>.monogram__ground{fill:${ground}}.monogram__letter{fill:${letter};font:480 34px Georgia,serif}.monogram__comb{fill:none;stroke:${letter};stroke-width:3}</style>`,
+  );
 }
-
-const MONOGRAM_STYLE =
-  '.monogram__ground{fill:#00573b}.monogram__letter{fill:#fff;font:480 34px Georgia,serif}.monogram__comb{fill:none;stroke:#fff;stroke-width:3}';

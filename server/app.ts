@@ -137,7 +137,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(editor({ ...deps, config }));
   app.use(pictures(deps));
   app.use(drawings(rendering.bundle, config));
-  app.use(shareCards(deps));
+  app.use(shareCards({ ...deps, config }));
   app.use(discovery({ ...deps, config }));
   app.use(canonicalRedirect(redirects, site));
   app.use(gonePages(redirects));

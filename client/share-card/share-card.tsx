@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ArticleDetail, EventDetail, ProductDetail } from '../../shared/contract/models.ts';
 import { SOCIAL_SIZE } from '../../shared/pictures.ts';
+import type { Palette } from '../../shared/theme/palette.ts';
 import { articleCover } from '../blocks/article-row.tsx';
 import type { CoverRef } from '../ui/covers/cover-path.ts';
-import { COVER_COLOURS } from '../ui/covers/cover-svg.ts';
+import { coverColours } from '../ui/covers/cover-svg.ts';
 import { dateAndPlace } from './date-and-place.ts';
 
 /** The page that a card stands for. */
@@ -27,13 +28,15 @@ const COVER_WIDTH = 400;
 const MARGIN = 64;
 
 /** A card: its text as elements with inline styles, and the cover beside it, with its width in px. */
-export function shareCard(subject: CardSubject) {
+export function shareCard(subject: CardSubject, palette: Palette) {
   const cover = coverOf(subject);
-  const [, , highlight] = COVER_COLOURS[cover.ink].light;
-  const colour = cover.ink === 'ink' || cover.ink === 'green' ? '#ffffff' : '#14211b';
+  const [background, , highlight] = coverColours(cover.ink, palette).light;
+  const colour = cover.ink === 'ink' || cover.ink === 'green' ? palette.paper.light : palette.ink.light;
   const [day, place] = dateAndPlace(subject);
   return {
     cover,
+    palette,
+    background,
     coverWidth: COVER_WIDTH,
     text: (
       <div
@@ -112,3 +115,36 @@ function Wordmark({ name, colour }: { name: string; colour: string }) {
 }
 
 const CELL = { display: 'flex', flexDirection: 'column', alignItems: 'center', width: 48, fontSize: 34 } as const;
+
+/** The society's first letter in a comb, as a square of a size in px. */
+export function iconCard(name: string, palette: Palette, size: number) {
+  const unit = size / 56;
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        width: size,
+        height: size,
+        background: palette.accent.light,
+        color: palette['on-accent'].light,
+        fontFamily: TITLE_FONT,
+        fontSize: 34 * unit,
+        lineHeight: 1,
+      }}
+    >
+      {Array.from(name.toUpperCase())[0]}
+      <div
+        style={{
+          width: 34 * unit,
+          height: 7 * unit,
+          borderStyle: 'solid',
+          borderColor: palette['on-accent'].light,
+          borderWidth: `0 ${3 * unit}px ${3 * unit}px`,
+        }}
+      />
+    </div>
+  );
+}

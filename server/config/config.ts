@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { isAllowedHost } from '../../shared/rules/addresses/request-target.ts';
-import { contentSlug } from './content-slug.ts';
 import { editorOf, editorProblems } from './editor-settings.ts';
 import { formWebhookProblems, formWebhooksOf } from './form-webhook-settings.ts';
 import { accountSignInOf, needlessOf } from './impexium-settings.ts';
@@ -10,6 +9,7 @@ import { retentionOf } from './retention-settings.ts';
 import { isThisMachine, type ParsedGroup, type Setting, shownDefault } from './setting.ts';
 import { expectedValue } from './setting-problem.ts';
 import { settings } from './settings.ts';
+import { readSociety } from './society-at-start.ts';
 import { thirdPartyOf } from './tag-settings.ts';
 
 type Settings = typeof settings;
@@ -100,10 +100,13 @@ const originsOf = (url: string | undefined): string[] => (url === undefined ? []
 /** The values that follow from one or more settings. */
 function derive(parsed: Parsed) {
   const publicOrigin = publicOriginOf(parsed);
+  const society = readSociety(parsed.CONTENT_DIR);
   return {
     publicOrigin,
     /** The society's slug. */
-    product: parsed.PRODUCT_SLUG ?? contentSlug(parsed.CONTENT_DIR),
+    product: parsed.PRODUCT_SLUG ?? society.slug,
+    /** The colours that the site's own are derived from. */
+    inks: society.inks,
     /** Cookie names and the Secure attribute depend on the public scheme. */
     isHttps: publicOrigin.startsWith('https:'),
     allowedHosts: parsed.ALLOWED_HOSTS ?? defaultHosts(publicOrigin, parsed.PORT),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { slug } from './content-slug.ts';
 import { httpOrigin, ipAddress, list, portNumber, protectedOrigin, type Setting, sourceOrigin } from './setting.ts';
+import { slug } from './society-at-start.ts';
 
 const httpsOrigin = httpOrigin.refine((value) => value.startsWith('https:'), 'an https origin');
 

@@ -6,6 +6,7 @@ import type { PageKind } from '../../shared/pages/registry.ts';
 import type { FormState } from '../../shared/site/forms/form.ts';
 import { formAt } from '../../shared/site/forms/forms.ts';
 import type { Site } from '../../shared/site/resolve.ts';
+import { isThemed, themePath } from '../../shared/theme/palette.ts';
 import type { Config } from '../config/config.ts';
 import type { LoadedPage } from './load-page.ts';
 import { publicSettings } from './public-settings.ts';
@@ -74,7 +75,10 @@ export async function renderInput(page: PageToRender, rendering: Rendering, nonc
  */
 export function opening(page: PageToRender, rendering: Rendering): string {
   const { stylesheets, fonts } = rendering.assetsFor(shownKind(page));
-  const styles = stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`);
+  const { inks } = page.config;
+  const styles = [...stylesheets, ...(isThemed(inks) ? [themePath(inks)] : [])].map(
+    (href) => `<link rel="stylesheet" href="${href}">`,
+  );
   const preloads = fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`);
   return `<head>${[...styles, ...preloads].join('')}`;
 }

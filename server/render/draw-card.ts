@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { bulkhead } from 'cockatiel';
 import { SOCIAL_SIZE } from '../../shared/pictures.ts';
 import { sharedByKey } from '../../shared/shared-by-key.ts';
+import type { Palette } from '../../shared/theme/palette.ts';
 import type { CardStore } from './card-store.ts';
 import type { CardSubject, Rendering, ServerBundle } from './server-bundle.ts';
 
@@ -25,7 +26,10 @@ export type CardDrawer = {
   draw(planned: PlannedCard): Promise<Buffer>;
 };
 
-export function createCardDrawer({ build, bundle }: Pick<Rendering, 'build' | 'bundle'>, store: CardStore): CardDrawer {
+export function createCardDrawer(
+  { build, bundle }: Pick<Rendering, 'build' | 'bundle'>,
+  { store, palette }: { readonly store: CardStore; readonly palette: Palette },
+): CardDrawer {
   const slots = bulkhead(CONCURRENCY, QUEUE);
   const drawOnce = sharedByKey(async (key: string, card: Card) => {
     const stored = await store.get(key);
@@ -36,7 +40,7 @@ export function createCardDrawer({ build, bundle }: Pick<Rendering, 'build' | 'b
   });
   return {
     plan(subject) {
-      const card = bundle().shareCard(subject);
+      const card = bundle().shareCard(subject, palette);
       const drawn = JSON.stringify([DRAWING, build, card]);
       return { card, key: createHash('sha256').update(drawn).digest('base64url') };
     },
@@ -51,11 +55,13 @@ const DRAWING = [import.meta.url, new URL('../../package.json', import.meta.url)
 
 type Card = ReturnType<ServerBundle['shareCard']>;
 
-async function draw({ coverSvg, COVER_COLOURS }: ServerBundle, { text, cover, coverWidth }: Card): Promise<Buffer> {
+async function draw(
+  { coverSvg }: ServerBundle,
+  { text, cover, coverWidth, palette, background }: Card,
+): Promise<Buffer> {
   const { sharp, satori } = await loadLibraries();
-  const [background] = COVER_COLOURS[cover.ink].light;
   const lettering = await satori(text, { ...SOCIAL_SIZE, fonts: await loadFonts() });
-  const pattern = await sharp(Buffer.from(coverSvg(cover.topic, cover.ink, cover.seed, 'book')))
+  const pattern = await sharp(Buffer.from(coverSvg(cover, 'book', palette)))
     .resize({ width: coverWidth, height: SOCIAL_SIZE.height })
     .flatten({ background })
     .toBuffer();
@@ -67,7 +73,7 @@ async function draw({ coverSvg, COVER_COLOURS }: ServerBundle, { text, cover, co
 }
 
 /** Loads the libraries with the first card. Caches and threads of the one for pictures would take 60 MB for no gain. */
-async function loadLibraries() {
+export async function loadLibraries() {
   const [{ default: sharp }, { default: satori }] = await Promise.all([import('sharp'), import('satori')]);
   sharp.cache(false);
   sharp.concurrency(1);
@@ -92,7 +98,7 @@ const readFonts = () => Promise.all(FONTS.map(async ([name, file]) => ({ name, d
 let fonts: ReturnType<typeof readFonts> | undefined;
 
 /** Reads the fonts when the first card is drawn. */
-function loadFonts(): ReturnType<typeof readFonts> {
+export function loadFonts(): ReturnType<typeof readFonts> {
   fonts ??= readFonts();
   return fonts;
 }

@@ -1,20 +1,24 @@
-import { readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
 import { DAY_SECONDS } from '../../shared/durations.ts';
+import { buildPalette, themeCss, themePath } from '../../shared/theme/palette.ts';
 import type { Config } from '../config/config.ts';
 import { setValidators } from '../http/validators.ts';
 import { contextOf } from '../pipeline/request-context.ts';
+import { drawIcon, wrapAsIco } from './draw-icon.ts';
 import type { ServerBundle } from './server-bundle.ts';
 
-const iconFile = (name: string): Buffer => readFileSync(new URL(`icons/${name}`, import.meta.url));
-/** Icons at the addresses that are requested without being named in a page. */
+/** Icons at the addresses that are requested without being named in a page; sizes in px. */
 const ICONS = [
-  { path: '/favicon.ico', type: 'image/x-icon', bytes: iconFile('favicon.ico') },
-  { path: '/apple-touch-icon.png', type: 'image/png', bytes: iconFile('apple-touch-icon.png') },
+  { path: '/favicon.ico', type: 'image/x-icon', size: 48, wrap: wrapAsIco },
+  { path: '/apple-touch-icon.png', type: 'image/png', size: 180, wrap: (png: Buffer) => png },
 ];
 
-/** Serves SVGs of the client's server entry: covers and the icon, also as PNG or ICO. Others are a plain 404. */
-export function drawings(bundle: () => ServerBundle, { product }: Pick<Config, 'product'>): RequestHandler {
+/** Serves covers and icons in the society's colours, and these as a style sheet. */
+export function drawings(
+  bundle: () => ServerBundle,
+  { product, inks }: Pick<Config, 'product' | 'inks'>,
+): RequestHandler {
+  const palette = buildPalette(inks);
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/covers/{*path}', (req, res, next) => {
     contextOf(res).route = 'cover';
@@ -29,23 +33,35 @@ export function drawings(bundle: () => ServerBundle, { product }: Pick<Config, '
       'Cache-Control': `public, max-age=${DAY_SECONDS * 7}`,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     });
-    const svg = coverSvg(cover.topic, cover.ink, cover.seed, cover.variant);
+    const svg = coverSvg(cover, cover.variant, palette);
     setValidators(res, svg);
     res.type('image/svg+xml').send(svg);
   });
   router.use('/covers', (_req, res) => {
     res.status(404).set('Cache-Control', 'no-store').type('text/plain').send('Not found\n');
   });
+  router.get(themePath(inks), (_req, res) => {
+    contextOf(res).route = 'asset';
+    res
+      .set('Cache-Control', `public, max-age=${DAY_SECONDS * 365}, immutable`)
+      .type('text/css')
+      .send(themeCss(inks));
+  });
   router.get('/favicon.svg', (_req, res) => {
     contextOf(res).route = 'asset';
-    const svg = bundle().monogramSvg(product);
+    const svg = bundle().monogramSvg(product, palette);
     setValidators(res, svg);
     res.set('Cache-Control', `public, max-age=${DAY_SECONDS}`).type('image/svg+xml').send(svg);
   });
-  for (const { path, type, bytes } of ICONS) {
-    router.get(path, (_req, res) => {
+  for (const { path, type, size, wrap } of ICONS) {
+    let drawn: Promise<Buffer> | undefined;
+    router.get(path, async (_req, res) => {
       contextOf(res).route = 'asset';
-      res.set('Cache-Control', `public, max-age=${DAY_SECONDS}`).type(type).send(bytes);
+      drawn ??= drawIcon(bundle(), product, palette, size).then((png) => wrap(png, size));
+      res
+        .set('Cache-Control', `public, max-age=${DAY_SECONDS}`)
+        .type(type)
+        .send(await drawn);
     });
   }
   return router;

@@ -10,6 +10,8 @@ import { clientKey } from '../../shared/rules/addresses/client-key.ts';
 import { withoutEmphasis } from '../../shared/site/discovery.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { parseShareCardPath } from '../../shared/site/share-cards.ts';
+import { buildPalette } from '../../shared/theme/palette.ts';
+import type { Config } from '../config/config.ts';
 import { fetchData } from '../discovery/fetch-data.ts';
 import { createConcurrencyLimit } from '../pipeline/concurrency-limit.ts';
 import { contextOf } from '../pipeline/request-context.ts';
@@ -26,13 +28,14 @@ type Options = {
   readonly rendering: Rendering;
   readonly site: Site;
   readonly upstream: Upstream;
+  readonly config: Pick<Config, 'inks'>;
   /** The folder of drawn cards; undefined: they stay in memory. */
   readonly cardFolder?: string | undefined;
   readonly log: Logger;
 };
 
 /** Serves pages' pictures for social networks, drawn from what the API says of the path: `/share-cards{path}.png`. */
-export function shareCards({ rendering, site, upstream, cardFolder, log }: Options): RequestHandler {
+export function shareCards({ rendering, site, upstream, config, cardFolder, log }: Options): RequestHandler {
   let isReported = false;
   const store = createCardStore({
     folder: cardFolder,
@@ -42,7 +45,7 @@ export function shareCards({ rendering, site, upstream, cardFolder, log }: Optio
       isReported = true;
     },
   });
-  const drawer = createCardDrawer(rendering, store);
+  const drawer = createCardDrawer(rendering, { store, palette: buildPalette(config.inks) });
   const isAdmitted = createConcurrencyLimit(MAX_DRAWINGS);
 
   async function send(req: Request, res: Response, planned: PlannedCard): Promise<void> {

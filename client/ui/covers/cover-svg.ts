@@ -1,22 +1,27 @@
-import type { CoverInk, CoverTopic } from '../../../shared/covers.ts';
-import { COVER_FORMATS, type CoverFormat, type CoverVariant } from './cover-path.ts';
+import type { CoverInk } from '../../../shared/covers.ts';
+import type { ColourName, Palette } from '../../../shared/theme/palette.ts';
+import { COVER_FORMATS, type CoverFormat, type CoverRef, type CoverVariant } from './cover-path.ts';
 import { aspectOf, coverLayers, coverView } from './patterns.ts';
 
-/**
- * Paper, line and highlight colour of each ink, light and dark. Repeats `styles/colours.css`, because an SVG image
- * cannot read the page's custom properties.
- */
-export const COVER_COLOURS: Record<
-  CoverInk,
-  Record<'light' | 'dark', readonly [paper: string, line: string, highlight: string]>
-> = {
-  mint: { light: ['#dcebe3', '#00573b', '#00573b'], dark: ['#173026', '#84ddb4', '#84ddb4'] },
-  paper: { light: ['#eceeeb', '#3f4d46', '#a43f0b'], dark: ['#232b27', '#b0bbb5', '#fca76c'] },
-  ink: { light: ['#14211b', '#7f978b', '#fb8537'], dark: ['#1d2a24', '#7f978b', '#fb8537'] },
-  green: { light: ['#00573b', '#8fcbb0', '#e8f6ee'], dark: ['#0b4a35', '#8fcbb0', '#e8f6ee'] },
-  peach: { light: ['#fde3cc', '#a43f0b', '#a43f0b'], dark: ['#3a2414', '#fca76c', '#fca76c'] },
-  orange: { light: ['#fb8537', '#14211b', '#14211b'], dark: ['#e8742a', '#14211b', '#14211b'] },
+/** Custom properties of paper, line and highlight of each ink. */
+const COVER_COLOURS: Record<CoverInk, readonly [paper: ColourName, line: ColourName, highlight: ColourName]> = {
+  mint: ['cv-mint', 'cv-mint-ink', 'cv-mint-ink'],
+  paper: ['cv-paper', 'cv-paper-ink', 'cv-peach-ink'],
+  ink: ['cv-ink', 'cv-ink-line', 'event-fill'],
+  green: ['cv-green', 'cv-green-ink', 'cv-green-hi'],
+  peach: ['cv-peach', 'cv-peach-ink', 'cv-peach-ink'],
+  orange: ['cv-orange', 'cv-orange-ink', 'cv-orange-ink'],
 };
+
+type CoverColours = Record<'light' | 'dark', readonly [paper: string, line: string, highlight: string]>;
+
+/** Colours of a cover of an ink, as values: an SVG image cannot read the page's custom properties. */
+export function coverColours(ink: CoverInk, palette: Palette): CoverColours {
+  const [paper, line, highlight] = COVER_COLOURS[ink];
+  const inScheme = (scheme: 'light' | 'dark') =>
+    [palette[paper][scheme], palette[line][scheme], palette[highlight][scheme]] as const;
+  return { light: inScheme('light'), dark: inScheme('dark') };
+}
 
 const rules = ([paper, line, highlight]: readonly [string, string, string], bare = false) =>
   `${bare ? '' : `svg{background:${paper}}`}path{stroke:${line}}.f{fill:${line}}.h,.hb{stroke:${highlight}}.hf{fill:${highlight}}`;
@@ -25,10 +30,10 @@ const rules = ([paper, line, highlight]: readonly [string, string, string], bare
  * A cover as an SVG file, light or dark by `prefers-color-scheme`. Serve it as `image/svg+xml` and `immutable`: an
  * address's bytes never change.
  */
-export function coverSvg(topic: CoverTopic, ink: CoverInk, seed: string, variant: CoverVariant): string {
+export function coverSvg({ topic, ink, seed }: CoverRef, variant: CoverVariant, palette: Palette): string {
   const format: CoverFormat = COVER_FORMATS[variant];
   const { bare } = format;
-  const { light, dark } = COVER_COLOURS[ink];
+  const { light, dark } = coverColours(ink, palette);
   const paths = coverLayers(topic, seed, format).map(([kind, d]) => `<path class="${kind}" d="${d}"/>`);
   const shared = 'path{fill:none;vector-effect:non-scaling-stroke}.b,.hb{stroke-width:1.75}.f,.hf{stroke:none}';
   return [

@@ -36,10 +36,18 @@ const article = (over: Record<string, unknown> = {}) => ({
 const scene = discoverySite();
 
 const answer = (body: unknown) => scene.api.on('/articles', body);
+/** Names the journal, which is the title of a citation's container. */
+function nameJournal(journal: string): void {
+  const fields = ['globalScripts', 'address', 'phoneNumber', 'faxNumber', 'email', 'copyRightText'];
+  const texts = [...fields, 'europeAddress', 'europePhoneNumber', 'europeFaxNumber'].map((name) => [name, '']);
+  const result = { ...Object.fromEntries(texts), journal };
+  scene.api.on('/master-page/master-page-configuration', { statusCode: 200, statusMessage: 'OK', result });
+}
 
 describe('citation files of articles', () => {
   test('the BibTeX file keeps names whole, escapes TeX and names the public URL', async () => {
     answer(article());
+    nameJournal('Regulatory Focus');
     const file = await scene.site.request.get(`/citations${PATH}.bib`).buffer(true).expect(200);
     expect(file.headers['content-type']).toBe('application/x-bibtex; charset=utf-8');
     expect(file.headers['content-disposition']).toBe('attachment; filename="as-appropriate.bib"');
@@ -61,6 +69,7 @@ describe('citation files of articles', () => {
 
   test('the RIS file has one author a line, and a line break in a title begins no field', async () => {
     answer(article({ title: 'One\r\nER  - two' }));
+    nameJournal('Regulatory Focus');
     const file = await scene.site.request.get(`/citations${PATH}.ris`).buffer(true).expect(200);
     expect(file.headers['content-type']).toBe('application/x-research-info-systems; charset=utf-8');
     expect(String(file.text ?? file.body).split('\r\n')).toEqual([

@@ -79,6 +79,18 @@ describe('a new society [Section 2]', () => {
     expect([...silent].filter((kind) => !explained.has(kind))).toEqual([]);
   });
 
+  test('wears its own colours on pages, covers, icons and pages of errors', async () => {
+    const [, sheet = ''] = /href="(\/theme\/[^"]+)"/.exec((await site.request.get('/')).text) ?? [];
+    expect((await site.request.get(sheet).expect(200)).text).toContain('--accent:light-dark(#1f4e9e,');
+    await site.request.get('/theme/000000-000000-000000.css').expect(404);
+    const svg = async (path: string) => String((await site.request.get(path).buffer(true).expect(200)).body);
+    expect(await svg('/covers/policy/green/card/seed.svg')).toContain('#1f4e9e');
+    expect(await svg('/favicon.svg')).toContain('#1f4e9e');
+    await site.request.get('/favicon.ico').expect(200).expect('Content-Type', 'image/x-icon');
+    const rejected = await site.request.post('/login').set('Sec-Fetch-Site', 'cross-site').expect(403);
+    expect(rejected.text).toContain('#1f4e9e');
+  });
+
   test('shows no examinations to visitors and members', async () => {
     const member = await createVisitor(site.origin);
     const body = { username: 'member@demo.test', password: 'demo-Passw0rd!' };

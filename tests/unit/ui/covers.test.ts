@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   COVER_FORMATS,
@@ -7,15 +6,18 @@ import {
   coverSeed,
   parseCoverPath,
 } from '../../../client/ui/covers/cover-path.ts';
-import { COVER_COLOURS, coverSvg } from '../../../client/ui/covers/cover-svg.ts';
+import { coverSvg } from '../../../client/ui/covers/cover-svg.ts';
 import { coverLayers, coverView } from '../../../client/ui/covers/patterns.ts';
 import { COVER_INKS, COVER_TOPICS } from '../../../shared/covers.ts';
+import { buildPalette, DEFAULT_INKS } from '../../../shared/theme/palette.ts';
 
 const FORMATS: [string, CoverFormat][] = Object.entries(COVER_FORMATS);
 /** Bytes of the largest format; the patterns of many small parts may take more. */
 const MAX_BYTES = 12_000;
 const MAX_BYTES_OF_MANY_PARTS = 16_000;
 const MANY_PARTS = ['medicines', 'diagnostics'];
+
+const PALETTE = buildPalette(DEFAULT_INKS);
 
 describe('covers', () => {
   it.each(COVER_TOPICS)('%s depends on the seed alone, in every size', (topic) => {
@@ -63,25 +65,6 @@ describe('covers', () => {
     }
   });
 
-  it('draws the cover files in the colours of the tokens', () => {
-    const css = readFileSync(new URL('../../../client/styles/colours.css', import.meta.url), 'utf8');
-    const token = (name: string) => {
-      const value = new RegExp(`--${name}: (?:light-dark\\((#\\w+), (#\\w+)\\)|(#\\w+))`).exec(css);
-      return { light: value?.[1] ?? value?.[3], dark: value?.[2] ?? value?.[3] };
-    };
-    const tokens = {
-      mint: ['cv-mint', 'cv-mint-ink', 'cv-mint-ink'],
-      paper: ['cv-paper', 'cv-paper-ink', 'cv-peach-ink'],
-      ink: ['cv-ink', 'cv-ink-line', 'event-fill'],
-      green: ['cv-green', 'cv-green-ink', 'cv-green-hi'],
-      peach: ['cv-peach', 'cv-peach-ink', 'cv-peach-ink'],
-      orange: ['cv-orange', 'cv-orange-ink', 'cv-orange-ink'],
-    };
-    for (const ink of COVER_INKS)
-      for (const scheme of ['light', 'dark'] as const)
-        expect(COVER_COLOURS[ink][scheme], `${ink} ${scheme}`).toEqual(tokens[ink].map((name) => token(name)[scheme]));
-  });
-
   it.each([
     ['policy', 'xMidYMid slice'],
     ['regions', 'xMidYMid slice'],
@@ -91,11 +74,11 @@ describe('covers', () => {
     ['conferences', 'none'],
     ['vigilance', 'none'],
   ] as const)('crops closed shapes on a band and stretches open lines: %s', (topic, aspect) => {
-    expect(coverSvg(topic, 'peach', 'a', 'band')).toContain(`preserveAspectRatio="${aspect}"`);
+    expect(coverSvg({ topic, ink: 'peach', seed: 'a' }, 'band', PALETTE)).toContain(`preserveAspectRatio="${aspect}"`);
   });
 
   it('serves a complete SVG with both colour schemes', () => {
-    const svg = coverSvg('clinical', 'mint', 'a', 'band');
+    const svg = coverSvg({ topic: 'clinical', ink: 'mint', seed: 'a' }, 'band', PALETTE);
     expect(svg).toMatch(
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 1440 200" preserveAspectRatio="none">/,
     );

@@ -2,6 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { dateAndPlace } from '../../../client/share-card/date-and-place.ts';
 import { shareCard } from '../../../client/share-card/share-card.tsx';
+import { buildPalette, DEFAULT_INKS } from '../../../shared/theme/palette.ts';
+
+const PALETTE = buildPalette(DEFAULT_INKS);
 
 const event = { start: '2031-05-13T07:00:00Z', end: '2031-05-15T15:00:00Z', timeZone: 'Europe/Paris', place: 'Lyon' };
 const page = { path: '/who-we-are/bylaws', title: 'Bylaws & rules', siteName: 'acme', parent: 'Who we are' };
@@ -14,7 +17,7 @@ const textsOf = (card: ReturnType<typeof shareCard>) =>
 
 describe('cards for social networks', () => {
   test('a page shows wordmark, title and the page above it', () => {
-    expect(textsOf(shareCard(page))).toEqual(['A', 'C', 'M', 'E', 'Bylaws &amp; rules', 'Who we are']);
+    expect(textsOf(shareCard(page, PALETTE))).toEqual(['A', 'C', 'M', 'E', 'Bylaws &amp; rules', 'Who we are']);
   });
 
   test('an event has its days and its place, an article its day, in the time zone of the event', () => {
@@ -28,7 +31,7 @@ describe('cards for social networks', () => {
     const sizeOf = (length: number) =>
       Number(
         /font-size:(\d+)px;line-height:1.12/.exec(
-          renderToStaticMarkup(shareCard({ ...page, title: 'a'.repeat(length) }).text),
+          renderToStaticMarkup(shareCard({ ...page, title: 'a'.repeat(length) }, PALETTE).text),
         )?.[1],
       );
     expect([10, 60, 120].map(sizeOf)).toEqual([72, 58, 48]);

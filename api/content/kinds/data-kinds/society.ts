@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import { isProductSlug } from '../../../../shared/site/product-token.ts';
+import { contrastProblems } from '../../../../shared/theme/palette.ts';
 import { sanitiseNotice } from '../../markdown/sanitise.ts';
 import { object } from '../data-kind.ts';
 import { link, text } from '../fields.ts';
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour like #00573b');
 
 const schema = z.strictObject({
   /** Whether dates may count from the current week, so that the content of a demonstration never grows old. */
   demo: z.boolean().default(false),
   /** The short name in lower case, which is in paths and the wordmark; the setting PRODUCT_SLUG overrides it. */
   slug: z.string().refine(isProductSlug, 'lower-case letters, digits and hyphens').optional(),
+  /** Colours of text, of links and buttons, and of what has a date; all others of the site are shades of them. */
+  colours: z
+    .strictObject({ ink: colour, accent: colour, event: colour })
+    .check(({ value, issues }) => {
+      for (const problem of contrastProblems(value))
+        issues.push({ code: 'custom', message: `${problem}: choose a colour that can be read`, input: value });
+    })
+    .optional(),
   name: text,
   tagline: text,
   /** Name of the journal, by which articles are cited. */

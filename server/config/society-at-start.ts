@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { isProductSlug } from '../../shared/site/product-token.ts';
+import { DEFAULT_INKS, type Inks } from '../../shared/theme/palette.ts';
+
+/** A society's slug as a setting or in its content. */
+export const slug = z.string().refine(isProductSlug, 'lower-case letters, digits and hyphens');
+
+/** The slug of content that names none, and of services on other machines. */
+const DEFAULT_SLUG = 'raps';
+const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+const society = z.object({
+  slug: slug.catch(DEFAULT_SLUG),
+  colours: z.object({ ink: colour, accent: colour, event: colour }).catch(DEFAULT_INKS),
+});
+
+/**
+ * Reads from the content's `society.yaml` what stays while a site runs, because it is in paths, in style sheets and in
+ * pictures that browsers cache. The import reports what is wrong with the file.
+ */
+export function readSociety(contentDir: string): { readonly slug: string; readonly inks: Inks } {
+  const { slug: name, colours } = society.parse(fileIn(contentDir) ?? {});
+  return { slug: name, inks: colours };
+}
+
+function fileIn(contentDir: string): unknown {
+  try {
+    return parse(readFileSync(join(contentDir, 'data/society.yaml'), 'utf8'), { logLevel: 'error' });
+  } catch {
+    return undefined;
+  }
+}
