@@ -68,6 +68,8 @@ export const PROJECTS: Readonly<Record<string, TestProjectInlineConfiguration['t
   processes: { globalSetup: [TEMPLATES], env: PRODUCTION, maxWorkers: PARALLEL_FILES },
   // Browsers that meet faults, and behaviour of single pages beyond what every page has.
   'browser-full': { globalSetup: [TEMPLATES, SHARED_SITE], maxWorkers: PARALLEL_FILES },
+  // Pages, sign-in and a form in other engines than Chromium, where Debian's packages are installed.
+  engines: { globalSetup: [TEMPLATES], env: PRODUCTION, fileParallelism: false },
   // Long runs, which print their figures.
   soak: { globalSetup: [TEMPLATES], testTimeout: SOAK_TIMEOUT_MS, fileParallelism: false },
 };

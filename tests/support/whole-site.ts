@@ -8,6 +8,8 @@ import { startSite, type TestSite } from './site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
+/** The small society of `rostrum new`. */
+export const STARTER = fileURLToPath(new URL('../../starter', import.meta.url));
 export type WholeSite = TestSite & {
   /** The folder of the mails that the API has sent. */
   readonly mailFolder: string;
