@@ -1,9 +1,10 @@
+import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { describe, inject, test } from 'vitest';
 import { LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { hydrated, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
-import { hostileTargets } from '../unit/rules/hostile-targets.ts';
+import { hostileTarget } from '../unit/rules/hostile-targets.ts';
 
 /** `npm test` tries some generated return URLs, `npm run test:full` many. */
 const GENERATED_TARGETS = inject('isFullRun') ? 54 : 6;
@@ -70,7 +71,6 @@ describe('the page after the sign-in [Section 2, Login guard]', () => {
     const { page } = await tabs.open('/login');
     await fill(page, 'main', MEMBER);
     await page.waitForURL('**/member-dashboard');
-    const next = hostileTargets(4);
     const known = [
       '//evil.test',
       '/\\evil.test',
@@ -79,7 +79,7 @@ describe('the page after the sign-in [Section 2, Login guard]', () => {
       '%2f%2fevil.test',
       '/%09/evil.test',
     ];
-    const addresses = [...known, ...Array.from({ length: GENERATED_TARGETS }, next)].map(
+    const addresses = [...known, ...fc.sample(hostileTarget, { seed: 4, numRuns: GENERATED_TARGETS })].map(
       (target) => `${site.origin}/login?ReturnUrl=${encodeURIComponent(target)}`,
     );
     // The server redirects signed-in users. The browser resolves the Location as it does for a document.

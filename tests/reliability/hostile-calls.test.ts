@@ -5,7 +5,7 @@ import { API_BASE_PATH } from '../../shared/constants.ts';
 import { type CallId, callIds, specOf } from '../../shared/contract/calls.ts';
 import { schemasOf } from '../../shared/contract/contract.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { BODIES, JSON_VALUES, NAMES, VALUES } from '../support/fuzz-corpus.ts';
+import { BODIES, JSON_VALUES, NAMES, VALUES } from '../support/hostile-values.ts';
 import { sendRequest } from '../support/send-request.ts';
 import type { TestSite } from '../support/site.ts';
 import { createVisitor } from '../support/visitor.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import { figure } from '../support/figure.ts';
-import { fuzzedRequests, sendFuzzed } from '../support/fuzz.ts';
+import { assertNoServerError } from '../support/fuzz.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
 import { statusOf } from '../support/site-process.ts';
@@ -11,6 +11,7 @@ import { createVisitor } from '../support/visitor.ts';
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const REQUESTS = scaled(10_000);
+const LIMIT_MS = 1_100_000;
 /** Log lines that report a failure. */
 const FAILURE = /"level":(?:50|60)\b|unhandled|uncaught|\bat .+\.ts:\d+/i;
 const sites = measuredSites();
@@ -24,17 +25,13 @@ test(`${SEEDS.length * REQUESTS} fuzzed requests: all get a response below 500, 
     site.processes().flatMap(({ pid, command }) => (/\b(?:server|api)\/main\.ts/.test(command) ? pid : []));
   const before = living();
   const all = new Map<number, number>();
-  for (const seed of SEEDS) {
-    const request = fuzzedRequests({
-      seed,
-      port: site.port,
-      product,
-      visitor: (await createVisitor(site.origin)).writeHeaders(),
-    });
-    const { statuses, failures } = await sendFuzzed({ port: site.port, request, count: REQUESTS, connections: 8 });
-    expect(failures, `seed ${seed}`).toEqual([]);
+  const runSeed = async (seed: number) => {
+    const writeHeaders = (await createVisitor(site.origin)).writeHeaders();
+    const options = { port: site.port, product, writeHeaders };
+    const statuses = await assertNoServerError(options, { seed, numRuns: REQUESTS, limitMs: LIMIT_MS });
     for (const [status, count] of statuses) all.set(status, (all.get(status) ?? 0) + count);
-  }
+  };
+  await Promise.all(SEEDS.map(runSeed));
   const counts = [...all].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
   const sent = [...all.values()].reduce((sum, count) => sum + count, 0);
   figure('C9', `${sent} fuzzed requests (seeds ${SEEDS.join(', ')}), status counts: ${counts.join(', ')}`);
