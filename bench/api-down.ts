@@ -1,6 +1,6 @@
 import { publishedPaths } from '../tests/support/addresses.ts';
 import { startApiProxy } from '../tests/support/load/api-proxy.ts';
-import { createTimes } from '../tests/support/load/tally.ts';
+import { createTimes } from '../tests/support/load/times.ts';
 import type { Finding } from './measurement.ts';
 import { type Folder, inFolder, startBenchSite } from './servers.ts';
 

@@ -2,20 +2,10 @@ import assert from 'node:assert/strict';
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Step } from '../../scripts/steps.ts';
+import { type LoadReport, listFailures, sumUp } from '../support/load/load.ts';
 import { scaled } from '../support/load/scale.ts';
-import type { LoadReport } from '../support/open-loop.ts';
 import type { Fleet } from './fleet.ts';
-import {
-  endVisitors,
-  failedIn,
-  failuresIn,
-  lastFailureIn,
-  measureRate,
-  sentIn,
-  startVisitors,
-  summaryOf,
-  type Visitors,
-} from './load.ts';
+import { endVisitors, measureRate, startVisitors, summarise, type Visitors } from './load.ts';
 
 const ROUNDS = scaled(10);
 const MIN_REQUESTS = scaled(20_000);
@@ -70,9 +60,10 @@ async function rollingRestarts(fleet: Fleet, rate: number): Promise<string> {
   }
   await least;
   const report = await endVisitors(visitors);
-  assert.deepEqual(failuresIn(report), {});
-  assert.ok(sentIn(report) >= MIN_REQUESTS, `only ${sentIn(report)} requests`);
-  return `${summaryOf(report)}; ${await checkForms(fleet, visitors, report)}`;
+  assert.deepEqual(listFailures(report), {});
+  const { sent } = sumUp(report);
+  assert.ok(sent >= MIN_REQUESTS, `only ${sent} requests`);
+  return `${summarise(report)}; ${await checkForms(fleet, visitors, report)}`;
 }
 
 async function killedReplica(fleet: Fleet, rate: number): Promise<string> {
@@ -102,8 +93,8 @@ async function killedRedis(fleet: Fleet, rate: number): Promise<string> {
   await delay(CALM_S * 1000);
   await fleet.redis.restart();
   const report = await endVisitors(visitors, CALM_S);
-  assert.deepEqual(failuresIn(report), {});
-  return `${summaryOf(report)}; ${await checkForms(fleet, visitors, report)}`;
+  assert.deepEqual(listFailures(report), {});
+  return `${summarise(report)}; ${await checkForms(fleet, visitors, report)}`;
 }
 
 async function cutDatabase(fleet: Fleet, rate: number): Promise<string> {
@@ -114,16 +105,16 @@ async function cutDatabase(fleet: Fleet, rate: number): Promise<string> {
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   );
   const report = await endVisitors(visitors, CALM_S);
-  assert.ok(failedIn(report) <= cut.length, JSON.stringify(failuresIn(report)));
+  assert.ok(sumUp(report).failed <= cut.length, JSON.stringify(listFailures(report)));
   return `${cut.length} connections; ${recovered(report, cutAt)}; ${await checkForms(fleet, visitors, report)}`;
 }
 
 /** @throws AssertionError when a request failed later than RECOVERY_S after the fault. */
 function recovered(report: LoadReport, since: number): string {
-  const last = lastFailureIn(report);
-  const seen = JSON.stringify(failuresIn(report));
+  const { failed, lastFailure: last } = sumUp(report);
+  const seen = JSON.stringify(listFailures(report));
   assert.ok(last === 0 || (last >= since && last <= since + RECOVERY_S), `the last failure at ${last} s: ${seen}`);
-  return `${summaryOf(report)}${failedIn(report) > 0 ? `, the last ${Math.round((last - since) * 1000)} ms later (${seen})` : ''}`;
+  return `${summarise(report)}${failed > 0 ? `, the last ${Math.round((last - since) * 1000)} ms later (${seen})` : ''}`;
 }
 
 /**

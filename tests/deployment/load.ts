@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { publishedPaths } from '../support/addresses.ts';
+import { type Load, type LoadReport, listFailures, runLoad, startLoad, sumUp } from '../support/load/load.ts';
 import { scaled } from '../support/load/scale.ts';
-import { type KindReport, type Load, type LoadReport, runLoad, startLoad } from '../support/open-loop.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { createVisitor } from '../support/visitor.ts';
 import type { Fleet } from './fleet.ts';
@@ -28,40 +28,34 @@ export type Visitors = Load & {
 };
 
 /** Requests for cached and uncached pages, calls and files, and form submissions by POST and GET. */
-async function requestsOf(fleet: Fleet) {
+async function createRequests(fleet: Fleet) {
   const { origin } = fleet.nginx;
   const pages = (await publishedPaths(origin)).slice(0, CACHED_PAGES);
   for (const replica of fleet.replicas) for (const path of pages) await sendRequest(replica.origin + path);
   const [, script = '/'] = /src="(\/assets\/[^"]+\.js)"/.exec((await sendRequest(`${origin}/`)).body) ?? [];
-  const { Cookie, 'X-XSRF-TOKEN': token } = (await createVisitor(origin)).writeHeaders();
-  const headers = {
-    Cookie: String(Cookie),
-    'X-XSRF-TOKEN': String(token),
-    'Sec-Fetch-Site': 'same-origin',
-    'Content-Type': 'application/json',
-  };
+  const headers = (await createVisitor(origin)).writeHeaders();
   const mark = randomBytes(6).toString('hex');
   const byGet = new URLSearchParams({ ...PERSON, organisation: mark, message: 'GET' });
   const requests = [
-    { kind: 'cached page', weight: 64, paths: pages, good: '^200' },
+    { kind: 'cached page', weight: 64, paths: pages, good: /^200/ },
     {
       kind: 'uncached page',
       weight: 2,
       paths: ['/no/such/{n}', '/search?searchtext=word{n}'],
-      good: '^(?:200|404)',
+      good: /^(?:200|404)/,
     },
     {
       kind: 'call',
       weight: 20,
       paths: ['/api/taxonomy', '/api/articles/top/3', '/api/cookie-law'],
-      good: '^200',
+      good: /^200/,
     },
-    { kind: 'file', weight: 8, paths: [script], good: '^200' },
+    { kind: 'file', weight: 8, paths: [script], good: /^200/ },
     {
       kind: 'form by POST',
       weight: 3,
       paths: ['/api/anonymous-form-submit/convergence'],
-      good: '^200',
+      good: /^200/,
       method: 'POST',
       headers,
       body: JSON.stringify({ ...PERSON, organisation: mark, message: 'POST' }),
@@ -69,7 +63,7 @@ async function requestsOf(fleet: Fleet) {
     {
       kind: 'form by GET',
       weight: 3,
-      good: '^200',
+      good: /^200/,
       headers,
       paths: [`/api/anonymous-form-submit//euro-convergence?${byGet}-{n}`],
     },
@@ -82,23 +76,23 @@ async function requestsOf(fleet: Fleet) {
  * @throws AssertionError when a request fails at full speed.
  */
 export async function measureRate(fleet: Fleet): Promise<{ rate: number; served: number }> {
-  const { requests } = await requestsOf(fleet);
-  const report = await runLoad({ ...planOf(fleet), streams: [{ ...FULL_SPEED, requests }] });
-  assert.deepEqual(failuresIn(report), {});
-  const served = rateOf(report);
+  const { requests } = await createRequests(fleet);
+  const report = await runLoad({ ...createPlan(fleet), streams: [{ ...FULL_SPEED, requests }] });
+  assert.deepEqual(listFailures(report), {});
+  const served = toRate(report);
   return { rate: Math.min(MAX_RATE, Math.floor(served / RATE_DIVISOR)), served };
 }
 
 /** Starts the requests at a constant rate a second. */
 export async function startVisitors(fleet: Fleet, rate: number): Promise<Visitors> {
-  const { mark, requests } = await requestsOf(fleet);
-  const load = startLoad({ ...planOf(fleet), streams: [{ rate, requests }] });
+  const { mark, requests } = await createRequests(fleet);
+  const load = startLoad({ ...createPlan(fleet), streams: [{ rate, requests }] });
   await load.begun;
   const begun = performance.now();
   return { ...load, mark, seconds: () => (performance.now() - begun) / 1000 };
 }
 
-const planOf = ({ nginx: { origin } }: Fleet) => ({ origin, addresses: ADDRESSES });
+const createPlan = ({ nginx: { origin } }: Fleet) => ({ origin, addresses: ADDRESSES });
 
 /** Ends the load after so many more seconds. */
 export async function endVisitors(visitors: Visitors, after = 0): Promise<LoadReport> {
@@ -107,22 +101,10 @@ export async function endVisitors(visitors: Visitors, after = 0): Promise<LoadRe
   return visitors.report;
 }
 
-const sum = (report: LoadReport, of: (kind: KindReport) => number) =>
-  Object.values(report.kinds).reduce((total, kind) => total + of(kind), 0);
-export const sentIn = (report: LoadReport) => sum(report, ({ sent }) => sent);
-const rateOf = (report: LoadReport) => Math.round(sentIn(report) / report.seconds);
-export const failedIn = (report: LoadReport) => sum(report, ({ sent, good }) => sent - good);
-export const lastFailureIn = (report: LoadReport) =>
-  Math.max(0, ...Object.values(report.kinds).map(({ lastFailure = 0 }) => lastFailure));
+const toRate = (report: LoadReport) => Math.round(sumUp(report).sent / report.seconds);
 
-/** Failures by kind and reason. */
-export function failuresIn(report: LoadReport): Record<string, Record<string, number>> {
-  const failures = Object.entries(report.kinds).map(([kind, each]) => [kind, each.failures] as const);
-  return Object.fromEntries(failures.filter(([, reasons]) => Object.keys(reasons).length > 0));
-}
-
-/** A summary in one line. */
-export function summaryOf(report: LoadReport): string {
-  const p99 = Math.max(...Object.values(report.kinds).map((kind) => kind.p99));
-  return `${failedIn(report)} of ${sentIn(report)} failed in ${Math.round(report.seconds)} s at ${rateOf(report)}/s, p99 of the slowest kind ${Math.round(p99)} ms`;
+/** Summarises a report in one line. */
+export function summarise(report: LoadReport): string {
+  const { sent, failed, slowestP99 } = sumUp(report);
+  return `${failed} of ${sent} failed in ${Math.round(report.seconds)} s at ${toRate(report)}/s, p99 of the slowest kind ${slowestP99} ms`;
 }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { publishedPaths } from '../support/addresses.ts';
 import { figure } from '../support/figure.ts';
 import { INSPECTABLE, inspectProcesses, type ProcessMemory } from '../support/heap.ts';
+import { type LoadPlan, type LoadReport, listFailures, runLoad } from '../support/load/load.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
-import { failuresOf, type LoadPlan, type LoadReport, runLoad } from '../support/open-loop.ts';
 
 /** A million requests of every kind must not leak memory or handles. Bounded caches are full before measuring. */
 
@@ -54,7 +54,7 @@ test(`${ALL} requests leak neither memory nor handles [J1]`, async () => {
     expect.soft(atEnd.heap / heap, script).toBeLessThan(1.05);
     expect.soft(atEnd.buffers - buffers, script).toBeLessThan(10 * MEGABYTE);
   }
-  expect.soft([failuresOf(early), failuresOf(second)]).toEqual([{}, {}]);
+  expect.soft([listFailures(early), listFailures(second)]).toEqual([{}, {}]);
   expect.soft(shares.stale).toBeGreaterThan(0.08);
   expect.soft(shares.miss).toBeGreaterThan(0.04);
   expect.soft(shares.aborted).toBeGreaterThan(0.01);
@@ -75,7 +75,7 @@ test(`${ALL} requests leak neither memory nor handles [J1]`, async () => {
   }
 });
 
-const OK_OR_NOT_FOUND = '^(?:200|404)';
+const OK_OR_NOT_FOUND = /^(?:200|404)/;
 
 function planOf(origin: string, pages: readonly string[], count: number): LoadPlan {
   const popular = pages.slice(0, 10);
@@ -91,8 +91,8 @@ function planOf(origin: string, pages: readonly string[], count: number): LoadPl
         clients: CLIENTS,
         count,
         requests: [
-          { ...common, weight: 78, paths: popular, good: '^200' },
-          { ...common, weight: 10, paths: aged, good: '^200' },
+          { ...common, weight: 78, paths: popular, good: /^200/ },
+          { ...common, weight: 10, paths: aged, good: /^200/ },
           { ...common, weight: 5, paths: uncached, good: OK_OR_NOT_FOUND },
           { kind: 'api', weight: 5, paths: calls, good: OK_OR_NOT_FOUND },
           { kind: 'aborted', weight: 2, paths: [...aged, ...uncached, ...calls], abortsAfter: 15 },

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { publishedPaths } from '../support/addresses.ts';
 import { figure } from '../support/figure.ts';
+import {
+  describeGenerator,
+  findKind,
+  type LoadPlan,
+  listFailures,
+  MAX_LATENESS_MS,
+  runLoad,
+} from '../support/load/load.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
-import { failuresOf, generatorOf, kindOf, type LoadPlan, MAX_LATENESS_MS, runLoad } from '../support/open-loop.ts';
 
 /** Three times the load that the site can render on one core, together with its API and database. */
 
@@ -40,7 +47,7 @@ test(`serves ${TIMES} times its capacity for ${OVERLOAD_SECONDS} s [D9]`, async 
   });
   await runLoad(closed('warm', 1, WARM_SECONDS));
   const alone = await runLoad(closed('alone', 2, CAPACITY_SECONDS));
-  const peak = kindOf(alone, 'alone').good / alone.seconds;
+  const peak = findKind(alone, 'alone').good / alone.seconds;
 
   const overload = await runLoad({
     origin,
@@ -49,34 +56,34 @@ test(`serves ${TIMES} times its capacity for ${OVERLOAD_SECONDS} s [D9]`, async 
       {
         rate: HIT_RATE,
         seconds: OVERLOAD_SECONDS + AFTERWARDS_SECONDS,
-        requests: [{ kind: 'cached', paths: pages, good: '^200' }],
+        requests: [{ kind: 'cached', paths: pages, good: /^200/ }],
       },
       {
         rate: TIMES * peak,
         seconds: OVERLOAD_SECONDS,
-        requests: [{ ...cold('overload', 3), good: '^(?:200|503 5)$' }],
+        requests: [{ ...cold('overload', 3), good: /^(?:200|503 5)$/ }],
       },
       {
         rate: peak / 2,
         from: OVERLOAD_SECONDS,
         seconds: AFTERWARDS_SECONDS,
-        requests: [{ ...cold('afterwards', 4), good: '^200$' }],
+        requests: [{ ...cold('afterwards', 4), good: /^200$/ }],
       },
     ],
   });
-  const cached = kindOf(overload, 'cached');
-  const { sent, answers } = kindOf(overload, 'overload');
+  const cached = findKind(overload, 'cached');
+  const { sent, answers } = findKind(overload, 'overload');
   const goodput = (answers['200'] ?? 0) / OVERLOAD_SECONDS;
-  const recovery = kindOf(overload, 'afterwards').lastFailure ?? 0;
+  const recovery = findKind(overload, 'afterwards').lastFailure;
   figure(
     'D9',
     `${Math.round(peak)} uncached pages a second is the capacity; ${Math.round(sent / OVERLOAD_SECONDS)} a second were sent, ${Math.round(goodput)} served ` +
       `(${Math.round((100 * goodput) / peak)} %), the rest is 503; cached pages: ${cached.good} of ${cached.sent}, p50 ${cached.p50.toFixed(1)} ms, ` +
       `p99 ${cached.p99.toFixed(1)} ms, max ${Math.round(cached.max)} ms; last 503 ${recovery.toFixed(1)} s after the end ` +
-      `(${generatorOf(overload)})`,
+      `(${describeGenerator(overload)})`,
   );
   expect.soft(overload.lateness, 'the machine is otherwise idle').toBeLessThan(MAX_LATENESS_MS);
-  const { afterwards: _rejectedAtFirst, ...failures } = failuresOf(overload);
+  const { afterwards: _rejectedAtFirst, ...failures } = listFailures(overload);
   expect.soft(failures).toEqual({});
   expect.soft(answers['503 5'] ?? 0, 'some get 503').toBeGreaterThan(0);
   expect.soft(cached.p99).toBeLessThanOrEqual(100);

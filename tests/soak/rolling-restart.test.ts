@@ -5,9 +5,9 @@ import { startBalancer } from '../support/balancer.ts';
 import { testDatabases } from '../support/databases.ts';
 import { figure } from '../support/figure.ts';
 import { freePort } from '../support/free-port.ts';
+import { describeGenerator, listFailures, startLoad, sumUp } from '../support/load/load.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
-import { failuresOf, generatorOf, startLoad } from '../support/open-loop.ts';
 import type { SiteProcess } from '../support/site-process.ts';
 import { until } from '../support/until.ts';
 
@@ -49,14 +49,14 @@ test(`${ROUNDS} restarts of each of two replicas, and no request fails [D1]`, as
       {
         rate: RATE,
         requests: [
-          { kind: 'hit', weight: 7, paths: pages.slice(0, 40), good: '^200' },
-          { kind: 'miss', weight: 1, paths: ['/no/such/{n}', '/search?searchtext=word{n}'], good: '^(?:200|404)' },
-          { kind: 'api', weight: 2, paths: ['/api/taxonomy', '/api/articles/top/3', '/api/cookie-law'], good: '^200' },
+          { kind: 'hit', weight: 7, paths: pages.slice(0, 40), good: /^200/ },
+          { kind: 'miss', weight: 1, paths: ['/no/such/{n}', '/search?searchtext=word{n}'], good: /^(?:200|404)/ },
+          { kind: 'api', weight: 2, paths: ['/api/taxonomy', '/api/articles/top/3', '/api/cookie-law'], good: /^200/ },
         ],
       },
     ],
   });
-  await load.begun;
+  onTestFinished(load.stop);
   await delay(SETTLING_MS);
   const minimum = delay((MIN_REQUESTS / RATE) * 1000);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -72,16 +72,13 @@ test(`${ROUNDS} restarts of each of two replicas, and no request fails [D1]`, as
   await minimum;
   load.stop();
   const report = await load.report;
-  const { kinds, seconds } = report;
-  const sent = Object.values(kinds).reduce((sum, each) => sum + each.sent, 0);
-  const failed = Object.values(kinds).reduce((sum, each) => sum + each.sent - each.good, 0);
-  const slowest = Math.max(...Object.values(kinds).map(({ p99 }) => p99));
+  const { sent, failed, slowestP99 } = sumUp(report);
   figure(
     'D1',
-    `${2 * ROUNDS} restarts in ${Math.round(seconds)} s at ${RATE}/s: ${failed} of ${sent} requests failed; p99 of the slowest kind ` +
-      `${Math.round(slowest)} ms (${generatorOf(report)})`,
+    `${2 * ROUNDS} restarts in ${Math.round(report.seconds)} s at ${RATE}/s: ${failed} of ${sent} requests failed; p99 of the slowest kind ` +
+      `${slowestP99} ms (${describeGenerator(report)})`,
   );
-  expect({ kinds: failuresOf(report), balancer: [...balancer.failures] }).toEqual({ kinds: {}, balancer: [] });
+  expect({ kinds: listFailures(report), balancer: [...balancer.failures] }).toEqual({ kinds: {}, balancer: [] });
   expect(sent).toBeGreaterThanOrEqual(MIN_REQUESTS);
   for (const site of running) {
     site.signal('SIGTERM', 'site');

@@ -4,10 +4,9 @@ import { publishedPaths } from '../support/addresses.ts';
 import { figure } from '../support/figure.ts';
 import { freePort } from '../support/free-port.ts';
 import { type ApiProxy, startApiProxy } from '../support/load/api-proxy.ts';
-import { LOAD_CORE, pin } from '../support/load/cores.ts';
+import { describeGenerator, findKind, listFailures, MAX_LATENESS_MS, runLoad } from '../support/load/load.ts';
 import { measuredSites } from '../support/load/measured-sites.ts';
 import { scaled } from '../support/load/scale.ts';
-import { failuresOf, generatorOf, kindOf, MAX_LATENESS_MS, runLoad } from '../support/open-loop.ts';
 import { sendRequest } from '../support/send-request.ts';
 
 /** A constant request rate for minutes, on one core with the API and its database. */
@@ -22,7 +21,6 @@ let pages: string[];
 
 beforeEach(async () => {
   const owner = await sites.startPinned({ environment: { LOG_LEVEL: 'info' } });
-  pin(process.pid, LOAD_CORE);
   proxy = await startApiProxy(owner);
   onTestFinished(proxy.close);
   metricsPort = await freePort();
@@ -45,21 +43,21 @@ describe('cached pages while the redirect list changes and pages are revalidated
         {
           rate,
           seconds: scaled(150, 15),
-          requests: [{ kind: 'cached', paths: pages, named: ['cache-status'], good: '^200 rostrum; hit' }],
+          requests: [{ kind: 'cached', paths: pages, named: ['cache-status'], good: /^200 rostrum; hit/ }],
         },
       ],
     });
-    const { sent, good, p50, p95, p99, max, answers } = kindOf(report, 'cached');
+    const { sent, good, p50, p95, p99, max, answers } = findKind(report, 'cached');
     const stale = answers['200 rostrum; hit; detail=stale-while-revalidate'] ?? 0;
     const lists = proxy.lists - listsBefore;
     figure(
       'J2',
       `cached pages at ${rate}/s for ${Math.round(report.seconds)} s: ${sent - good} of ${sent} failed, p50 ${p50.toFixed(1)}, ` +
         `p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)}, max ${Math.round(max)} ms; ${stale} were stale while revalidating, ` +
-        `${lists} new redirect lists (${generatorOf(report)})`,
+        `${lists} new redirect lists (${describeGenerator(report)})`,
     );
     expect.soft(report.lateness, ALONE).toBeLessThan(MAX_LATENESS_MS);
-    expect.soft(failuresOf(report)).toEqual({});
+    expect.soft(listFailures(report)).toEqual({});
     expect.soft(p50).toBeLessThanOrEqual(3);
     expect.soft(p99).toBeLessThanOrEqual(25);
     expect.soft(stale).toBeGreaterThan(0);
@@ -80,11 +78,11 @@ test('1.5 s of additional API latency do not slow down cached pages, and uncache
         rate: 100,
         seconds,
         requests: [
-          { kind: 'cached', weight: 96, paths: pages, good: '^200' },
+          { kind: 'cached', weight: 96, paths: pages, good: /^200/ },
           {
             kind: 'new',
             weight: 4,
-            good: '^(?:200|404)',
+            good: /^(?:200|404)/,
             paths: ['/no/such/{n}', '/who-we-are/no-such-{n}', '/events?PageNumber={n}', '/search?searchtext=word{n}'],
           },
         ],
@@ -100,16 +98,16 @@ test('1.5 s of additional API latency do not slow down cached pages, and uncache
   const isOver = running.then(() => true);
   while (!(await Promise.race([isOver, delay(500, false)]))) await watch();
   const report = await running;
-  const [cached, uncached] = [kindOf(report, 'cached'), kindOf(report, 'new')];
+  const [cached, uncached] = [findKind(report, 'cached'), findKind(report, 'new')];
   figure(
     'J3',
     `API slow by ${SLOW_MS} ms for ${Math.round(report.seconds)} s, 100 requests/s: ${cached.sent} cached pages p50 ${cached.p50.toFixed(1)}, ` +
       `p99 ${cached.p99.toFixed(1)} ms; ${uncached.sent} uncached ones p50 ${Math.round(uncached.p50)}, p99 ${Math.round(uncached.p99)} ms; at most ` +
       `${highest.renders} renderings concurrently, ${highest.waiting} queued, ${proxy.maxConcurrent} exchanges with the API ` +
-      `(${generatorOf(report)})`,
+      `(${describeGenerator(report)})`,
   );
   expect.soft(report.lateness, ALONE).toBeLessThan(MAX_LATENESS_MS);
-  expect.soft(failuresOf(report)).toEqual({});
+  expect.soft(listFailures(report)).toEqual({});
   expect.soft(cached.p99).toBeLessThanOrEqual(30);
   expect.soft(uncached.p99).toBeLessThanOrEqual(2000);
   expect.soft(proxy.maxConcurrent).toBeLessThanOrEqual(CAPS.connections);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest';
 import { endSites, type SiteProcess, type StartOptions, startSiteProcess } from '../site-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { pinSite, SERVER_CORE } from './cores.ts';
+import { ALL_CORES, LOAD_CORE, pin, pinSite, SERVER_CORE } from './cores.ts';
 
 /** Request logs would distort the measurement. */
 const QUIET = { LOG_LEVEL: 'warn' };
@@ -13,7 +13,7 @@ type Start = Partial<StartOptions>;
 export type MeasuredSites = {
   /** Starts a site, by default on a data folder of its own, and waits until it is ready. */
   start(options?: Start): Promise<SiteProcess>;
-  /** Starts a site whose processes are pinned to the servers' core. */
+  /** Starts a site whose processes are pinned to the servers' core, and pins this one to the load's. */
   startPinned(options?: Start): Promise<SiteProcess>;
 };
 
@@ -38,6 +38,8 @@ export function measuredSites(): MeasuredSites {
     async startPinned(options) {
       const site = await start(options);
       pinSite(site, SERVER_CORE);
+      pin(process.pid, LOAD_CORE);
+      onTestFinished(() => pin(process.pid, ALL_CORES));
       return site;
     },
   };
