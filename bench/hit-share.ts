@@ -1,6 +1,7 @@
 import { sendRequest } from '../tests/support/send-request.ts';
 import { startSite } from '../tests/support/site.ts';
 import type { Finding } from './measurement.ts';
+import { Random } from './scale/random.ts';
 import { type Folder, inFolder, startBenchSite } from './servers.ts';
 
 /** Seconds of the measured hour, with one page view in each. */
@@ -31,7 +32,7 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
 
 async function anHour(apiOrigin: string, paths: readonly string[], edits: number) {
   const site = await startSite({ apiOrigin, now: Date.now() });
-  const random = randomNumbers(1);
+  const random = new Random(1);
   const counts = { fresh: 0, stale: 0, rendered: 0 };
   for (let second = 1; second <= VIEWS; second += 1) {
     site.advance(1000);
@@ -60,20 +61,9 @@ const locationsIn = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 
 /** A page by its popularity, the n-th as often as 1/n (Zipf), from a campaign, or a search. */
-function nextView(paths: readonly string[], random: () => number): string {
-  const kind = random();
-  if (kind < SEARCH) return `/search?searchtext=${WORDS[Math.floor(random() * WORDS.length)]}`;
-  const page = paths[Math.floor((paths.length + 1) ** random()) - 1] ?? '/';
-  return kind < SEARCH + CAMPAIGN ? `${page}?utm_source=mail-${Math.floor(random() * 1e6)}` : page;
-}
-
-/** Pseudo-random numbers from 0 to 1, the same in each run (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
+function nextView(paths: readonly string[], random: Random): string {
+  const kind = random.next();
+  if (kind < SEARCH) return `/search?searchtext=${random.pick(WORDS)}`;
+  const page = paths[Math.floor((paths.length + 1) ** random.next()) - 1] ?? '/';
+  return kind < SEARCH + CAMPAIGN ? `${page}?utm_source=mail-${random.below(1e6)}` : page;
 }
