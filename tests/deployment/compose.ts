@@ -8,7 +8,10 @@ const fileSchema = z.object({
   services: z.record(
     z.string(),
     z.looseObject({
+      image: z.string(),
       environment: z.record(z.string(), z.string()).default({}),
+      ports: z.array(z.string()).default([]),
+      healthcheck: z.looseObject({ test: z.array(z.string()).optional() }),
       stop_grace_period: z.string(),
       mem_limit: z.string(),
     }),

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { z } from 'zod';
 import { readConfig } from '../../../server/config/config.ts';
 import { settings } from '../../../server/config/settings.ts';
 import { createLimitedServer } from '../../../server/http/http-server.ts';
@@ -14,17 +12,7 @@ import { composeServices, withVariables } from '../../deployment/compose.ts';
 const ROOT = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 const seconds = (text: string) => Number(/^(\d+)s$/.exec(text)?.[1]);
-const serviceSchema = z.looseObject({
-  image: z.string(),
-  stop_grace_period: z.string(),
-  healthcheck: z.looseObject({
-    test: z.array(z.string()).optional(),
-  }),
-  ports: z.array(z.string()).default([]),
-});
-const services = z
-  .object({ services: z.record(z.string(), serviceSchema) })
-  .parse(parse(read('compose.yaml'))).services;
+const services = composeServices();
 const replicas = Object.keys(services).filter((name) => services[name]?.image === 'rostrum');
 const [balancer] = Object.values(services).filter(({ image }) => image.startsWith('nginx:'));
 
@@ -33,7 +21,7 @@ const secrets = {
   SECRET: 's'.repeat(32),
   POSTGRES_PASSWORD: 'pass',
 };
-const environment = composeServices()[replicas[0] ?? '']?.environment ?? {};
+const environment = services[replicas[0] ?? '']?.environment ?? {};
 const config = readConfig(withVariables(environment, secrets));
 
 const nginx = read('deploy/nginx/nginx.conf').replace(/^\s*#.*$/gm, '');

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { viewOf } from '../../../server/render/server-bundle.ts';
 import { pages } from '../../../shared/pages/registry.ts';
@@ -10,7 +10,7 @@ const files = readdirSync(new URL('shared/pages', ROOT), { withFileTypes: true }
   .map(({ name }) => name);
 const kinds = Object.values(pages);
 
-describe('adding a kind of page is two files and a line in each table', () => {
+describe('the kinds of page', () => {
   test('every file of shared/pages is a kind', () => {
     const camelCase = (file: string) => file.slice(0, -3).replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
     expect(Object.keys(pages).sort()).toEqual(files.map(camelCase).sort());
@@ -20,12 +20,6 @@ describe('adding a kind of page is two files and a line in each table', () => {
     expect(page.kind).toBe(name);
     expect(page.description).not.toBe('');
     expect(existsSync(new URL(viewOf(page.kind), ROOT))).toBe(true);
-  });
-
-  test('index.ts has exactly one line per kind', () => {
-    const lines = readFileSync(new URL('shared/pages/index.ts', ROOT), 'utf8').trim().split('\n');
-    expect(lines).toHaveLength(files.length);
-    for (const line of lines) expect(line).toMatch(/^export \{ page as \w+ \} from '\.\/[a-z-]+\.ts';$/);
   });
 
   test('a kind that search engines list is in the sitemap', () => {
