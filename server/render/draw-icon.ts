@@ -12,7 +12,7 @@ export async function drawIcon(bundle: ServerBundle, name: string, palette: Pale
     height: size,
     fonts: await loadFonts(),
   });
-  return sharp(Buffer.from(svg)).png().toBuffer();
+  return sharp(Buffer.from(svg)).png({ palette: true, colours: 16 }).toBuffer();
 }
 
 /** Wraps a square PNG as an ICO file of one picture; sizes from 256 are written as 0. */

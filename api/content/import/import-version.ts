@@ -18,6 +18,7 @@ export const ROW_CODE = [
   'shared/pictures.ts',
   'shared/rules',
   'shared/site/product-token.ts',
+  'shared/theme',
 ] as const;
 
 let version: string | undefined;
