@@ -1,1 +1,0 @@
-ALTER TABLE tokens ADD COLUMN sso_logout_url text;

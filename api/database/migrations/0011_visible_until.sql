@@ -1,1 +1,0 @@
-ALTER TABLE content_items ADD COLUMN visible_until timestamptz;

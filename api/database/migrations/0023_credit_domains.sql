@@ -1,1 +1,0 @@
-ALTER TABLE credit_cycles ADD COLUMN domains jsonb DEFAULT '[]' NOT NULL;
