@@ -4,7 +4,7 @@ import { Logger as JobLogger, runMigrations as runJobMigrations } from 'graphile
 import pg from 'pg';
 import type { Logger } from '../common/logger.ts';
 import { createOutageLog } from '../common/outage-log.ts';
-import { MIGRATIONS } from './migration-state.ts';
+import { assertMigratable, MIGRATIONS } from './migration-state.ts';
 import { observePool, type PoolObserver } from './observed-pool.ts';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { SERVER_FACTS, type ServerFacts, serverProblem } from './postgres/requirements.ts';
@@ -89,12 +89,14 @@ export async function migrateAll(pool: pg.Pool): Promise<void> {
 /**
  * Applies the pending migrations of a folder (SQL files and drizzle's journal) in one transaction; an advisory lock
  * serialises concurrent callers.
+ * @throws Error with a sentence for operators when the database is older than the first of them
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await assertMigratable(client, folder);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
     client.release(true); // closing the session releases the lock and resets the setting

@@ -13,7 +13,12 @@ export type MigrationState = {
   readonly pending: number;
   /** Whether a newer release has used the database. */
   readonly isNewer: boolean;
+  /** Whether a release before the last 0.x was the last one to use the database. */
+  readonly isTooOld: boolean;
 };
+
+/** Predicate of a sentence about a database, or a backup, that is older than the first migration. */
+export const TOO_OLD = 'is of a release before the last 0.x: start the last 0.x release on it once, then this one';
 
 /** The query for the time of the last migration, which fails in an empty database. */
 export const MIGRATION_HISTORY = `SELECT max(created_at)::text AS last FROM drizzle.__drizzle_migrations`;
@@ -26,12 +31,24 @@ export async function migrationState(pool: Pick<pg.Pool, 'query'>): Promise<Migr
     known: known.length,
     pending: known.filter((time) => time > last).length,
     isNewer: known.every((time) => time < last),
+    isTooOld: isTooOld(known, last),
   };
 }
 
+/** @throws Error in a database that the migrations of a folder cannot be applied to */
+export async function assertMigratable(pool: Pick<pg.Pool, 'query'>, folder: string): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
+  if (isTooOld(known, await lastMigration(pool))) throw new Error(`The database ${TOO_OLD}.`);
+}
+
+/** The first migration creates the schema of the last 0.x release, so nothing leads there from an older one. */
+const isTooOld = (known: readonly number[], last: number): boolean => last > 0 && known.every((time) => time > last);
+
 /** Why this release cannot use a database as it is, as the predicate of a sentence about it. */
 export async function schemaProblem(pool: Pick<pg.Pool, 'query'>): Promise<string | undefined> {
-  const { pending, isNewer } = await migrationState(pool);
+  const state = await migrationState(pool);
+  const { pending, isNewer } = state;
+  if (state.isTooOld) return `${TOO_OLD}.`;
   if (isNewer) return 'has been used by a newer release of the site: run the command of that release.';
   if (pending > 0) return `lacks ${pending} migrations of this release: start the site, which applies them.`;
   return undefined;

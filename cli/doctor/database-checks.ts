@@ -2,7 +2,7 @@ import { max, sql } from 'drizzle-orm';
 import { createStaticHandler } from 'react-router';
 import { checkContent } from '../../api/content/check/check-content.ts';
 import { hasSociety } from '../../api/content/queries/lists.ts';
-import { migrationState } from '../../api/database/migration-state.ts';
+import { type MigrationState, migrationState } from '../../api/database/migration-state.ts';
 import { contentFiles } from '../../api/database/schema/content.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import type { CommandContext } from '../context.ts';
@@ -25,12 +25,12 @@ export const databaseCheck: Check = {
   mend: MEND_DATABASE,
   run: (context) =>
     withAnyDatabase(context, async ({ database: { pool, where } }) => {
-      const { known, pending, isNewer } = await migrationState(pool);
+      const state = await migrationState(pool);
       const { rows } = await pool.query<{ most: number; used: number; size: string }>(CONNECTIONS);
       const { most = 0, used = 0, size = '' } = rows[0] ?? {};
       return [
         ok(`${where}, ${size}`),
-        migrations({ known, pending, isNewer }),
+        migrations(state),
         most - used >= POOL
           ? ok(`${used} of ${most} connections in use`)
           : warning(
@@ -41,7 +41,12 @@ export const databaseCheck: Check = {
     }),
 };
 
-function migrations({ known, pending, isNewer }: Awaited<ReturnType<typeof migrationState>>): Finding {
+function migrations({ known, pending, isNewer, isTooOld }: MigrationState): Finding {
+  if (isTooOld)
+    return error(
+      'the database is of a release before the last 0.x',
+      'Start the last 0.x release on it once, then this one.',
+    );
   if (isNewer)
     return error('a newer release has used the database', 'Run that release, or restore a backup of this one.');
   if (pending > 0) return error(`${pending} of ${known} migrations are missing`, 'Start the site, which applies them.');

@@ -18,10 +18,15 @@ const EMPTY = `
   CREATE SCHEMA drizzle;
   CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
 
+/** Table and columns that a backup of 0.x has beside those of the baseline; the second migration drops them again. */
+const UNUSED_OF_0X = `
+  CREATE TABLE content_basis (only_row boolean, base text, anchor text, pictures jsonb, folder text);
+  ALTER TABLE content_files ADD COLUMN seen text, ADD COLUMN floating boolean, ADD COLUMN pictures text[]`;
+
 /**
  * Replaces everything in a database by a backup, in one transaction. The schema becomes that of the backup, so the
  * later migrations must be applied afterwards.
- * @throws Error when the backup is of a newer release
+ * @throws Error when the backup is of a newer release, or of one before the last 0.x
  */
 export async function loadDatabase(
   pool: pg.Pool,
@@ -29,6 +34,11 @@ export async function loadDatabase(
   { migration, tables, sequences }: Manifest,
 ): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  const [baseline] = known;
+  if (baseline && migration < baseline.folderMillis)
+    throw new Error(
+      'The backup is of a release before the last 0.x: restore it with the last 0.x release, then start this one.',
+    );
   const applied = known.filter(({ folderMillis }) => folderMillis <= migration);
   if (applied.at(-1)?.folderMillis !== migration)
     throw new Error('The backup is of a newer release: restore it with that release.');
@@ -45,6 +55,7 @@ export async function loadDatabase(
         folderMillis,
       ]);
     }
+    if (migration === baseline?.folderMillis) await client.query(UNUSED_OF_0X);
     const names = tables.map(({ name }) => escapeIdentifier(name)).join(', ');
     if (names !== '') await client.query(`TRUNCATE ${names}`);
     for (const { name, columns, path, rows } of tables) {

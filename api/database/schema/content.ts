@@ -80,7 +80,7 @@ export const contentItems = pgTable(
     primaryKey({ columns: [table.kind, table.id] }),
     uniqueIndex('content_items_path').on(table.path),
     uniqueIndex('content_items_key').on(table.kind, table.key),
-    // It includes what the counts of authors and terms read, which makes them index-only scans (migration 0015).
+    // It includes what the counts of authors and terms read, which makes them index-only scans (the baseline).
     index('content_items_published').on(table.kind, table.publishedAt.desc()),
     index('content_items_starts').on(table.kind, table.startsAt),
     index('content_items_source').on(table.sourceFile),

@@ -22,7 +22,7 @@ export const outbox = pgTable(
     body: jsonb('body').$type<Readonly<Record<string, unknown>>>().notNull(),
     state: text('state').$type<'queued' | 'sent' | 'obsolete' | 'failed'>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** The time of the next attempt. */
+    /** When the message is overdue: it is sent before then, or waits without a job. */
     nextAt: instant('next_at').notNull(),
     /** The code of the last failure, without addresses. */
     lastError: text('last_error'),
@@ -36,8 +36,6 @@ export const outbox = pgTable(
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     /** The topic of the change. Of a member's changes to a provider about one topic, the last one counts. */
     topic: text('topic'),
-    /** Until then one process is sending the message. A process that dies leaves it to others after this time. */
-    leasedUntil: instant('leased_until'),
   },
   (table) => [
     index('outbox_due').on(table.nextAt).where(sql`state = 'queued'`),

@@ -42,10 +42,7 @@ type Event = Pick<typeof webhookEvents.$inferSelect, 'provider' | 'eventId'>;
 /** Time after its job in which a row is done, or has another job. */
 const HELD_MS = 10 * MINUTE_MS;
 
-/**
- * The time in `next_at` of a row that has a job. The release before sends what is due by it: it leaves these rows alone
- * while both releases run, and finds them after a roll back.
- */
+/** The time in `next_at` of a row that has a job: one that is past has none, as in a restored backup. */
 export const heldUntil = (now: Date, delayMs = 0): Date => new Date(now.getTime() + delayMs + HELD_MS);
 
 const JOB_OF_CHANNEL = { mail: 'mail', webhook: 'webhook', provider: 'provider-change' } as const;

@@ -11,7 +11,7 @@ import { addJob, heldUntil, type JobName, jobOfEvent, jobOfMessage, keyOf, type 
 const MAX_RUN_MINUTES = 5;
 /** Jobs that may run longer: a second one beside the first would only slow both down. */
 const LONG_JOBS: readonly JobName[] = ['reconcile', 'notices', 'follows', 'follower', 'retention'];
-/** Time in which a due row is done by its job or by a replica of the release before. */
+/** Time in which a due row is done by its job. */
 const OVERDUE_MS = 5 * MINUTE_MS;
 
 /** Frees the jobs of processes that died while they ran. @param minutes since when at least the jobs have run */
@@ -22,8 +22,8 @@ export async function freeJobs(db: Pick<Db, 'execute'>, minutes = MAX_RUN_MINUTE
 }
 
 /**
- * Creates the job that frees the jobs of dead processes, and adds a job for each waiting row without one, from a
- * restored backup or a replica of the previous release.
+ * Creates the job that frees the jobs of dead processes, and adds a job for each waiting row without one, as after the
+ * restore of a backup.
  */
 export function createRecovery({ db, now }: DbContext): Task {
   return async () => {

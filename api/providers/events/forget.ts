@@ -29,7 +29,6 @@ export async function forgetAtProvider(
     .set({
       body: {},
       recipient: null,
-      leasedUntil: null,
       state: sql`case when ${outbox.state} = 'queued' then 'obsolete' else ${outbox.state} end`,
       doneAt: sql`coalesce(${outbox.doneAt}, ${now()})`,
     })
