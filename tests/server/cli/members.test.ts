@@ -40,7 +40,6 @@ const WITHOUT_PEOPLE = [
   'address_claim_links',
   'audit_log',
   'consent_receipts',
-  'content_basis',
   'content_changes',
   'content_data',
   'content_files',
