@@ -18,7 +18,7 @@ export type MigrationState = {
 };
 
 /** Predicate of a sentence about a database, or a backup, that is older than the first migration. */
-export const TOO_OLD = 'is of a release before the last 0.x: start the last 0.x release on it once, then this one';
+const TOO_OLD = 'is of a release before the last 0.x: start the last 0.x release on it once, then this one';
 
 /** The query for the time of the last migration, which fails in an empty database. */
 export const MIGRATION_HISTORY = `SELECT max(created_at)::text AS last FROM drizzle.__drizzle_migrations`;
