@@ -83,9 +83,9 @@ it('npm start leaves no shell between npm and the site, which would end without 
   expect(scripts.start).toMatch(/ && exec node [^&;|]+$/);
 });
 
-it('npm test and npm run test:rest run each project of Vitest but the soak tests, once', () => {
+it('npm test and npm run test:rest run each project of Vitest once, but other engines and the soak tests', () => {
   const projectsOf = (name: string) =>
     [...(scripts[name] ?? '').matchAll(/--project (\S+)/g)].map(([, project]) => project);
   expect(projectsOf('test')).toEqual(EVERY_RUN);
-  expect([...projectsOf('test'), ...projectsOf('test:rest'), 'soak']).toEqual(Object.keys(PROJECTS));
+  expect([...projectsOf('test'), ...projectsOf('test:rest'), 'engines', 'soak']).toEqual(Object.keys(PROJECTS));
 });
