@@ -184,7 +184,7 @@ export async function startSite(config: Config): Promise<void> {
       log.info({ pages, ...release }, 'ready');
     });
 
-    if (!isWorker) reportStart(config, facts, log);
+    if (!isWorker) reportStart(config, { api: facts, isDevelopment: rendering.development !== undefined }, log);
   } catch (error) {
     // After a signal, errors come from resources that are being closed and are not reported.
     if (stop(1)) printFailure(error);

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { EDITOR_PATH } from '../../shared/editor-start.ts';
 import type { Config } from '../config/config.ts';
 import { isThisMachine } from '../config/setting.ts';
+import { COMPONENTS_PATH } from '../development/component-gallery.ts';
 import { isTerminal } from '../observability/log.ts';
 import type { ApiFacts } from './embedded-api.ts';
 
@@ -15,21 +16,27 @@ export function printProgress({ dataDir, databaseUrl, contentDir }: Config): voi
   console.log(`${database} and importing what is new in ${contentDir}…`);
 }
 
+type StartFacts = { readonly api: ApiFacts | undefined; readonly isDevelopment: boolean };
+
 /**
  * Tells where the site is, the demo accounts and the location of the data when the site has started: a person at a
  * terminal, and otherwise the log, because collectors expect nothing but JSON lines on the standard output.
- * @param api the message of the embedded API; undefined when another API is configured.
+ * `api` is the message of the embedded API; undefined when another API is configured.
  */
-export function reportStart(config: Config, api: ApiFacts | undefined, log: Pick<Logger, 'info' | 'warn'>): void {
+export function reportStart(
+  config: Config,
+  { api, isDevelopment }: StartFacts,
+  log: Pick<Logger, 'info' | 'warn'>,
+): void {
   if (isTerminal) {
     process.stdout.write(
-      `\n${welcomeLines(config, api)
+      `\n${welcomeLines(config, { api, isDevelopment })
         .map((line) => `  ${line}`.trimEnd())
         .join('\n')}\n\n`,
     );
     return;
   }
-  const site = { origin: config.publicOrigin };
+  const site = { origin: config.publicOrigin, ...(isDevelopment && { components: toComponents(config) }) };
   if (!api) {
     log.info({ ...site, api: config.apiOrigin }, 'started');
     return;
@@ -40,8 +47,9 @@ export function reportStart(config: Config, api: ApiFacts | undefined, log: Pick
   log[isFlawed ? 'warn' : 'info']({ ...site, database: api.database, content, mail: mailOf(config) }, 'started');
 }
 
-export function welcomeLines(config: Config, api: ApiFacts | undefined): string[] {
+export function welcomeLines(config: Config, { api, isDevelopment }: StartFacts): string[] {
   const lines = [`Rostrum is at ${config.publicOrigin}`, ''];
+  if (isDevelopment) lines.push(`Components   ${toComponents(config)}`);
   if (!api) return [...lines, `API          ${config.apiOrigin}`];
   if (config.demoAccounts)
     lines.push('Sign in as   member@demo.test, lapsed@demo.test or guest@demo.test', 'Password     demo-Passw0rd!');
@@ -56,6 +64,8 @@ export function welcomeLines(config: Config, api: ApiFacts | undefined): string[
   if (api.imported.refused !== undefined) lines.push(`  not imported: ${api.imported.refused}`);
   return [...lines, ...leftOutOf(api).map((problem) => `  left out: ${problem}`)];
 }
+
+const toComponents = ({ publicOrigin }: Config): string => publicOrigin + COMPONENTS_PATH;
 
 const leftOutOf = ({ imported: { problems } }: ApiFacts): string[] =>
   problems.map(({ file, line, reason }) => `${file}:${line} ${reason}`);

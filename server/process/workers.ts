@@ -125,7 +125,7 @@ export async function startWorkers(config: Config): Promise<void> {
       broadcast(apiState);
       broadcast({ type: 'purge', tags: [...tags] });
     });
-    reportStart(config, facts, log);
+    reportStart(config, { api: facts, isDevelopment: false }, log);
   } catch (error) {
     // Before the shutdown, which exits at once while nothing is open.
     if (exitCode === undefined) printFailure(error);

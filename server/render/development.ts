@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { relative } from 'node:path';
 import type { RequestHandler } from 'express';
 import { createServer as createViteServer } from 'vite';
+import { componentGallery } from '../development/component-gallery.ts';
 import { faultyUpstream } from '../development/faults.ts';
 import { SWITCH_SCRIPT, scenarioSwitch } from '../development/scenario-switch.ts';
 import { contextOf } from '../pipeline/request-context.ts';
@@ -41,14 +42,15 @@ export async function loadDevelopment(server: Server): Promise<LoadedRendering> 
   // White space between the tags would be a text node and cause a hydration mismatch.
   const scripts = (/<head>([\s\S]*)<\/head>/.exec(preamble)?.[1] ?? '').replace(/>\s+</g, '><').trim();
 
+  const gallery = componentGallery(vite.transformIndexHtml);
   const scenarios = scenarioSwitch();
   const refresh: RequestHandler = (req, res, next) => {
-    vite.middlewares(req, res, () => {
+    const reload = () =>
       load().then((newest) => {
         bundle = newest;
         scenarios(req, res, next);
       }, next);
-    });
+    vite.middlewares(req, res, () => gallery(req, res, (error?: unknown) => (error ? next(error) : reload())));
   };
   return {
     rendering: {

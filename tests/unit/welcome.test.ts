@@ -9,8 +9,8 @@ const facts = (imported: number): ApiFacts => ({
   database: 'PostgreSQL in ./data',
   imported: { files: 571, imported, problems: [{ file: 'a.md', line: 3, reason: 'has no title' }], tags: [] },
 });
-const lineOf = (name: string, imported = 0, environment = {}) =>
-  welcomeLines(readConfig(environment), facts(imported)).find((line) => line.startsWith(name));
+const lineOf = (name: string, imported = 0, environment = {}, isDevelopment = false) =>
+  welcomeLines(readConfig(environment), { api: facts(imported), isDevelopment }).find((line) => line.startsWith(name));
 
 describe('the welcome at a terminal', () => {
   it.each([
@@ -25,6 +25,11 @@ describe('the welcome at a terminal', () => {
     expect(lineOf('Editor')).toBe('Editor       off (CONTENT_EDITOR=local npm start)');
     expect(lineOf('Editor', 0, { CONTENT_EDITOR: 'local' })).toBe('Editor       http://localhost:3000/admin');
     expect(lineOf('Editor', 0, { PUBLIC_ORIGIN: 'https://www.example.org' })).toBeUndefined();
+  });
+
+  it('gives the address of the page of components in development only', () => {
+    expect(lineOf('Components', 0, {}, true)).toBe('Components   http://localhost:3000/__components');
+    expect(lineOf('Components')).toBeUndefined();
   });
 
   it('names what was left out', () => {

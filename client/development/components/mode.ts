@@ -1,0 +1,25 @@
+/** Widths in CSS px in which the page shows the examples in a frame, so that media queries hold. */
+const WIDTHS = ['390'] as const;
+const SCHEMES = ['light', 'dark'] as const;
+const TEXT_SIZES = ['200'] as const;
+
+/** The parameters of the page; undefined: the browser's colour scheme, the window's width, text at 100 %. */
+export type Mode = {
+  readonly scheme: (typeof SCHEMES)[number] | undefined;
+  readonly width: (typeof WIDTHS)[number] | undefined;
+  /** Size of text in per cent. */
+  readonly text: (typeof TEXT_SIZES)[number] | undefined;
+};
+
+export function readMode(search: string): Mode {
+  const query = new URLSearchParams(search);
+  const read = <T extends string>(name: keyof Mode, values: readonly T[]) =>
+    values.find((value) => value === query.get(name));
+  return { scheme: read('scheme', SCHEMES), width: read('width', WIDTHS), text: read('text', TEXT_SIZES) };
+}
+
+/** Returns the address of the page in a mode, relative to the page. */
+export function toAddress(mode: Mode): string {
+  const set = Object.entries(mode).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return `?${new URLSearchParams(set)}`;
+}
