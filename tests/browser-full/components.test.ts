@@ -56,7 +56,6 @@ describe('the page of components while developing', () => {
     ['dark', '?scheme=dark', WIDE],
     ['light in 390 px', '?scheme=light', NARROW],
     ['dark in 390 px', '?scheme=dark', NARROW],
-    ['text at 200 %', '?text=200', WIDE],
     ['text at 200 % in 390 px', '?text=200', NARROW],
   ])('shows every component without violations, errors and overflow: %s', async (_mode, search, viewport) => {
     const { page, problems } = await openComponents(search, viewport);
