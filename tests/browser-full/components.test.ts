@@ -84,6 +84,17 @@ describe('the page of components while developing', () => {
     expect(problems).toEqual([]);
   });
 
+  test('shows a component with its code at its fragment, and stays when a link of an example is clicked', async () => {
+    const { page, problems } = await tabs.blank();
+    await page.goto(`${site.origin}/__components#QuietLink`);
+    const section = page.locator('#QuietLink');
+    await expect(section.getByRole('heading', { name: 'QuietLink' })).toBeInViewport();
+    await section.getByRole('link', { name: 'All events' }).click();
+    await expect(section.locator('code').first()).toHaveText('<QuietLink href="/events">All events</QuietLink>');
+    expect(new URL(page.url()).pathname).toBe('/__components');
+    expect(problems).toEqual([]);
+  });
+
   test('exists in development only', async () => {
     const { page } = await tabs.blank();
     const address = new URL('/__components', inject('site').origin).href;

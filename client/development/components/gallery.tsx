@@ -1,9 +1,14 @@
+import { useEffect } from 'react';
 import { Segment, type SegmentItem } from '../../ui/choice.tsx';
 import { EXAMPLES, type ListedExample } from './examples.ts';
 import { type Mode, toAddress } from './mode.ts';
 
 /** The components with their examples, or with a width a frame of that width which shows them. */
 export function Gallery({ mode, isFramed }: { mode: Mode; isFramed: boolean }) {
+  // The browser has looked for the fragment before the components were there.
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
+  }, []);
   return (
     <main className="gallery">
       {!isFramed && <GalleryHead mode={mode} />}
