@@ -35,11 +35,13 @@ const SHARED_SITE = 'tests/support/shared-site.ts';
 const PRODUCTION = { NODE_ENV: 'production' };
 
 /** The projects of `npm test`. */
-export const EVERY_RUN = ['unit', 'server', 'browser'];
+export const EVERY_RUN = ['unit', 'content', 'server', 'browser'];
 
 /** In the order in which they run, one after the other: each keeps two cores busy. */
 export const PROJECTS: Readonly<Record<string, TestProjectInlineConfiguration['test']>> = {
   unit: {},
+  // Rules that the texts of this repository's society keep beyond `content check`; no other project depends on them.
+  content: {},
   server: {
     include: ['tests/{server,contract}/**/*.test.ts'],
     globalSetup: [TEMPLATES],

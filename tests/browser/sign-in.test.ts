@@ -111,6 +111,6 @@ describe('Section 2, Member-only guard', () => {
     await expect(page).toHaveURL(`${site.origin}/login?ReturnUrl=%2Fmember-dashboard%2Fprofessional-profile%3Fx%3D1`);
     await fill(page, 'main', MEMBER);
     await page.waitForURL('**/member-dashboard/professional-profile?x=1');
-    await expect(page.locator('h1')).toHaveText('Professional profile', DISPLAYED);
+    await expect(page.locator('.member-bar [aria-current=page]').first()).toHaveText('Professional profile', DISPLAYED);
   });
 });

@@ -153,10 +153,12 @@ describe('the configuration of the web editor', () => {
 
   it('offers people, terms and items by their names', () => {
     const field = (file: string, name: string) => fieldsAt(file).find((each) => each.name === name);
+    const people = listed.find(({ file }) => file === 'data/people.yaml')?.source ?? '';
+    const [person] = z.array(z.object({ key: z.string(), name: z.string() })).parse(parse(people));
     expect(field('articles/any.md', 'authors')).toMatchObject({ widget: 'select', multiple: true });
     expect(field('articles/any.md', 'authors')?.options).toContainEqual({
-      label: 'Laurent Diallo',
-      value: 'laurent-diallo',
+      label: person?.name,
+      value: person?.key,
     });
     expect(field('articles/any.md', 'categories')?.options).toContainEqual({ label: 'Devices (category)', value: 393 });
     expect(field('events/any.md', 'related')?.options).toContainEqual(expect.objectContaining({ value: 1048 }));

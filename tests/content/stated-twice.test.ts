@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { daysBetween } from '../../../api/common/calendar.ts';
-import { factSourcesOf } from '../../../api/content/facts/fact-sources.ts';
-import { factsOf } from '../../../api/content/facts/facts.ts';
-import { fillPlaceholders } from '../../../api/content/facts/placeholders.ts';
-import type { ContentFile } from '../../../api/content/files/load.ts';
-import { isOffsetDate, offsetDay } from '../../../api/content/kinds/dates.ts';
-import { editDistance } from '../../../api/search/spelling.ts';
-import { demoContent } from '../../support/demo-content.ts';
+import { daysBetween } from '../../api/common/calendar.ts';
+import { factSourcesOf } from '../../api/content/facts/fact-sources.ts';
+import { factsOf } from '../../api/content/facts/facts.ts';
+import { fillPlaceholders } from '../../api/content/facts/placeholders.ts';
+import type { ContentFile } from '../../api/content/files/load.ts';
+import { isOffsetDate, offsetDay } from '../../api/content/kinds/dates.ts';
+import { editDistance } from '../../api/search/spelling.ts';
+import { demoContent } from '../support/demo-content.ts';
 
 const NUMBERS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(

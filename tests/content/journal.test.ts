@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { parseContent } from '../../../api/content/check/parse-content.ts';
-import { listContentFiles } from '../../../api/content/files/find-files.ts';
-import type { MarkdownFile } from '../../../api/content/files/load.ts';
-import { renderMarkdown } from '../../../api/content/markdown/render.ts';
+import { parseContent } from '../../api/content/check/parse-content.ts';
+import { listContentFiles } from '../../api/content/files/find-files.ts';
+import type { MarkdownFile } from '../../api/content/files/load.ts';
+import { renderMarkdown } from '../../api/content/markdown/render.ts';
 
-const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));
+const CONTENT = fileURLToPath(new URL('../../content/', import.meta.url));
 const { files } = parseContent(await listContentFiles(CONTENT), 'acme');
 const articles: MarkdownFile<'article'>[] = [];
 const pages: MarkdownFile<'page'>[] = [];
