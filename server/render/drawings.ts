@@ -58,6 +58,10 @@ export function drawings(
     router.get(path, async (_req, res) => {
       contextOf(res).route = 'asset';
       drawn ??= drawIcon(bundle(), product, palette, size).then((png) => wrap(png, size));
+      // A failure is not kept: the next request draws again.
+      drawn.catch(() => {
+        drawn = undefined;
+      });
       res
         .set('Cache-Control', `public, max-age=${DAY_SECONDS}`)
         .type(type)
