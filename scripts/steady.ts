@@ -1,16 +1,21 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
 import { execute } from './steps.ts';
 
 /**
- * `npm run test:steady`: runs `npm test` ten times (`-- 4`: four times), the second half with every core busy. It
- * prints the time of each run, and fails when one fails.
+ * Runs the tests again and again, prints the time of each run, and fails when one fails.
+ * - `npm run test:steady`: `npm test` ten times (`-- 4`: four times), the second half with every core busy;
+ * - `npm run test:steady -- browser 30`: the projects whose name begins so, thirty times, each with every core busy.
  */
-const RUNS = Number(process.argv[2] ?? 10);
+const [first, second] = parseArgs({ allowPositionals: true }).positionals;
+const project = first === undefined || Number.isInteger(Number(first)) ? undefined : first;
+const runs = Number((project === undefined ? first : second) ?? 10);
 const summary: string[] = [];
 
-for (let run = 1; run <= RUNS; run += 1) {
-  const isBusy = run > RUNS / 2;
+if (project !== undefined) await execute('node', ['scripts/build.ts'], 'inherit');
+for (let run = 1; run <= runs; run += 1) {
+  const isBusy = project !== undefined || run > runs / 2;
   const start = performance.now();
   const { code } = await (isBusy ? whileBusy(runTests) : runTests());
   const seconds = Math.round((performance.now() - start) / 1000);
@@ -21,7 +26,9 @@ for (let run = 1; run <= RUNS; run += 1) {
 console.log(`\n${summary.join('\n')}`);
 
 function runTests(): Promise<{ code: number }> {
-  return execute('npm', ['test'], 'inherit');
+  return project === undefined
+    ? execute('npm', ['test'], 'inherit')
+    : execute('vitest', ['run', '--project', `${project}*`], 'inherit');
 }
 
 /** Runs a task while one process per core computes without end. */
