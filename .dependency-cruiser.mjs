@@ -5,7 +5,81 @@
  * @type {import('dependency-cruiser').IConfiguration}
  */
 
-const SCHEMAS = '^shared/contract/(contract|models)\\.ts$|^shared/contract/schemas/';
+const SCHEMA_FILES = '^shared/contract/schemas/|^shared/[a-z-]+/[a-z-]*schemas\\.ts$';
+const SCHEMAS = `^shared/contract/(contract|models)\\.ts$|${SCHEMA_FILES}`;
+
+/**
+ * The features of each layer, in the order in which they may import each other: each imports those before it, so that
+ * no two need each other.
+ */
+const FEATURES = {
+  shared: [
+    ...[
+      'certification',
+      'chapters',
+      'deadlines',
+      'events',
+      'follows',
+      'learning',
+      'newsletters',
+      'people',
+      'suppliers',
+    ],
+    ...['careers', 'credits', 'membership', 'search', 'account', 'documents', 'news', 'website'],
+  ],
+  api: [
+    ...['account', 'careers', 'deadlines', 'events', 'certification', 'newsletters', 'website', 'learning', 'news'],
+    ...['suppliers', 'chapters', 'credits', 'membership', 'people', 'search', 'documents', 'follows'],
+  ],
+  client: [
+    ...['account', 'credits', 'deadlines', 'search', 'suppliers', 'website', 'careers', 'certification', 'chapters'],
+    ...['documents', 'follows', 'membership', 'newsletters', 'people', 'events', 'learning', 'news'],
+  ],
+};
+/** Pages and tasks that join what features have, and the adapters of external systems; features import none of them. */
+const COMPOSITIONS = '(home|dashboard|topic|right-side|notices|providers)';
+/** The frame's lists, in which features register. */
+const LISTS = [
+  '^shared/(contract/(calls|contract|models)|pages/(index|registry)|forms/forms)\\.ts$',
+  '^client/(shell/(deferred-parts|parts)|structured-data/graph|page-chunks)\\.tsx?$|^client/development/',
+  '^api/(http/(app|handlers|context|after-sign-in)|jobs/(queue/job-runner|mail-task|retention/delete-expired))\\.ts$',
+  '^api/(content/(kinds/kinds|check/check-content|facts/facts)|metrics/api-metrics|jobs/mail/[\\w-]+)\\.ts$',
+  '^api/(main|start|settings)\\.ts$|^api/administration/',
+];
+/** A block of a page that another feature has. */
+const BLOCKS = '^client/website/optional-blocks\\.tsx$';
+
+const anyOf = (names) => `(${names.join('|')})`;
+
+/** The rules of one layer's features. */
+function featureRules(layer, features) {
+  return [
+    ...features.slice(0, -1).map((feature, index) => ({
+      name: 'features-form-no-circle',
+      comment: 'A feature imports those that stand before it in this file; what two need moves to the frame.',
+      severity: 'error',
+      from: { path: `^${layer}/${feature}/`, pathNot: BLOCKS },
+      to: { path: `^${layer}/${anyOf(features.slice(index + 1))}/`, dependencyTypesNot: ['type-only'] },
+    })),
+    {
+      name: 'frame-imports-no-feature',
+      comment: 'The frame knows features by the lists in which they register.',
+      severity: 'error',
+      from: {
+        path: `^${layer}/`,
+        pathNot: [`^${layer}/(${features.join('|')})/`, `^${layer}/${COMPOSITIONS}/`, ...LISTS],
+      },
+      to: { path: `^${layer}/${anyOf(features)}/`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'compositions-are-imported-by-lists',
+      comment: 'A composition shows what features have: none of them needs it.',
+      severity: 'error',
+      from: { path: `^${layer}/`, pathNot: [`^${layer}/${COMPOSITIONS}/`, ...LISTS] },
+      to: { path: `^${layer}/${COMPOSITIONS}/`, dependencyTypesNot: ['type-only'] },
+    },
+  ];
+}
 
 export default {
   forbidden: [
@@ -21,7 +95,7 @@ export default {
       comment: 'Two folders that need each other are one folder, or a third one is missing.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(shared|server|api|client)/' },
+      from: { path: '^server/' },
       to: { circular: true },
     },
     {
@@ -47,14 +121,14 @@ export default {
       name: 'shared-uses-zod-as-type',
       comment: 'zod costs the browser 20 KB: only the contract’s schemas import it as a value.',
       severity: 'error',
-      from: { path: '^shared/', pathNot: '^shared/contract/schemas/' },
+      from: { path: '^shared/', pathNot: SCHEMA_FILES },
       to: { path: '(^|/)node_modules/zod/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'shared-uses-schemas-as-types',
       comment: 'Outside the contract, shared/ may import the types of schemas, never their values.',
       severity: 'error',
-      from: { path: '^shared/', pathNot: '^shared/contract/(contract\\.ts$|schemas/)' },
+      from: { path: '^shared/', pathNot: `^shared/contract/contract\\.ts$|${SCHEMA_FILES}` },
       to: { path: SCHEMAS, dependencyTypesNot: ['type-only'] },
     },
     {
@@ -142,6 +216,7 @@ export default {
       from: { path: '^(shared|server|api|client|cli)/', pathNot: '^server/render/development\\.ts$|^client/editor/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
+    ...Object.entries(FEATURES).flatMap(([layer, features]) => featureRules(layer, features)),
   ],
   options: {
     parser: 'tsc',

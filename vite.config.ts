@@ -1,46 +1,90 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The view of a page kind, which is a chunk of its own. */
-const VIEW = /\/client\/pages\/([\w-]+)\/\1\.tsx$/;
-/** Styles that come with the pages which need them. */
-const PAGE_STYLES = /\/client\/styles\/pages\//;
-const isPart = (id: string): boolean => /\/(?:client|shared)\//.test(id) && !VIEW.test(id) && !PAGE_STYLES.test(id);
+/**
+ * Collects files by patterns.
+ * @throws Error for a pattern without a file: a renamed file would silently change what every phone downloads.
+ */
+function filesOf(...patterns: readonly string[]): (id: string) => boolean {
+  const files = patterns.flatMap((pattern) => {
+    const found = globSync(pattern);
+    if (found.length === 0) throw new Error(`vite.config.ts names ${pattern}, which does not exist`);
+    return found.map((file) => resolve(file));
+  });
+  const ids = new Set(files);
+  return (id) => ids.has(id);
+}
+
+/** Each view of a page kind, and the styles that come with it, are chunks of their own. */
+const isView = filesOf('client/*/*.page.tsx');
+const isStyle = (id: string): boolean => id.endsWith('.css') && !isFrameStyle(id);
+const isFrameStyle = filesOf('client/{ui,styles}/**/*.css');
+const isPart = (id: string): boolean => /\/(?:client|shared)\//.test(id) && !isView(id) && !isStyle(id);
 /** Libraries of every page, as a chunk that browsers keep when a release changes only the site's code. */
 const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//;
 /** Parts of lists, which the home page and most others show. */
-const LISTS =
-  /\/client\/(?:ui\/(?:book|course-table|price|fact-strip)|data\/use-society|blocks\/(?:event-row|loaded-section|product-items|product-prices|article-row|emphasised))\.|shared\/pages\/common\/(?:membership|next-deadlines|conferences)\./;
+const isList = filesOf(
+  'client/ui/{book,course-table,price,fact-strip}.tsx',
+  'client/data/use-society.ts',
+  'client/blocks/{loaded-section,emphasised}.tsx',
+  'client/cards/{article-row,event-row,product-items,product-prices}.*',
+  'shared/membership/membership.ts',
+  'shared/deadlines/next-deadlines.ts',
+  'shared/events/conferences.ts',
+);
 /** Controls and calls that most pages share with the frame, but that the first visit of the home page does without. */
-const CONTROLS =
-  /\/client\/(?:ui\/(?:tabs|field|notice-box|accordion|breadcrumb|choice|page-head|prose)|blocks\/(?:content-head|search-line|account-links|page-blocks|on-this-page)|data\/(?:session|api|consent|set-cookie|use-sign-in)|member\/use-preloaded|shell\/(?:redirect-sign-in|sign-in-form))|\/shared\/(?:rules\/|pages\/common\/(?:page-entry|content-page|text-page)\.)/;
+const isControl = filesOf(
+  'client/ui/{tabs,field,notice-box,accordion,breadcrumb,choice,page-head,prose}.tsx',
+  'client/blocks/{content-head,on-this-page}.tsx',
+  'client/search/search-line.tsx',
+  'client/website/page-blocks.tsx',
+  'client/data/{session,api,consent,set-cookie,use-sign-in}.ts',
+  'client/session/use-preloaded.ts',
+  'client/account/{account-links,redirect-sign-in,sign-in-form}.*',
+  'shared/{addresses,consent,html,session}/*.ts',
+  'shared/{item-credits,days,link-lifetime,product-price}.ts',
+  'shared/events/{event-price,registration-link,registration-target,session-clashes}.ts',
+  'shared/pages/{page-entry,content-page,text-page}.ts',
+);
 /** Drawings that explain a page, of which the home page has none. */
-const DIAGRAMS = /\/client\/ui\/diagrams\//;
+const isDiagram = filesOf('client/ui/diagrams/*.tsx');
 /** Parts of two kinds of page that are too small for a request of their own. */
-const SMALL =
-  /\/client\/(?:ui\/(?:price-table|people|chart)|blocks\/(?:text-table|labelled-group|filter-form)|pages\/faq\/questions)\.|\/shared\/pages\/(?:newsletters|follow|faq)\./;
-const FORMS = /\/client\/forms\/|\/shared\/site\/forms\//;
+const isSmall = filesOf(
+  'client/ui/{price-table,people,chart}.tsx',
+  'client/blocks/{text-table,labelled-group,filter-form}.*',
+  'client/website/questions.tsx',
+  'shared/newsletters/newsletters.page.ts',
+  'shared/follows/follow.page.ts',
+  'shared/website/faq.page.ts',
+);
+const isForm = filesOf('client/forms/*', 'shared/forms/*', 'shared/*/*-{form,forms}.ts');
 /** The code that each page loads when it has been hydrated: the frame, navigation, and what the server has rendered. */
-const FRAME =
-  /\/client\/(?:shell\/parts|navigation\/(?:navigation|redirect-record)|structured-data\/machine-head|pages\/error\/error-page|page-chunks)\./;
+const isFrame = filesOf(
+  'client/shell/{parts.ts,error-page.tsx}',
+  'client/navigation/{navigation.tsx,redirect-record.ts}',
+  'client/structured-data/machine-head.tsx',
+  'client/page-chunks.ts',
+);
 
 /**
  * The chunks by what uses them, so that a page makes few requests: small files compress badly and queue for
- * connections. A group takes the modules that those before it have left.
+ * connections. A group takes the modules that those before it have left (ADR 0035).
  */
 const CHUNKS = [
   { name: 'libraries', test: LIBRARIES },
   { name: 'entry', test: isPart, tags: ['$initial' as const] },
   {
     name: 'common',
-    test: (id: string) => isPart(id) && !CONTROLS.test(id) && !FORMS.test(id) && !DIAGRAMS.test(id),
+    test: (id: string) => isPart(id) && !isControl(id) && !isForm(id) && !isDiagram(id),
     minShareCount: 16,
   },
-  { name: 'lists', test: LISTS },
-  { name: 'controls', test: (id: string) => CONTROLS.test(id) || SMALL.test(id), minShareCount: 2 },
-  { name: 'forms', test: FORMS, minShareCount: 2 },
+  { name: 'lists', test: isList },
+  { name: 'controls', test: (id: string) => isControl(id) || isSmall(id), minShareCount: 2 },
+  { name: 'forms', test: isForm, minShareCount: 2 },
   { name: 'page-parts', test: isPart, minShareCount: 3 },
-  { name: 'frame', test: FRAME },
+  { name: 'frame', test: isFrame },
 ];
 
 /** A module that some chunks import and others load on demand is no mistake: it is in a chunk of its own. */

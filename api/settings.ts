@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RetentionDays } from '../shared/rules/membership/retention.ts';
+import type { RetentionDays } from '../shared/retention.ts';
 import { providerSettings } from './providers/settings.ts';
 
 const retention: z.ZodType<RetentionDays> = z.object({

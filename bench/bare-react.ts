@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createStaticHandler } from 'react-router';
 import { loadBuild } from '../server/render/server-bundle.ts';
-import { shell } from '../shared/pages/common/shell.ts';
 import { pages } from '../shared/pages/registry.ts';
+import { shell } from '../shared/pages/shell.ts';
 import { createSite } from '../shared/site/resolve.ts';
 
 /**

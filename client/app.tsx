@@ -1,13 +1,13 @@
 import { Suspense, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { parsePageRequest } from '../shared/pages/common/page-request.ts';
+import { parsePageRequest } from '../shared/pages/page-request.ts';
 import { useEnvironment } from './data/environment.tsx';
 import { CurrentPageProvider, usePageInput } from './data/page-input.ts';
 import { HeadProvider } from './head.tsx';
 import { Announcer } from './navigation/announcer.tsx';
-import { PageLoading } from './pages/page-loading.tsx';
 import { usePage } from './pages.tsx';
 import { deferred } from './shell/deferred.tsx';
+import { PageLoading } from './shell/page-loading.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const Navigation = deferred(async () => (await import('./navigation/navigation.tsx')).Navigation);

@@ -1,5 +1,5 @@
 import { CHUNK_LOAD_TIMEOUT_MS, CONSENT_COOKIE, EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../shared/constants.ts';
-import { RENEWAL_NOTICE_MS } from '../shared/rules/membership/renewal.ts';
+import { RENEWAL_NOTICE_MS } from '../shared/session/renewal.ts';
 import { LOST_ASSET_KEY, NOTICE_STORAGE_KEY, THEME_STORAGE_KEY } from './data/storage-keys.ts';
 import { KEEP_EARLY_CLICKS } from './early-clicks.ts';
 

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { FLASH_COOKIE } from '../shared/rules/consent/own-cookies.ts';
+import { FLASH_COOKIE } from '../shared/consent/own-cookies.ts';
 import { createSite } from '../shared/site/resolve.ts';
 import { type Environment, EnvironmentProvider } from './data/environment.tsx';
 import { PAGE_STATE_ID, type PageState } from './data/page-state.ts';

@@ -7,6 +7,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import { pages } from '../shared/pages/registry.ts';
 import type { Route } from '../shared/site/resolve.ts';
 import type { Palette } from '../shared/theme/palette.ts';
 import { BEFORE_PAINT } from './before-paint.ts';
@@ -24,8 +25,7 @@ export { parseCoverPath } from './ui/covers/cover-path.ts';
 export { coverSvg } from './ui/covers/cover-svg.ts';
 
 // The server renders every kind of page without waiting for its component.
-const { pageKinds } = await import('./page-chunks.ts');
-await Promise.all(pageKinds.map((kind) => loadPage(kind)));
+await Promise.all(Object.values(pages).map(({ kind }) => loadPage(kind)));
 // Only now are the deferred components of all pages known.
 await loadDeferred();
 

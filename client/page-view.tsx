@@ -1,16 +1,16 @@
 import { ViewTransition } from 'react';
 import { useLocation } from 'react-router';
-import { type PageStatus, pageStatus } from '../shared/pages/common/page-status.ts';
-import type { PageInput } from '../shared/pages/common/request.ts';
+import { type PageStatus, pageStatus } from '../shared/pages/page-status.ts';
 import type { PageKind } from '../shared/pages/registry.ts';
+import type { PageInput } from '../shared/pages/request.ts';
 import { failureLabel } from './data/loaded.ts';
 import { usePageInput, usePageModule } from './data/page-input.ts';
 import { useLoads } from './data/use-call.ts';
-import { PageLoading } from './pages/page-loading.tsx';
 import { usePage } from './pages.tsx';
 import { onDemand } from './shell/deferred.tsx';
+import { PageLoading } from './shell/page-loading.tsx';
 
-const ErrorPage = onDemand(async () => (await import('./pages/error/error-page.tsx')).ErrorPage);
+const ErrorPage = onDemand(async () => (await import('./shell/error-page.tsx')).ErrorPage);
 
 /**
  * The animation of an appearing page. None on the server, because React would hide a streamed page with pictures until

@@ -7,15 +7,19 @@ import type { PageChunk } from './page-chunks.ts';
 const loaded = new Map<PageKind, PageChunk>();
 const loading = new Map<PageKind, Promise<PageChunk>>();
 
-/** The chunk of a kind by the table, whose code a first visit does without: the server names the chunks of its page. */
-const fromTable = async (kind: PageKind): Promise<PageChunk> => (await import('./page-chunks.ts')).pageChunks[kind]();
+/** Fallback: looks the chunk up in the table (a first visit gets its URL from the server). */
+async function loadFromTable(kind: PageKind): Promise<PageChunk> {
+  const load = (await import('./page-chunks.ts')).pageChunks.get(kind);
+  if (!load) throw new Error(`There is no view of the kind ${kind}`);
+  return load();
+}
 
 /**
  * Loads the chunk of a kind; tries again after a failure.
  * @param load where to load it from, if not by the table.
  * @throws Error when the chunk cannot be loaded, or not within the time limit (section 9).
  */
-export function loadPage(kind: PageKind, load = fromTable): Promise<PageChunk> {
+export function loadPage(kind: PageKind, load = loadFromTable): Promise<PageChunk> {
   const known = loading.get(kind);
   if (known) return known;
   const started = withTimeout(load(kind)).then(

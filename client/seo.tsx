@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { FEEDS } from '../shared/pages/common/feeds.ts';
+import { FEEDS } from '../shared/pages/feeds.ts';
 import { canonicalPath, feedPath, isPageListed, withoutEmphasis } from '../shared/site/discovery.ts';
 import { ErrorBoundary } from './blocks/error-boundary.tsx';
 import { useEnvironment } from './data/environment.tsx';

@@ -17,7 +17,7 @@ const BUDGETS = {
   'bytes of a page': 150_000,
 };
 /** The view of a page kind, of which its chunk is named. */
-const VIEW = /\/client\/pages\/([\w-]+)\/\1\.tsx$/;
+const VIEW = /\/client\/[\w-]+\/[\w-]+\.page\.tsx$/;
 /** Server packages that must not be bundled for browsers. */
 const FORBIDDEN = /node_modules\/(?:zod|pg|drizzle-orm|express|pino|sanitize-html)\//;
 
@@ -40,7 +40,7 @@ type OutputFile = Chunk | { type: 'asset'; fileName: string };
 export async function checkBudgets(output: readonly OutputFile[], folder: string): Promise<string> {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
   const views = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => VIEW.test(id)));
-  const home = views.find(({ name }) => name === 'home');
+  const home = views.find(({ name }) => name === 'home.page');
   if (!home) throw new Error('The home page was not found among the built files');
   const first = filesOfVisit(home, chunks);
   const compressedSize = createSizes(folder);

@@ -4,10 +4,11 @@ import { API_BASE_PATH, XSRF_COOKIE, XSRF_HEADER } from '../shared/constants.ts'
 import { type CallId, callIds, specOf } from '../shared/contract/calls.ts';
 import { schemasOf } from '../shared/contract/contract.ts';
 import { failure } from '../shared/contract/schemas/envelope.ts';
-import * as found from '../shared/contract/schemas/found.ts';
 import * as models from '../shared/contract/schemas/models.ts';
 import { wireName } from '../shared/contract/wire-names.ts';
 import { addedFields } from '../shared/contract/with-defaults.ts';
+import * as dates from '../shared/deadlines/deadline-schemas.ts';
+import * as found from '../shared/search/found-schemas.ts';
 import { FAILURES, failureStatusesOf, isWritingCall } from './failure-statuses.ts';
 
 /** A JSON Schema, dialect 2020-12. */
@@ -94,7 +95,7 @@ const FAMILIES: Record<Family, string> = {
 /** The contract as an OpenAPI 3.1 document, which `npm run docs` writes to `shared/contract/openapi.json`. */
 export function openApiDocument() {
   const shared = z.registry<{ id: string }>();
-  for (const [name, schema] of [...Object.entries(models), ...Object.entries(found)])
+  for (const [name, schema] of [...Object.entries(models), ...Object.entries(found), ...Object.entries(dates)])
     shared.add(schema, { ...schema.meta(), id: pascal(name) });
   shared.add(failure, { id: 'Failure' });
   const components: Components = {};

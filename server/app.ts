@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { WITHOUT_SCRIPTS_PATH } from '../shared/site/forms/member-forms.ts';
+import { WITHOUT_SCRIPTS_PATH } from '../shared/forms/member-forms.ts';
 import type { Site } from '../shared/site/resolve.ts';
 import { apiProxy } from './api-proxy/api-proxy.ts';
 import { createClientReads } from './api-proxy/client-reads.ts';

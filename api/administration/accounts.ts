@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { createClaimToken } from '../account/address-claims.ts';
+import { requestPassword } from '../account/choose-password.ts';
+import { NO_MEMBERSHIP } from '../account/confirm-address.ts';
+import { normaliseAddress } from '../account/email-addresses.ts';
+import { endSessions } from '../account/open-sessions.ts';
 import { utcDay } from '../common/calendar.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { memberEmails, members } from '../database/schema/members.ts';
-import { createClaimToken } from '../members/address-claims.ts';
-import { requestPassword } from '../members/choose-password.ts';
-import { NO_MEMBERSHIP } from '../members/confirm-address.ts';
-import { normaliseAddress } from '../members/email-addresses.ts';
-import { endSessions } from '../members/open-sessions.ts';
 import { type OperatorContext, recordAct } from './audit.ts';
 
 export type NewMember = { readonly email: string; readonly firstName: string; readonly lastName: string };

@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { normaliseAddress } from '../account/email-addresses.ts';
+import { addressPeriods } from '../account/former-addresses.ts';
 import { addressClaims } from '../database/schema/address-claims.ts';
 import type { Db } from '../database/schema/db.ts';
 import { memberEmails, members } from '../database/schema/members.ts';
 import { providerLinks } from '../database/schema/providers.ts';
-import { normaliseAddress } from '../members/email-addresses.ts';
-import { addressPeriods } from '../members/former-addresses.ts';
 import type { Person } from './personal-rows.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { PersonalGroup } from '../../shared/site/personal-groups.ts';
+import type { PersonalGroup } from '../../shared/account/personal-groups.ts';
+import type { AddressPeriod } from '../account/former-addresses.ts';
 import { addressClaims, contacts } from '../database/schema/address-claims.ts';
 import {
   creditAwards,
@@ -30,7 +31,6 @@ import {
 import { newsletterLinks, newsletterSubscriptions } from '../database/schema/newsletters.ts';
 import { outbox } from '../database/schema/outbox.ts';
 import { providerCache, providerLinks, webhookEvents } from '../database/schema/providers.ts';
-import type { AddressPeriod } from '../members/former-addresses.ts';
 
 /** Keys by which the rows about a person are found. */
 export type Person = {

@@ -4,7 +4,7 @@ import { listOf } from '../content/queries/lists.ts';
 import type { Db } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { formSubmissions } from '../database/schema/members.ts';
-import { forwardSubmission, postSubmission } from '../members/submissions.ts';
+import { forwardSubmission, postSubmission } from '../website/submissions.ts';
 import { type OperatorContext, recordAct } from './audit.ts';
 
 export type Submission = typeof formSubmissions.$inferSelect;

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { parseFollowed } from '../../shared/rules/follows/followed.ts';
+import { parseFollowed } from '../../shared/follows/followed.ts';
+import { primaryAddress } from '../account/primary-address.ts';
 import { addressClaims } from '../database/schema/address-claims.ts';
 import { follows } from '../database/schema/follows.ts';
 import type { FindFollow } from '../jobs/mail/deliver.ts';
-import { primaryAddress } from '../members/primary-address.ts';
 import { createFollowToken, memberAsFollower } from './links.ts';
 import { digestFacts, singleFacts } from './mail-facts.ts';
 import { sectionOf } from './sections.ts';

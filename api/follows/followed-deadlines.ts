@@ -1,6 +1,6 @@
 import type { Deadline } from '../../shared/contract/models.ts';
-import { deadlinesWhere } from '../content/queries/deadlines.ts';
 import type { DbContext } from '../database/schema/db.ts';
+import { deadlinesWhere } from '../deadlines/deadlines-queries.ts';
 import { followsOf, memberAsFollower } from './links.ts';
 
 /** The dates of the law that a member follows, as they are now: the next first. */

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, min, sql } from 'drizzle-orm';
-import type { FollowFrequency } from '../../shared/rules/follows/followed.ts';
+import type { FollowFrequency } from '../../shared/follows/followed.ts';
+import { isBareContact } from '../account/address-claims.ts';
 import { daysBetween, utcDay } from '../common/calendar.ts';
 import type { Db } from '../database/schema/db.ts';
 import { follows } from '../database/schema/follows.ts';
 import { memberEmails, members } from '../database/schema/members.ts';
-import { isBareContact } from '../members/address-claims.ts';
 import { type Follow, type Follower, followerOf, followsOf, memberAsFollower } from './links.ts';
 
 /** A person who follows something. */

@@ -1,11 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { followedSearch } from '../../shared/pages/search.ts';
-import {
-  type Followed,
-  type FollowFrequency,
-  followedText,
-  parseFollowed,
-} from '../../shared/rules/follows/followed.ts';
+import { type Followed, type FollowFrequency, followedText, parseFollowed } from '../../shared/follows/followed.ts';
+import { followedSearch } from '../../shared/search/search.page.ts';
+import { claimAddress, findClaim, isBareContact } from '../account/address-claims.ts';
+import { normaliseAddress } from '../account/email-addresses.ts';
+import { primaryAddress } from '../account/primary-address.ts';
 import { ApiError } from '../common/api-error.ts';
 import { addressClaims } from '../database/schema/address-claims.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
@@ -13,9 +11,6 @@ import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { follows } from '../database/schema/follows.ts';
 import { memberEmails, members } from '../database/schema/members.ts';
 import { enqueue } from '../jobs/outbox/enqueue.ts';
-import { claimAddress, findClaim, isBareContact } from '../members/address-claims.ts';
-import { normaliseAddress } from '../members/email-addresses.ts';
-import { primaryAddress } from '../members/primary-address.ts';
 import { assertRoom, createFollowToken, type Follower, followsOf, lockFollower, memberAsFollower } from './links.ts';
 import { marksOf, seenOf } from './marks.ts';
 import { type FollowContext, nameOf } from './subjects.ts';

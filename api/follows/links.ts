@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { DAY_MS } from '../../shared/durations.ts';
+import { hashOf, lockAddress, newToken } from '../account/address-claims.ts';
 import { ApiError } from '../common/api-error.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { followLinks, follows, type stoppedFollows } from '../database/schema/follows.ts';
 import { memberEmails } from '../database/schema/members.ts';
-import { hashOf, lockAddress, newToken } from '../members/address-claims.ts';
 
 /** The owner of follows: a member, or an address without an account. */
 export type Follower =

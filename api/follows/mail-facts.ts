@@ -1,5 +1,5 @@
 import { CLAIM_TOKEN_PARAM, FOLLOW_LIST_PATH, FOLLOW_STOP_PATH } from '../../shared/constants.ts';
-import { STOPPED_FIELD } from '../../shared/rules/follows/followed.ts';
+import { STOPPED_FIELD } from '../../shared/follows/followed.ts';
 import type { FollowMailKind } from '../common/mail-kinds.ts';
 import { changesIn, newsText, type Section } from './sections.ts';
 import { pathOf } from './subjects.ts';

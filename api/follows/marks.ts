@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
+import { followedJobFilters, matchesJob } from '../../shared/careers/job-filters.ts';
 import { DOCUMENTS_PATH } from '../../shared/constants.ts';
 import type { Deadline } from '../../shared/contract/models.ts';
-import { isPastDay } from '../../shared/rules/deadlines/deadline-status.ts';
-import type { Followed, FollowKind } from '../../shared/rules/follows/followed.ts';
-import { followedJobFilters, matchesJob } from '../../shared/rules/jobs/job-filters.ts';
+import { isPastDay } from '../../shared/deadlines/deadline-status.ts';
+import type { Followed, FollowKind } from '../../shared/follows/followed.ts';
+import { openPositions } from '../careers/jobs.ts';
 import { dayWords, utcDay } from '../common/calendar.ts';
-import { describeDocument } from '../content/documents/recognise.ts';
-import { deadlinesWhere } from '../content/queries/deadlines.ts';
+import { describeDocument } from '../content/citations/recognise.ts';
 import { hasTerm } from '../content/queries/items.ts';
-import { openPositions } from '../content/queries/jobs.ts';
 import { isVisible } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
+import { deadlinesWhere } from '../deadlines/deadlines-queries.ts';
 import { findDocument } from '../search/documents.ts';
 import { deadlineOf, type FollowContext, JOBS_PATH, pathOf, topicPageOf } from './subjects.ts';
 

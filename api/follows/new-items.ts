@@ -1,13 +1,13 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
-import { parseSearchQuery } from '../../shared/pages/search.ts';
-import type { FollowKind } from '../../shared/rules/follows/followed.ts';
-import { isUpcoming } from '../content/queries/events.ts';
+import type { FollowKind } from '../../shared/follows/followed.ts';
+import { parseSearchQuery } from '../../shared/search/search.page.ts';
 import { hasTerm } from '../content/queries/items.ts';
 import { isVisible, isVisibleIn } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
 import type { Db } from '../database/schema/db.ts';
 import { contentFirstSeen } from '../database/schema/follows.ts';
+import { isUpcoming } from '../events/events-queries.ts';
 import { findAmong } from '../search/find-among.ts';
 import type { NewsLine } from './marks.ts';
 import { type FollowContext, topicPageOf } from './subjects.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { REMINDER_DAYS } from '../../shared/rules/follows/followed.ts';
+import { REMINDER_DAYS } from '../../shared/follows/followed.ts';
 import { daysBetween, utcDay } from '../common/calendar.ts';
 import type { Follow } from './links.ts';
 import { changesSince, type Marked, marksOf, type NewsLine, seenOf } from './marks.ts';

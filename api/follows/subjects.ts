@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
+import { CONTRACT_NAMES, followedJobFilters } from '../../shared/careers/job-filters.ts';
 import { DEADLINES_PATH, DOCUMENTS_PATH, SEARCH_PATH, TOPICS_PATH } from '../../shared/constants.ts';
-import { parseSearchQuery } from '../../shared/pages/search.ts';
-import { ALL_JOBS, type Followed, type FollowKind } from '../../shared/rules/follows/followed.ts';
-import { CONTRACT_NAMES, followedJobFilters } from '../../shared/rules/jobs/job-filters.ts';
+import { ALL_JOBS, type Followed, type FollowKind } from '../../shared/follows/followed.ts';
+import { parseSearchQuery } from '../../shared/search/search.page.ts';
 import type { Site } from '../../shared/site/resolve.ts';
+import { chapterPath } from '../chapters/networks.ts';
 import { countryName } from '../common/country-name.ts';
 import { findItem } from '../content/queries/items.ts';
 import { listOf } from '../content/queries/lists.ts';
 import { termsById } from '../content/queries/terms.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
-import { chapterPath } from '../members/networks/networks.ts';
 import { findDocument } from '../search/documents.ts';
 
 export type FollowContext = DbContext & { readonly site: Site };

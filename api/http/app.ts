@@ -4,12 +4,12 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { API_BASE_PATH } from '../../shared/constants.ts';
 import { createOutageLog, type OutageLog } from '../../shared/outage-log.ts';
 import { fillProduct } from '../../shared/site/product-token.ts';
-import { identityRoutes } from '../calls/identity.ts';
+import { identityRoutes } from '../account/identity.ts';
 import { ApiError } from '../common/api-error.ts';
 import { loggableError } from '../common/loggable-error.ts';
 import type { Logger } from '../common/logger.ts';
+import { evidenceRoutes } from '../credits/evidence-routes.ts';
 import type { ApiMetrics } from '../metrics/api-metrics.ts';
-import { evidenceRoutes } from './evidence-routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { sendError } from './respond.ts';

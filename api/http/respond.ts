@@ -3,8 +3,8 @@ import type { Request, Response } from 'express';
 import type { CallSpec } from '../../shared/contract/call.ts';
 import type { CallSchemas } from '../../shared/contract/schemas/envelope.ts';
 import { toWire } from '../../shared/contract/wire-names.ts';
-import type { Reply } from '../calls/context.ts';
 import type { ApiError } from '../common/api-error.ts';
+import type { Reply } from './context.ts';
 
 /** A `Reply` with the values that the handler has set. */
 type ReplyState = Reply & { readonly code: number; readonly isPrivate: boolean };

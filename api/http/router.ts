@@ -1,15 +1,15 @@
 import { STATUS_CODES } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import { clientKey } from '../../shared/addresses/client-key.ts';
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import { schemasOf } from '../../shared/contract/contract.ts';
 import type { CallSchemas } from '../../shared/contract/schemas/envelope.ts';
 import { leaveOutInvalid } from '../../shared/contract/schemas/leave-out-invalid.ts';
-import { clientKey } from '../../shared/rules/addresses/client-key.ts';
-import type { ApiContext, CallRequest, Handlers } from '../calls/context.ts';
+import type { Member } from '../account/sessions.ts';
 import { ApiError } from '../common/api-error.ts';
 import { reportLeftOut } from '../common/left-out.ts';
-import type { Member } from '../members/sessions.ts';
 import { bearerToken, unauthorised } from './bearer-token.ts';
+import type { ApiContext, CallRequest, Handlers } from './context.ts';
 import { type ParsedInput, parseInput, readParams, readQuery } from './request-input.ts';
 import { contractViolation, createReply, sendResponse, withStatus } from './respond.ts';
 import { routeTable } from './route-table.ts';

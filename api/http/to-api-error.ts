@@ -1,5 +1,5 @@
 import { ApiError } from '../common/api-error.ts';
-import { ProviderError, proxyStatusOf } from '../providers/provider-error.ts';
+import { ProviderError, proxyStatusOf } from '../common/provider-error.ts';
 
 /** SQLSTATE classes of a database that is unreachable or overloaded: connection, resources, operator intervention. */
 const UNAVAILABLE = /^(?:08|53|57)/;

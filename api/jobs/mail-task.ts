@@ -1,15 +1,15 @@
+import { createClaimToken } from '../account/address-claims.ts';
+import { salutationFor } from '../account/salutation.ts';
 import type { Logger } from '../common/logger.ts';
 import { createFindFollow } from '../follows/find-follow.ts';
 import { createFollowsTasks } from '../follows/follows-task.ts';
 import type { FollowContext } from '../follows/subjects.ts';
-import { createClaimToken } from '../members/address-claims.ts';
-import { createNewsletterToken, newslettersOf } from '../members/newsletters.ts';
-import { salutationFor } from '../members/salutation.ts';
+import { createNewsletterToken, newslettersOf } from '../newsletters/newsletters.ts';
+import { type ChoicesOf, createFindNotice } from '../notices/find-notice.ts';
+import { createNoticesTask } from '../notices/notices-task.ts';
 import { localSubscriptions } from '../providers/local/subscriptions.ts';
 import { createMailDelivery } from './mail/deliver.ts';
 import { createMailTransport, type MailSettings, type SendMail } from './mail/transport.ts';
-import { type ChoicesOf, createFindNotice } from './notices/find-notice.ts';
-import { createNoticesTask } from './notices/notices-task.ts';
 import { createMessageTask } from './outbox/send-message.ts';
 import type { Task, Tasks } from './queue/queue.ts';
 

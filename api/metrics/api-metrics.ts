@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { SignInOutcome } from '../calls/context.ts';
 import { listBackups, timeOf } from '../database/backup/backup.ts';
 import type { DbContext } from '../database/schema/db.ts';
+import type { SignInOutcome } from '../http/context.ts';
 import { type Backlog, readBacklog } from '../jobs/outbox/backlog.ts';
 import { lastDifferences } from '../providers/reconcile/nightly-task.ts';
 import { databaseMetrics } from './database-metrics.ts';

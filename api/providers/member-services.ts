@@ -1,5 +1,5 @@
+import { type AttemptLimiter, createAttemptLimiter } from '../account/attempt-limiter.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
-import { type AttemptLimiter, createAttemptLimiter } from '../members/attempt-limiter.ts';
 import type { ConnectedProviders } from './connect.ts';
 import { localCrm } from './local/crm.ts';
 import { localMembership } from './local/membership.ts';

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { isOwnership } from '../account/address-claims.ts';
+import { NO_MEMBERSHIP } from '../account/confirm-address.ts';
+import { normaliseAddress } from '../account/email-addresses.ts';
 import { utcDay } from '../common/calendar.ts';
 import { addressClaims, contacts } from '../database/schema/address-claims.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { durableTransaction, type Transaction } from '../database/schema/durable-transaction.ts';
 import { memberEmails, members } from '../database/schema/members.ts';
 import { providerLinks } from '../database/schema/providers.ts';
-import { isOwnership } from '../members/address-claims.ts';
-import { NO_MEMBERSHIP } from '../members/confirm-address.ts';
-import { normaliseAddress } from '../members/email-addresses.ts';
 import type { OutsidePerson } from './ports.ts';
 
 /**

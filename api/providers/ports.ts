@@ -1,10 +1,10 @@
 import type { IdentityRejection } from '../../shared/contract/schemas/identity.ts';
-import type { NewAccount, NewContact, NewPerson } from '../members/accounts.ts';
-import type { ConfirmedAddress } from '../members/address-claims.ts';
-import type { AddedAddress, ChangedAddress, EmailChange } from '../members/email-addresses.ts';
-import type { Profile } from '../members/profiles.ts';
-import type { MemberRecord } from '../members/records.ts';
-import type { Subscription, SubscriptionReceipt } from '../members/subscriptions.ts';
+import type { NewAccount, NewContact, NewPerson } from '../account/accounts.ts';
+import type { ConfirmedAddress } from '../account/address-claims.ts';
+import type { AddedAddress, ChangedAddress, EmailChange } from '../account/email-addresses.ts';
+import type { Profile } from '../account/profiles.ts';
+import type { Subscription, SubscriptionReceipt } from '../account/subscriptions.ts';
+import type { MemberRecord } from '../dashboard/records.ts';
 
 /** The systems outside the project. */
 export type ProviderName = 'hubspot' | 'impexium' | 'higher-logic' | 'cvent' | 'oidc';

@@ -1,11 +1,11 @@
 import type { Deadline } from '../../shared/contract/models.ts';
-import { isPastDay } from '../../shared/rules/deadlines/deadline-status.ts';
+import { isPastDay } from '../../shared/deadlines/deadline-status.ts';
 import { utcDay } from '../common/calendar.ts';
-import { deadlinesWhere } from '../content/queries/deadlines.ts';
 import { listOf } from '../content/queries/lists.ts';
 import { perContent } from '../content/queries/per-content.ts';
 import type { Db } from '../database/schema/db.ts';
-import { containsWords, wordsOf } from '../members/people/people-named.ts';
+import { deadlinesWhere } from '../deadlines/deadlines-queries.ts';
+import { containsWords, wordsOf } from '../people/people-named.ts';
 
 /** A text with more dates than this names none of them. */
 const MAX_NAMED = 3;

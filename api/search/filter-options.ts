@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Option } from '../../shared/contract/models.ts';
 import type { Site } from '../../shared/site/resolve.ts';
+import { isFindable } from '../content/queries/findable.ts';
 import { type TaxonomyKind, termsOf } from '../content/queries/terms.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
 import type { Db } from '../database/schema/db.ts';
-import { isFindable } from './findable.ts';
 
 /** The options of a search filter: the terms of a kind in use, with the number of items that have them. */
 export async function filterOptions(

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { findableAt } from '../content/queries/findable.ts';
 import { searchTransaction } from '../content/queries/search-transaction.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
 import type { ItemKind } from '../database/schema/items.ts';
 import { type Context, type Question, searchBasis } from './answer.ts';
 import { missingKinds, selectTerms } from './facets.ts';
-import { findableAt } from './findable.ts';
 import { isHit } from './hits.ts';
 import { parseSearchText } from './search-query.ts';
 

@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm';
+import { splitTarget } from '../../shared/addresses/target.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { splitTarget } from '../../shared/rules/addresses/target.ts';
 import { listOf } from '../content/queries/lists.ts';
 import { perContent } from '../content/queries/per-content.ts';
 import { normaliseSearchText } from '../content/queries/search-text.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { Db } from '../database/schema/db.ts';
 import type { ItemKind } from '../database/schema/items.ts';
-import { wordsOf } from '../members/people/people-named.ts';
+import { wordsOf } from '../people/people-named.ts';
 import { bestAnswer, type PinnedQuestion } from './match-question.ts';
 import { comparedStems, createVocabulary, type Stems, type Vocabulary } from './question-stems.ts';
 import { clausesOf, type EverydayForms, everydayForms, isPersonal, isSpoken } from './question-text.ts';

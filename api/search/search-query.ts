@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { documentIdsOfSearch, isCitation } from '../content/documents/recognise.ts';
+import { documentIdsOfSearch, isCitation } from '../content/citations/recognise.ts';
 import { anyOf, isPrefix, lexeme, titleQuery } from '../content/queries/index-query.ts';
 import { normaliseSearchText, toWebsearchQuery } from '../content/queries/search-text.ts';
 import type { Transaction } from '../database/schema/durable-transaction.ts';

@@ -1,20 +1,20 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { WELCOME_PATH } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import type { ProductType } from '../../shared/rules/membership/product-filters.ts';
-import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
+import type { ProductType } from '../../shared/learning/product-filters.ts';
+import { RENEWAL_PATH } from '../../shared/session/renewal.ts';
 import { fillProduct } from '../../shared/site/product-token.ts';
 import type { Site } from '../../shared/site/resolve.ts';
+import { allChapters } from '../chapters/networks.ts';
+import { isPublic } from '../content/queries/findable.ts';
 import { perContent } from '../content/queries/per-content.ts';
 import { isVisible, isVisibleIn } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
 import type { Db } from '../database/schema/db.ts';
 import type { ItemKind } from '../database/schema/items.ts';
-import { allChapters } from '../members/networks/networks.ts';
-import { allPeople } from '../members/people/person-page.ts';
+import { allPeople } from '../people/person-page.ts';
 import { allDocuments } from './documents.ts';
-import { isPublic } from './findable.ts';
 
 type Entry = ResponseOf<'search.sitemap'>['result'][number];
 type Row = { kind: ItemKind; path: string; title: string; modified: string | null; productType: ProductType | null };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { referencesInSearch } from '../content/documents/recognise.ts';
+import { referencesInSearch } from '../content/citations/recognise.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
 import type { Transaction } from '../database/schema/durable-transaction.ts';
 import type { SearchQuery } from './search-query.ts';

@@ -1,8 +1,8 @@
+import { findProfile } from '../../api/account/profiles.ts';
 import { activateMember, createMember, resetPassword, signOutMember } from '../../api/administration/accounts.ts';
 import { recordAct } from '../../api/administration/audit.ts';
 import { findMember, listMembers } from '../../api/administration/find-member.ts';
 import { countPersonalRows, eraseMember, exportMember } from '../../api/administration/personal-data.ts';
-import { findProfile } from '../../api/members/profiles.ts';
 import { CHOOSE_PASSWORD_PATH, CLAIM_TOKEN_PARAM } from '../../shared/constants.ts';
 import { type Command, command } from '../command.ts';
 import type { CommandContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { createStaticHandler } from 'react-router';
-import { splitTarget } from '../../shared/rules/addresses/target.ts';
+import { splitTarget } from '../../shared/addresses/target.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import { command } from '../command.ts';
 import { withDatabase } from '../database.ts';

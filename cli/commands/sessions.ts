@@ -1,5 +1,5 @@
+import { countSessions } from '../../api/account/open-sessions.ts';
 import { signOutEveryone } from '../../api/administration/accounts.ts';
-import { countSessions } from '../../api/members/open-sessions.ts';
 import { type Command, command } from '../command.ts';
 import { asOperator, withDatabase } from '../database.ts';
 import { BY } from '../options.ts';

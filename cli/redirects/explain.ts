@@ -1,11 +1,11 @@
 import { redirectTarget } from '../../server/pipeline/redirect-target.ts';
-import { type CompiledRedirects, compileRedirects } from '../../shared/rules/addresses/compile-redirects.ts';
-import { classifyUrl } from '../../shared/rules/addresses/external-url.ts';
-import { normalisePath } from '../../shared/rules/addresses/normalise-path.ts';
-import { isPreviewPath, previewTarget } from '../../shared/rules/addresses/preview-path.ts';
-import { redirectKey } from '../../shared/rules/addresses/redirect-key.ts';
-import { checkRequestTarget } from '../../shared/rules/addresses/request-target.ts';
-import { splitTarget } from '../../shared/rules/addresses/target.ts';
+import { type CompiledRedirects, compileRedirects } from '../../shared/addresses/compile-redirects.ts';
+import { classifyUrl } from '../../shared/addresses/external-url.ts';
+import { normalisePath } from '../../shared/addresses/normalise-path.ts';
+import { isPreviewPath, previewTarget } from '../../shared/addresses/preview-path.ts';
+import { redirectKey } from '../../shared/addresses/redirect-key.ts';
+import { checkRequestTarget } from '../../shared/addresses/request-target.ts';
+import { splitTarget } from '../../shared/addresses/target.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 
 /** A rule that applies to an address, and where it leads. */
@@ -101,7 +101,7 @@ function chain(target: string, location: string, { site, entries, publicOrigin }
   const { query } = splitTarget(target);
   const preview = isPreviewPath(normalisePath(path)) ? previewTarget(path, query) : undefined;
   if (preview) {
-    steps.push({ rule: 'preview path', from: path, to: preview, where: 'shared/rules/addresses/preview-path.ts' });
+    steps.push({ rule: 'preview path', from: path, to: preview, where: 'shared/addresses/preview-path.ts' });
     ({ path } = splitTarget(preview));
   }
   const seen = new Set<string>();
@@ -118,7 +118,7 @@ function chain(target: string, location: string, { site, entries, publicOrigin }
       rule: 'spelling of the path',
       from: path,
       to: end,
-      where: 'shared/rules/addresses/normalise-path.ts',
+      where: 'shared/addresses/normalise-path.ts',
     });
   return steps;
 }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, inArray } from 'drizzle-orm';
 import { isSeq, LineCounter, parseDocument } from 'yaml';
-import { oldAddresses } from '../../api/content/queries/old-addresses.ts';
 import { isVisible } from '../../api/content/queries/visible.ts';
 import { contentData, contentItems } from '../../api/database/schema/content.ts';
 import type { DbContext } from '../../api/database/schema/db.ts';
+import { oldAddresses } from '../../api/website/old-addresses.ts';
 import type { GoneEntry, RedirectEntry } from './explain.ts';
 
 /** The lists of old addresses as the API sends them, each entry with its file and line. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Page } from '../../shared/contract/models.ts';
-import type { CallRequest } from '../../shared/pages/common/request.ts';
+import type { CallRequest } from '../../shared/pages/request.ts';
 import { useCall } from '../data/use-call.ts';
 import { Seo } from '../seo.tsx';
 import { PageHead } from '../ui/page-head.tsx';

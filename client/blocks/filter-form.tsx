@@ -1,4 +1,4 @@
-import type { PageInput } from '../../shared/pages/common/request.ts';
+import type { PageInput } from '../../shared/pages/request.ts';
 import { withParams } from '../data/address.ts';
 import type { Chip } from '../ui/chips.tsx';
 import { type FilterOption, withChosen } from '../ui/filter-options.ts';

@@ -1,6 +1,6 @@
 import type { ArticleCard, EventCard } from '../../shared/contract/models.ts';
 import { formatWhole } from '../../shared/format-whole.ts';
-import { creditSentence } from '../../shared/rules/membership/credits.ts';
+import { creditSentence } from '../../shared/item-credits.ts';
 import { formatDate, formatTimeRange } from '../ui/dates.ts';
 
 /** "$1,980", and with cents where a price has them: "$1,980.50". */

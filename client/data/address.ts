@@ -1,4 +1,4 @@
-import type { PageInput } from '../../shared/pages/common/request.ts';
+import type { PageInput } from '../../shared/pages/request.ts';
 
 /**
  * The current address with some query parameters changed; undefined or '' removes one. Names stay in order, so that

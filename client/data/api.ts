@@ -2,8 +2,8 @@ import { API_BASE_PATH, XSRF_COOKIE, XSRF_HEADER } from '../../shared/constants.
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
-import type { Outcome } from '../../shared/pages/common/page-status.ts';
-import type { CallRequest } from '../../shared/pages/common/request.ts';
+import type { Outcome } from '../../shared/pages/page-status.ts';
+import type { CallRequest } from '../../shared/pages/request.ts';
 import { CallFailed } from './call-failed.ts';
 import { loadCode } from './load-code.ts';
 import { readUser, writeUser } from './user.ts';

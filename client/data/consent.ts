@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { request } from '../../shared/pages/common/request.ts';
 import {
   type Consent,
   type ConsentLevel,
   consentCookie,
   consentInForce,
   readConsentLevel,
-} from '../../shared/rules/consent/consent.ts';
+} from '../../shared/consent/consent.ts';
+import { request } from '../../shared/pages/request.ts';
 import { post } from './api.ts';
 import { setCookie } from './set-cookie.ts';
 

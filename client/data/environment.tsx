@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { CallId } from '../../shared/contract/calls.ts';
-import type { StartedCalls } from '../../shared/pages/common/call-outcomes.ts';
-import type { GonePage } from '../../shared/pages/common/gone-page.ts';
-import type { FormSpec, FormState } from '../../shared/site/forms/form.ts';
+import type { FormSpec, FormState } from '../../shared/forms/form.ts';
+import type { StartedCalls } from '../../shared/pages/call-outcomes.ts';
+import type { GonePage } from '../../shared/pages/gone-page.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { PublicSettings } from './page-state.ts';
 

@@ -1,5 +1,5 @@
-import { FLASH_COOKIE, hostCookie } from '../../shared/rules/consent/own-cookies.ts';
-import { FLASH_SIGNED_OUT, SESSION_CHECK_PATH } from '../../shared/site/forms/member-forms.ts';
+import { FLASH_COOKIE, hostCookie } from '../../shared/consent/own-cookies.ts';
+import { FLASH_SIGNED_OUT, SESSION_CHECK_PATH } from '../../shared/forms/member-forms.ts';
 import { setCookie } from './set-cookie.ts';
 import { parseUser, readUser, writeUser } from './user.ts';
 

@@ -1,7 +1,7 @@
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { isAbsent, isMissing, type Outcome } from '../../shared/pages/common/page-status.ts';
-import type { CallRequest } from '../../shared/pages/common/request.ts';
+import { isAbsent, isMissing, type Outcome } from '../../shared/pages/page-status.ts';
+import type { CallRequest } from '../../shared/pages/request.ts';
 import { errorLabel } from './error-label.ts';
 
 /** The state of a call: not requested yet, pending, or settled with its outcome. */

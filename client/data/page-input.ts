@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { PageModule } from '../../shared/pages/common/page-module.ts';
-import type { PageInput } from '../../shared/pages/common/request.ts';
+import type { PageModule } from '../../shared/pages/page-module.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
+import type { PageInput } from '../../shared/pages/request.ts';
 
 type CurrentPage = { readonly input: PageInput<PageKind>; readonly module: PageModule };
 

@@ -1,9 +1,9 @@
+import type { ThirdPartySettings } from '../../shared/consent/global-scripts.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
-import type { GonePage } from '../../shared/pages/common/gone-page.ts';
-import type { Outcome } from '../../shared/pages/common/page-status.ts';
+import type { FormSpec, FormState } from '../../shared/forms/form.ts';
+import type { GonePage } from '../../shared/pages/gone-page.ts';
+import type { Outcome } from '../../shared/pages/page-status.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
-import type { ThirdPartySettings } from '../../shared/rules/consent/global-scripts.ts';
-import type { FormSpec, FormState } from '../../shared/site/forms/form.ts';
 
 /** The settings that are sent to browsers: an explicit list, never the whole configuration of the server. */
 export type PublicSettings = {

@@ -1,11 +1,11 @@
 import { HOME_PATH, LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
-import { request } from '../../shared/pages/common/request.ts';
 import {
   LOGIN_BROKEN_MESSAGE,
   LOGIN_UNREACHABLE_MESSAGE,
   LOGOUT_PATH,
   signInRejection,
-} from '../../shared/site/forms/member-forms.ts';
+} from '../../shared/forms/member-forms.ts';
+import { request } from '../../shared/pages/request.ts';
 import { fetchOutcome, post } from './api.ts';
 import { CallFailed } from './call-failed.ts';
 import type { PublicSettings } from './page-state.ts';

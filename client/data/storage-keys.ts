@@ -1,5 +1,5 @@
 /*
- * Every storage key of the site. `client/pages/what-runs/stored-items.ts` reads this module as a type, so that a key
+ * Every storage key of the site. `client/website/stored-items.ts` reads this module as a type, so that a key
  * without a description fails the type check.
  */
 

@@ -1,6 +1,6 @@
-import { CONSENT_LEVELS, type ConsentLevel, consentAllows } from '../../shared/rules/consent/consent.ts';
-import { consentMode } from '../../shared/rules/consent/consent-mode.ts';
-import type { TagManagerSettings } from '../../shared/rules/consent/global-scripts.ts';
+import { CONSENT_LEVELS, type ConsentLevel, consentAllows } from '../../shared/consent/consent.ts';
+import { consentMode } from '../../shared/consent/consent-mode.ts';
+import type { TagManagerSettings } from '../../shared/consent/global-scripts.ts';
 import { hasGlobalPrivacyControl } from './consent.ts';
 
 /** The consent that the container knows, as text; undefined while it is not loaded. */

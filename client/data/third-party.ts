@@ -1,5 +1,5 @@
-import type { ConsentLevel } from '../../shared/rules/consent/consent.ts';
-import { type GlobalScript, scriptMayRun, type ThirdPartySettings } from '../../shared/rules/consent/global-scripts.ts';
+import type { ConsentLevel } from '../../shared/consent/consent.ts';
+import { type GlobalScript, scriptMayRun, type ThirdPartySettings } from '../../shared/consent/global-scripts.ts';
 import { hasGlobalPrivacyControl } from './consent.ts';
 import { updateTagManager } from './tag-manager.ts';
 

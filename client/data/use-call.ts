@@ -1,9 +1,9 @@
 import { type Query, type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { outcomeOf, type StartedCalls } from '../../shared/pages/common/call-outcomes.ts';
-import type { Outcome } from '../../shared/pages/common/page-status.ts';
-import type { CallRequest, LoadCall } from '../../shared/pages/common/request.ts';
+import { outcomeOf, type StartedCalls } from '../../shared/pages/call-outcomes.ts';
+import type { Outcome } from '../../shared/pages/page-status.ts';
+import type { CallRequest, LoadCall } from '../../shared/pages/request.ts';
 import { CallFailed } from './call-failed.ts';
 import { useEnvironment } from './environment.tsx';
 import { loadCode } from './load-code.ts';

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
-import type { FieldErrors } from '../../shared/site/forms/form.ts';
-import { missingCredentials } from '../../shared/site/forms/member-forms.ts';
+import type { FieldErrors } from '../../shared/forms/form.ts';
+import { missingCredentials } from '../../shared/forms/member-forms.ts';
 import { useEnvironment } from './environment.tsx';
 import { type SignInOptions, signIn } from './session.ts';
 

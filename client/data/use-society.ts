@@ -1,5 +1,5 @@
 import { DEFAULT_JOURNAL_NAME } from '../../shared/constants.ts';
-import { shell } from '../../shared/pages/common/shell.ts';
+import { shell } from '../../shared/pages/shell.ts';
 import { useCall } from './use-call.ts';
 
 /** Whether the society certifies people: pages of one that does not show no examinations. True until that is known. */

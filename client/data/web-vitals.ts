@@ -1,5 +1,5 @@
 import { type MetricWithAttribution, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals/attribution';
-import { consentAllows, consentInForce, readConsentLevel } from '../../shared/rules/consent/consent.ts';
+import { consentAllows, consentInForce, readConsentLevel } from '../../shared/consent/consent.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { MAX_VITALS, VITALS, VITALS_PATH, type VitalReport } from '../../shared/web-vitals.ts';
 

@@ -1,5 +1,5 @@
 import { LOGIN_PATH, RETURN_URL_PARAM } from '../../shared/constants.ts';
-import { LOGOUT_PATH } from '../../shared/site/forms/member-forms.ts';
+import { LOGOUT_PATH } from '../../shared/forms/member-forms.ts';
 import { DEMO_PASSWORD, FAULT_COOKIE, FAULTS, PERSONS, SCENARIO_PATH } from '../../shared/site/scenarios.ts';
 
 /** The switch in the corner of each page while developing: plain forms, outside of what React renders. */

@@ -1,5 +1,5 @@
 import { callPath, specOf } from '../../shared/contract/calls.ts';
-import type { SendCall } from '../../shared/site/forms/send-form.ts';
+import type { SendCall } from '../../shared/forms/send-form.ts';
 import { post } from '../data/api.ts';
 import { CallFailed } from '../data/call-failed.ts';
 

@@ -1,4 +1,4 @@
-import type { FormSpec } from '../../shared/site/forms/form.ts';
+import type { FormSpec } from '../../shared/forms/form.ts';
 import { DRAFT_KEY_PREFIX } from '../data/storage-keys.ts';
 
 /** Stores the values of an unsent form for this tab for a reload, but neither passwords nor what was ticked. */

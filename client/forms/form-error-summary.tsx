@@ -1,4 +1,4 @@
-import type { FormSpec } from '../../shared/site/forms/form.ts';
+import type { FormSpec } from '../../shared/forms/form.ts';
 import { NoticeBox } from '../ui/notice-box.tsx';
 import { fieldId } from './form-field.tsx';
 import type { Problem } from './use-form.ts';

@@ -1,5 +1,5 @@
 import { CHECKED } from '../../shared/constants.ts';
-import type { FieldSpec } from '../../shared/site/forms/form.ts';
+import type { FieldSpec } from '../../shared/forms/form.ts';
 import { Checkbox } from '../ui/choice.tsx';
 import { Field, FieldError, PasswordField, Select, TextArea } from '../ui/field.tsx';
 

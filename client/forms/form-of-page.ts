@@ -1,10 +1,10 @@
 import { use } from 'react';
-import type { FormSpec } from '../../shared/site/forms/form.ts';
+import type { FormSpec } from '../../shared/forms/form.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
 import { later } from '../load-once.ts';
 
-const table = later(async () => (await import('../../shared/site/forms/forms.ts')).formAt);
+const table = later(async () => (await import('../../shared/forms/forms.ts')).formAt);
 
 /** The form of this page, if any: of the first page from the document's state, of others from the table of forms. */
 export function useFormOfPage(): FormSpec | undefined {

@@ -1,4 +1,4 @@
-import type { FormSpec, FormValues } from '../../shared/site/forms/form.ts';
+import type { FormSpec, FormValues } from '../../shared/forms/form.ts';
 import { formatDate } from '../ui/dates.ts';
 
 /** The values of a form before they are sent: as text, and as hidden fields that the confirming button sends. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { confirmationPathFor, confirmationText } from '../../shared/site/forms/confirmation.ts';
+import { confirmationPathFor, confirmationText } from '../../shared/forms/confirmation.ts';
 import {
   CHANGE_STEP,
   CONFIRM_STEP,
@@ -10,8 +10,8 @@ import {
   type FormValues,
   HONEYPOT_FIELD,
   STEP_FIELD,
-} from '../../shared/site/forms/form.ts';
-import { NO_MAIL_YET, needsMail } from '../../shared/site/forms/send-form.ts';
+} from '../../shared/forms/form.ts';
+import { NO_MAIL_YET, needsMail } from '../../shared/forms/send-form.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
 import { Actions, Button, ButtonLink } from '../ui/button.tsx';

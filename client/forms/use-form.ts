@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { checkForm, isHoneypotFilled, readValues } from '../../shared/site/forms/check-form.ts';
-import { confirmationPathFor } from '../../shared/site/forms/confirmation.ts';
+import { checkForm, isHoneypotFilled, readValues } from '../../shared/forms/check-form.ts';
+import { confirmationPathFor } from '../../shared/forms/confirmation.ts';
 import {
   CHANGE_STEP,
   type FieldErrors,
@@ -9,8 +9,8 @@ import {
   type FormState,
   type FormValues,
   needsReview,
-} from '../../shared/site/forms/form.ts';
-import { sendForm } from '../../shared/site/forms/send-form.ts';
+} from '../../shared/forms/form.ts';
+import { sendForm } from '../../shared/forms/send-form.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
 import { createSendCall } from './create-send-call.ts';

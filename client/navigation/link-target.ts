@@ -1,5 +1,5 @@
+import { normalisePath } from '../../shared/addresses/normalise-path.ts';
 import { API_BASE_PATH } from '../../shared/constants.ts';
-import { normalisePath } from '../../shared/rules/addresses/normalise-path.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 
 /** A page the router can show without loading a document. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type LoaderFunction, redirectDocument } from 'react-router';
-import { parsePageRequest } from '../../shared/pages/common/page-request.ts';
-import { type PageStatus, pageStatus } from '../../shared/pages/common/page-status.ts';
+import { parsePageRequest } from '../../shared/pages/page-request.ts';
+import { type PageStatus, pageStatus } from '../../shared/pages/page-status.ts';
 import type { Environment } from '../data/environment.tsx';
 import { prefetch } from '../data/use-call.ts';
 import { loadDeferred } from '../load-once.ts';

@@ -1,8 +1,8 @@
+import { type CanonicalTarget, canonicalTarget } from '../../shared/addresses/canonical-target.ts';
+import { type CompiledRedirects, compileRedirects } from '../../shared/addresses/compile-redirects.ts';
+import { splitTarget } from '../../shared/addresses/target.ts';
 import { REDIRECT_LIST_LIFETIME_MS } from '../../shared/constants.ts';
-import { request } from '../../shared/pages/common/request.ts';
-import { type CanonicalTarget, canonicalTarget } from '../../shared/rules/addresses/canonical-target.ts';
-import { type CompiledRedirects, compileRedirects } from '../../shared/rules/addresses/compile-redirects.ts';
-import { splitTarget } from '../../shared/rules/addresses/target.ts';
+import { request } from '../../shared/pages/request.ts';
 import { fetchOutcome } from '../data/api.ts';
 import { CallFailed } from '../data/call-failed.ts';
 import type { Environment } from '../data/environment.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ArticleDetail, EventDetail, ProductDetail } from '../../shared/contract/models.ts';
 import { SOCIAL_SIZE } from '../../shared/pictures.ts';
 import type { Palette } from '../../shared/theme/palette.ts';
-import { articleCover } from '../blocks/article-row.tsx';
+import { articleCover } from '../cards/article-row.tsx';
 import type { CoverRef } from '../ui/covers/cover-path.ts';
 import { coverColours } from '../ui/covers/cover-svg.ts';
 import { dateAndPlace } from './date-and-place.ts';

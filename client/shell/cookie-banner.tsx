@@ -1,7 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { WHAT_RUNS_PATH } from '../../shared/constants.ts';
-import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { shell } from '../../shared/pages/common/shell.ts';
 import {
   CONSENT_CHOICES,
   type ConsentLevel,
@@ -9,7 +6,10 @@ import {
   LEVEL_WORDS,
   OPTIONAL_LEVELS,
   switchLevel,
-} from '../../shared/rules/consent/consent.ts';
+} from '../../shared/consent/consent.ts';
+import { WHAT_RUNS_PATH } from '../../shared/constants.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { shell } from '../../shared/pages/shell.ts';
 import { chooseConsent, useConsent } from '../data/consent.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { EUROPE_PATH_PREFIX } from '../../shared/constants.ts';
-import { shell } from '../../shared/pages/common/shell.ts';
+import { shell } from '../../shared/pages/shell.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { shell } from '../../shared/pages/common/shell.ts';
-import { isPreviewParam } from '../../shared/rules/addresses/preview-params.ts';
-import { consentAllows, isHiddenFromThirdParties } from '../../shared/rules/consent/consent.ts';
+import { isPreviewParam } from '../../shared/addresses/preview-params.ts';
+import { consentAllows, isHiddenFromThirdParties } from '../../shared/consent/consent.ts';
+import { shell } from '../../shared/pages/shell.ts';
 import { useConsent } from '../data/consent.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';

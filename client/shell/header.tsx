@@ -1,9 +1,9 @@
 import { DASHBOARD_PATH } from '../../shared/constants.ts';
-import { shell } from '../../shared/pages/common/shell.ts';
+import { shell } from '../../shared/pages/shell.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
-import { MemberName } from '../member/member-name.tsx';
+import { MemberName } from '../session/member-name.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';

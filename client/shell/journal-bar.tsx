@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NEWS_PATH } from '../../shared/constants.ts';
-import { shell } from '../../shared/pages/common/shell.ts';
+import { shell } from '../../shared/pages/shell.ts';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
 import { useJournalName } from '../data/use-society.ts';

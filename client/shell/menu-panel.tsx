@@ -1,11 +1,11 @@
 import { DASHBOARD_PATH } from '../../shared/constants.ts';
 import { COVER_TOPICS } from '../../shared/covers.ts';
-import { shell } from '../../shared/pages/common/shell.ts';
-import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
+import { shell } from '../../shared/pages/shell.ts';
+import { RENEWAL_PATH } from '../../shared/session/renewal.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 import { useHasCertification } from '../data/use-society.ts';
-import { SignOut } from '../member/sign-out.tsx';
+import { SignOut } from '../session/sign-out.tsx';
 import { ButtonLink, QuietLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CoverImage } from '../ui/cover-image.tsx';

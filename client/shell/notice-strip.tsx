@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { shell } from '../../shared/pages/common/shell.ts';
-import { alertVisible } from '../../shared/rules/html/alert-visible.ts';
+import { alertVisible } from '../../shared/html/alert-visible.ts';
+import { shell } from '../../shared/pages/shell.ts';
 import { NOTICE_STORAGE_KEY } from '../data/storage-keys.ts';
 import { useCall } from '../data/use-call.ts';
 import { Html } from '../ui/html.tsx';

@@ -1,5 +1,8 @@
 /** The components of the shell that are hydrated after the page: see `deferred-parts.tsx`. */
-export { MemberSession } from '../member/member-session.tsx';
+
+export { SignInPanel } from '../account/sign-in-panel.tsx';
+export { SearchPanel } from '../search/search-panel.tsx';
+export { MemberSession } from '../session/member-session.tsx';
 export { CookieBanner } from './cookie-banner.tsx';
 export { Footer } from './footer.tsx';
 export { GlobalScripts } from './global-scripts.tsx';
@@ -8,5 +11,3 @@ export { JournalBar } from './journal-bar.tsx';
 export { MenuPanel } from './menu-panel.tsx';
 export { NoticeStrip } from './notice-strip.tsx';
 export { PreviewBar } from './preview-bar.tsx';
-export { SearchPanel } from './search-panel.tsx';
-export { SignInPanel } from './sign-in-panel.tsx';

@@ -1,5 +1,5 @@
-import { previewOf } from '../../shared/pages/common/request.ts';
-import { withoutPreviewParams } from '../../shared/rules/addresses/preview-params.ts';
+import { withoutPreviewParams } from '../../shared/addresses/preview-params.ts';
+import { previewOf } from '../../shared/pages/request.ts';
 import { usePageInput } from '../data/page-input.ts';
 
 /** A fixed bar on every page in preview mode (sections 1 and 6), with a link to leave it. */

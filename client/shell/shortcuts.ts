@@ -1,4 +1,4 @@
-import { PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
+import { PREFERENCES_PATH } from '../../shared/forms/member-forms.ts';
 import type { LinkItem } from '../ui/types.ts';
 
 type Shortcut = LinkItem & {

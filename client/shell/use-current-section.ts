@@ -1,7 +1,7 @@
 import type { CallId } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import type { CallRequest } from '../../shared/pages/common/request.ts';
-import { shell } from '../../shared/pages/common/shell.ts';
+import type { CallRequest } from '../../shared/pages/request.ts';
+import { shell } from '../../shared/pages/shell.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { loadedOf } from '../data/loaded.ts';
 import { usePageInput, usePageModule } from '../data/page-input.ts';

@@ -1,16 +1,16 @@
 import type { Thing } from 'schema-dts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { ArticleDetail, Deadline, EventDetail, ProductDetail } from '../../shared/contract/models.ts';
-import { newsArticle } from './article.ts';
-import { chapterOrganisation } from './chapter.ts';
-import { deadlineList } from './deadlines.ts';
-import { officialDocument } from './document.ts';
-import { schemaEvent } from './event.ts';
-import { type JobFacts, jobPosting } from './job.ts';
+import { type JobFacts, jobPosting } from '../careers/structured-data.ts';
+import { chapterOrganisation } from '../chapters/structured-data.ts';
+import { deadlineList } from '../deadlines/structured-data.ts';
+import { officialDocument } from '../documents/structured-data.ts';
+import { schemaEvent } from '../events/structured-data.ts';
+import { type BookForSale, schemaProduct } from '../learning/structured-data.ts';
+import { newsArticle } from '../news/structured-data.ts';
+import { profilePage } from '../people/structured-data.ts';
+import { faqPage, type QuestionFacts } from '../website/question-data.ts';
 import { breadcrumbList, type Steps, webPage } from './page.ts';
-import { profilePage } from './person.ts';
-import { type BookForSale, schemaProduct } from './product.ts';
-import { faqPage, type QuestionFacts } from './questions.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { organisation, webSite } from './society.ts';
 

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useId } from 'react';
-import type { Chart as Figures } from '../../shared/rules/html/chart.ts';
-import { type DrawnElement, drawChart } from '../../shared/rules/html/draw-chart.ts';
+import type { Chart as Figures } from '../../shared/html/chart.ts';
+import { type DrawnElement, drawChart } from '../../shared/html/draw-chart.ts';
 import { Icon } from './icon.tsx';
 
 interface ChartProps {

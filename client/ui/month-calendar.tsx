@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import { type CalendarDay, type CalendarEvent, monthEvents, monthGrid } from './month-grid.ts';
 import { Comb } from './section-head.tsx';
 import type { HeadingLevel, LinkItem } from './types.ts';
-import '../styles/components/calendar.css';
+import './calendar.css';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const KINDS = [

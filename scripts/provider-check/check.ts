@@ -1,7 +1,7 @@
 import type { Logger } from '../../api/common/logger.ts';
-import type { ProviderHttp } from '../../api/providers/outgoing/client.ts';
-import type { Dialect } from '../../api/providers/outgoing/failures.ts';
-import type { AllowedHosts } from '../../api/providers/outgoing/hosts.ts';
+import type { ProviderHttp } from '../../api/outgoing/client.ts';
+import type { Dialect } from '../../api/outgoing/failures.ts';
+import type { AllowedHosts } from '../../api/outgoing/hosts.ts';
 import type { ProviderName } from '../../api/providers/ports.ts';
 import type { ContentNames } from './content-names.ts';
 

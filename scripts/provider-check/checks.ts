@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Budget, Denial } from '../../api/outgoing/budget.ts';
+import { createProviderHttp, type ProviderHttp } from '../../api/outgoing/client.ts';
+import { hostOf } from '../../api/outgoing/hosts.ts';
 import { cventRegistration } from '../../api/providers/cvent/adapter.ts';
 import { createCventClient, cventDialect } from '../../api/providers/cvent/client.ts';
 import { higherLogicCommunity } from '../../api/providers/higher-logic/adapter.ts';
@@ -8,9 +11,6 @@ import { createHigherLogic } from '../../api/providers/higher-logic/client.ts';
 import { postShape } from '../../api/providers/higher-logic/shapes.ts';
 import { createHubspotClient, hubspotDialect } from '../../api/providers/hubspot/client.ts';
 import { connectClient, hostsOf } from '../../api/providers/impexium/connect.ts';
-import type { Budget, Denial } from '../../api/providers/outgoing/budget.ts';
-import { createProviderHttp, type ProviderHttp } from '../../api/providers/outgoing/client.ts';
-import { hostOf } from '../../api/providers/outgoing/hosts.ts';
 import type {
   CventSettings,
   HigherLogicSettings,

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { clientKey } from '../../shared/addresses/client-key.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
-import { clientKey } from '../../shared/rules/addresses/client-key.ts';
 import type { Config } from '../config/config.ts';
 import { sendApiError } from '../pipeline/api-error.ts';
 import { addressedTo } from '../pipeline/call-address.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
+import { OWN_COOKIES } from '../../shared/consent/own-cookies.ts';
 import { CONSENT_COOKIE, XSRF_COOKIE } from '../../shared/constants.ts';
-import { OWN_COOKIES } from '../../shared/rules/consent/own-cookies.ts';
 import type { Config } from '../config/config.ts';
 import { MAX_API_RESPONSE_BYTES } from '../http/read-text.ts';
 import { callAt } from '../pipeline/call-address.ts';

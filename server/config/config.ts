@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isAllowedHost } from '../../shared/rules/addresses/request-target.ts';
+import { isAllowedHost } from '../../shared/addresses/request-target.ts';
 import { editorOf, editorProblems } from './editor-settings.ts';
 import { formWebhookProblems, formWebhooksOf } from './form-webhook-settings.ts';
 import { accountSignInOf, needlessOf } from './impexium-settings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RETENTION, type RetentionDays, type RetentionKind } from '../../shared/rules/membership/retention.ts';
+import { RETENTION, type RetentionDays, type RetentionKind } from '../../shared/retention.ts';
 
 const MAX_DAYS = 36_500;
 

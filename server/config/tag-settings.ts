@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ThirdPartySettings } from '../../shared/rules/consent/global-scripts.ts';
+import type { ThirdPartySettings } from '../../shared/consent/global-scripts.ts';
 import { list, type ParsedGroup, protectedOrigin, type Setting, sourceOrigin } from './setting.ts';
 
 const HASH = /^sha256-[A-Za-z0-9+/]{43}=$/;

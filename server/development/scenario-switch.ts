@@ -1,8 +1,8 @@
 import { parseCookie } from 'cookie';
 import express, { type Request, type Response, Router } from 'express';
+import { safeReturn } from '../../shared/addresses/safe-return.ts';
 import { API_BASE_PATH, HOME_PATH } from '../../shared/constants.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
-import { safeReturn } from '../../shared/rules/addresses/safe-return.ts';
 import { FAULT_COOKIE, type Fault, isFault, SCENARIO_PATH } from '../../shared/site/scenarios.ts';
 import { sendApiError } from '../pipeline/api-error.ts';
 import { callAt } from '../pipeline/call-address.ts';

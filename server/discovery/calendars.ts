@@ -1,9 +1,9 @@
 import { ICalCalendar, type ICalEvent, ICalEventStatus } from 'ical-generator';
 import type { EventCard, EventDetail } from '../../shared/contract/models.ts';
 import { DAY_MS, HOUR_MS } from '../../shared/durations.ts';
-import { request } from '../../shared/pages/common/request.ts';
-import { parseEventFilters } from '../../shared/pages/events.ts';
-import { creditSentence } from '../../shared/rules/membership/credits.ts';
+import { parseEventFilters } from '../../shared/events/events.page.ts';
+import { creditSentence } from '../../shared/item-credits.ts';
+import { request } from '../../shared/pages/request.ts';
 import { eventCalendarPath, eventsCalendarPath } from '../../shared/site/discovery.ts';
 import { fetchData } from './fetch-data.ts';
 import type { Sources } from './sources.ts';

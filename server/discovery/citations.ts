@@ -1,7 +1,7 @@
 import { DEFAULT_JOURNAL_NAME } from '../../shared/constants.ts';
-import { request } from '../../shared/pages/common/request.ts';
-import { shell } from '../../shared/pages/common/shell.ts';
-import { type CitationFormat, parseCitationPath, type Reference, referenceOf } from '../../shared/site/citations.ts';
+import { type CitationFormat, parseCitationPath, type Reference, referenceOf } from '../../shared/news/citations.ts';
+import { request } from '../../shared/pages/request.ts';
+import { shell } from '../../shared/pages/shell.ts';
 import { fetchData } from './fetch-data.ts';
 import type { Sources } from './sources.ts';
 import type { TextFile } from './text-file.ts';

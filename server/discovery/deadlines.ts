@@ -1,9 +1,9 @@
 import { ICalEventStatus } from 'ical-generator';
 import type { Deadline } from '../../shared/contract/models.ts';
+import { dayAt, isPastDay } from '../../shared/deadlines/deadline-status.ts';
+import { parseDeadlinesQuery } from '../../shared/deadlines/deadlines.page.ts';
 import { DAY_MS } from '../../shared/durations.ts';
-import { request } from '../../shared/pages/common/request.ts';
-import { parseDeadlinesQuery } from '../../shared/pages/deadlines.ts';
-import { dayAt, isPastDay } from '../../shared/rules/deadlines/deadline-status.ts';
+import { request } from '../../shared/pages/request.ts';
 import { deadlinesCalendarPath } from '../../shared/site/discovery.ts';
 import { addDay, newCalendar } from './calendars.ts';
 import type { FeedEntry } from './feed-content.ts';

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import { deadlineFilters } from '../../shared/pages/deadlines.ts';
+import { deadlineFilters } from '../../shared/deadlines/deadlines.page.ts';
 import { MEMBER_CALENDAR_PATH, SESSION_PARAM } from '../../shared/site/discovery.ts';
 import type { Config } from '../config/config.ts';
 import { contextOf } from '../pipeline/request-context.ts';

@@ -1,8 +1,8 @@
 import type { ArticleCard, EventCard } from '../../shared/contract/models.ts';
+import { deadlineFilters } from '../../shared/deadlines/deadlines.page.ts';
 import { DAY_MS } from '../../shared/durations.ts';
-import { FEEDS, type FeedId } from '../../shared/pages/common/feeds.ts';
-import { request } from '../../shared/pages/common/request.ts';
-import { deadlineFilters } from '../../shared/pages/deadlines.ts';
+import { FEEDS, type FeedId } from '../../shared/pages/feeds.ts';
+import { request } from '../../shared/pages/request.ts';
 import { withoutEmphasis } from '../../shared/site/discovery.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { deadlineEntries } from './deadlines.ts';

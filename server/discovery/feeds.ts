@@ -1,6 +1,6 @@
 import { type Author, Feed } from 'feed';
-import { FEEDS, type FeedId } from '../../shared/pages/common/feeds.ts';
-import { shell } from '../../shared/pages/common/shell.ts';
+import { FEEDS, type FeedId } from '../../shared/pages/feeds.ts';
+import { shell } from '../../shared/pages/shell.ts';
 import { feedPath, withQuery } from '../../shared/site/discovery.ts';
 import { type FeedEntry, type FeedSubject, feedContent } from './feed-content.ts';
 import { fetchData } from './fetch-data.ts';

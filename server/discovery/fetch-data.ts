@@ -1,6 +1,6 @@
 import type { CallId } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import type { CallRequest } from '../../shared/pages/common/request.ts';
+import type { CallRequest } from '../../shared/pages/request.ts';
 import { type Upstream, UpstreamError } from '../upstream/client.ts';
 
 /**

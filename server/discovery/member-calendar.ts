@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { ICalEventStatus } from 'ical-generator';
 import { CLAIM_TOKEN_PARAM, DASHBOARD_PATH, EXPIRE_DATE_UNKNOWN } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
+import { RENEWAL_PATH } from '../../shared/session/renewal.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { readAnswer } from '../upstream/answer.ts';
 import { addDay, addEvent, type DayEntry, newCalendar } from './calendars.ts';

@@ -1,6 +1,6 @@
 import type { ArticleCard } from '../../shared/contract/models.ts';
 import { DAY_MS } from '../../shared/durations.ts';
-import { request } from '../../shared/pages/common/request.ts';
+import { request } from '../../shared/pages/request.ts';
 import { withoutEmphasis } from '../../shared/site/discovery.ts';
 import { fetchData } from './fetch-data.ts';
 import { isCanonical, urlSet } from './sitemaps.ts';

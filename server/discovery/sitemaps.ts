@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from 'sitemap';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { SITEMAP_PARTS, type SitemapPart } from '../../shared/pages/common/page-module.ts';
-import { request } from '../../shared/pages/common/request.ts';
+import { SITEMAP_PARTS, type SitemapPart } from '../../shared/pages/page-module.ts';
 import { pages } from '../../shared/pages/registry.ts';
+import { request } from '../../shared/pages/request.ts';
 import { isListed } from '../../shared/site/discovery.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { fetchData } from './fetch-data.ts';

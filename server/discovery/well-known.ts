@@ -1,7 +1,7 @@
+import { classifyUrl } from '../../shared/addresses/external-url.ts';
 import { LOGIN_PATH } from '../../shared/constants.ts';
 import { DAY_MS } from '../../shared/durations.ts';
-import { request } from '../../shared/pages/common/request.ts';
-import { classifyUrl } from '../../shared/rules/addresses/external-url.ts';
+import { request } from '../../shared/pages/request.ts';
 import { UpstreamError } from '../upstream/client.ts';
 import { fetchData } from './fetch-data.ts';
 import type { Sources } from './sources.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { specOf } from '../../shared/contract/calls.ts';
 import { schemasOf } from '../../shared/contract/contract.ts';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
-import type { FormCallId } from '../../shared/site/forms/form.ts';
-import type { SendCall } from '../../shared/site/forms/send-form.ts';
+import type { FormCallId } from '../../shared/forms/form.ts';
+import type { SendCall } from '../../shared/forms/send-form.ts';
 import type { Upstream } from '../upstream/client.ts';
 
 type Options = {

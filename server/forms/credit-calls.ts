@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { loginAddress } from '../../shared/addresses/login-address.ts';
 import { DONE_PARAM } from '../../shared/constants.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
-import { type CREDIT_DONE, CREDIT_LOG_PATH } from '../../shared/credit-log.ts';
-import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
-import type { FieldErrors, FormNotice, FormValues } from '../../shared/site/forms/form.ts';
+import { type CREDIT_DONE, CREDIT_LOG_PATH } from '../../shared/credits/addresses.ts';
+import type { FieldErrors, FormNotice, FormValues } from '../../shared/forms/form.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { issueFormToken } from '../pipeline/xsrf.ts';

@@ -10,8 +10,8 @@ import {
   REMOVE_FILE_FIELD,
   TOKEN_FIELD,
   UPLOAD_FIELDS,
-} from '../../shared/credit-log.ts';
-import type { FieldErrors, FormValues } from '../../shared/site/forms/form.ts';
+} from '../../shared/credits/addresses.ts';
+import type { FieldErrors, FormValues } from '../../shared/forms/form.ts';
 import type { Reply } from '../upstream/client.ts';
 import { type CreditLogOptions, doneAt, fieldOf, rejectCredits, sendCall } from './credit-calls.ts';
 import type { ReceivedFile } from './receive-evidence.ts';

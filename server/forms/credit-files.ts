@@ -2,12 +2,18 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { renderSVG } from 'uqr';
 import { z } from 'zod';
+import { loginAddress } from '../../shared/addresses/login-address.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { CODE_PARAM, CREDIT_LOG_PATH, ENTRY_PARAM, FILES_API_PATH, verifyAddress } from '../../shared/credit-log.ts';
-import { type CallRequest, request } from '../../shared/pages/common/request.ts';
-import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
-import { csvFile } from '../../shared/rules/csv.ts';
+import {
+  CODE_PARAM,
+  CREDIT_LOG_PATH,
+  ENTRY_PARAM,
+  FILES_API_PATH,
+  verifyAddress,
+} from '../../shared/credits/addresses.ts';
+import { csvFile } from '../../shared/csv.ts';
+import { type CallRequest, request } from '../../shared/pages/request.ts';
 import type { Config } from '../config/config.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { contextOf } from '../pipeline/request-context.ts';

@@ -14,8 +14,8 @@ import {
   TRANSCRIPT_PATH,
   TRANSCRIPT_QR_PATH,
   VERIFY_PATH,
-} from '../../shared/credit-log.ts';
-import { MAX_ENTRY_BYTES } from '../../shared/rules/membership/credit-log.ts';
+} from '../../shared/credits/addresses.ts';
+import { MAX_ENTRY_BYTES } from '../../shared/credits/credit-log.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
 import { contextOf } from '../pipeline/request-context.ts';

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
+import { loginAddress } from '../../shared/addresses/login-address.ts';
 import { CLAIM_TOKEN_PARAM, DONE_PARAM, FOLLOW_LIST_PATH, FOLLOW_PATH } from '../../shared/constants.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
-import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
-import { FOLLOWED_PARAM, FREQUENCY_FIELD, RESUMED_FIELD, STOPPED_FIELD } from '../../shared/rules/follows/followed.ts';
+import { FOLLOWED_PARAM, FREQUENCY_FIELD, RESUMED_FIELD, STOPPED_FIELD } from '../../shared/follows/followed.ts';
 import type { Config } from '../config/config.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { contextOf } from '../pipeline/request-context.ts';

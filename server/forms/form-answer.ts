@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { FormState } from '../../shared/site/forms/form.ts';
+import type { FormState } from '../../shared/forms/form.ts';
 
 /** The part of a page that depends on a posted form. */
 export type FormAnswer = {

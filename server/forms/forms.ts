@@ -7,12 +7,12 @@ import {
   LOGIN_PATH,
   NEWSLETTER_END_PATH,
 } from '../../shared/constants.ts';
-import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
-import { readValues } from '../../shared/site/forms/check-form.ts';
-import type { FormSpec, FormState, FormValues } from '../../shared/site/forms/form.ts';
-import { formAt } from '../../shared/site/forms/forms.ts';
-import { LOGOUT_PATH, PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
-import { TOO_MANY_ATTEMPTS } from '../../shared/site/forms/send-form.ts';
+import { readValues } from '../../shared/forms/check-form.ts';
+import type { FormSpec, FormState, FormValues } from '../../shared/forms/form.ts';
+import { formAt } from '../../shared/forms/forms.ts';
+import { LOGOUT_PATH, PREFERENCES_PATH } from '../../shared/forms/member-forms.ts';
+import { TOO_MANY_ATTEMPTS } from '../../shared/forms/send-form.ts';
+import { RENEWAL_PATH } from '../../shared/session/renewal.ts';
 import type { Config } from '../config/config.ts';
 import { sendApiError } from '../pipeline/api-error.ts';
 import { accountKindOf } from '../pipeline/call-limits.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { checkForm, isHoneypotFilled, readValues } from '../../shared/site/forms/check-form.ts';
-import { confirmationAddress } from '../../shared/site/forms/confirmation.ts';
+import { checkForm, isHoneypotFilled, readValues } from '../../shared/forms/check-form.ts';
+import { confirmationAddress } from '../../shared/forms/confirmation.ts';
 import {
   CHANGE_STEP,
   type FormCallId,
@@ -8,9 +8,9 @@ import {
   type FormValues,
   needsReview,
   STEP_FIELD,
-} from '../../shared/site/forms/form.ts';
-import { formAt } from '../../shared/site/forms/forms.ts';
-import { type FormResult, sendForm } from '../../shared/site/forms/send-form.ts';
+} from '../../shared/forms/form.ts';
+import { formAt } from '../../shared/forms/forms.ts';
+import { type FormResult, sendForm } from '../../shared/forms/send-form.ts';
 import type { Config } from '../config/config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import type { Upstream } from '../upstream/client.ts';

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
+import { loginAddress } from '../../shared/addresses/login-address.ts';
 import { SAVED_PARAM, SUBSCRIBED_PARAM } from '../../shared/constants.ts';
-import { request } from '../../shared/pages/common/request.ts';
-import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
-import { PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
+import { PREFERENCES_PATH } from '../../shared/forms/member-forms.ts';
+import { request } from '../../shared/pages/request.ts';
 import type { Config } from '../config/config.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { contextOf } from '../pipeline/request-context.ts';

@@ -1,16 +1,16 @@
 import { stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
+import { safeReturn } from '../../shared/addresses/safe-return.ts';
+import { FLASH_COOKIE, hostCookie } from '../../shared/consent/own-cookies.ts';
 import { DASHBOARD_PATH, HOME_PATH, LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
-import { safeReturn } from '../../shared/rules/addresses/safe-return.ts';
-import { FLASH_COOKIE, hostCookie } from '../../shared/rules/consent/own-cookies.ts';
-import { COOKIE_LIFETIMES } from '../../shared/site/cookie-lifetimes.ts';
 import {
   FLASH_SIGNED_OUT,
   LOGIN_BROKEN_MESSAGE,
   LOGIN_UNREACHABLE_MESSAGE,
   missingCredentials,
   signInRejection,
-} from '../../shared/site/forms/member-forms.ts';
+} from '../../shared/forms/member-forms.ts';
+import { COOKIE_LIFETIMES } from '../../shared/site/cookie-lifetimes.ts';
 import type { Config } from '../config/config.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { rotateCsrfToken } from '../pipeline/xsrf.ts';

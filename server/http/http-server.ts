@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { ALLOWED_METHODS } from '../../shared/rules/addresses/request-target.ts';
+import { ALLOWED_METHODS } from '../../shared/addresses/request-target.ts';
 import { responsesInFlight } from './responses-in-flight.ts';
 
 /** Timeouts of a connection, in milliseconds. */

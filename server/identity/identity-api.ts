@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { DEVICE_HEADER, type Device, deviceHeader } from '../../shared/contract/schemas/device.ts';
+import { DEVICE_HEADER, type Device, deviceHeader } from '../../shared/account/device-schemas.ts';
 import {
   IDENTITY_PATHS,
   type IdentityRejection,

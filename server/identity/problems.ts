@@ -1,5 +1,5 @@
 import type { IdentityRejection } from '../../shared/contract/schemas/identity.ts';
-import { LOGIN_THROTTLED_MESSAGE } from '../../shared/site/forms/member-forms.ts';
+import { LOGIN_THROTTLED_MESSAGE } from '../../shared/forms/member-forms.ts';
 
 /** Messages of the sign-in page after a sign-in by redirect that signed nobody in: `login-required` needs no words. */
 export type Problem = Exclude<IdentityRejection, 'login-required'> | 'expired' | 'away' | 'throttled';

@@ -1,9 +1,9 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { loginAddress } from '../../shared/addresses/login-address.ts';
+import { safeReturn } from '../../shared/addresses/safe-return.ts';
 import { DASHBOARD_PATH, LOGIN_PATH } from '../../shared/constants.ts';
 import type { IdentityRejection } from '../../shared/contract/schemas/identity.ts';
-import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
-import { safeReturn } from '../../shared/rules/addresses/safe-return.ts';
-import { REDIRECT_SIGN_IN_PATH } from '../../shared/site/forms/member-forms.ts';
+import { REDIRECT_SIGN_IN_PATH } from '../../shared/forms/member-forms.ts';
 import type { Config } from '../config/config.ts';
 import { setFormAnswer } from '../forms/form-answer.ts';
 import { redirectSignedIn } from '../forms/sign-in.ts';

@@ -1,6 +1,6 @@
 import { stringifySetCookie } from 'cookie';
 import { z } from 'zod';
-import { hostCookie, REDIRECTED_COOKIE, TRANSACTION_COOKIE } from '../../shared/rules/consent/own-cookies.ts';
+import { hostCookie, REDIRECTED_COOKIE, TRANSACTION_COOKIE } from '../../shared/consent/own-cookies.ts';
 import { COOKIE_LIFETIMES } from '../../shared/site/cookie-lifetimes.ts';
 import { createSealer } from '../session/sealing.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { CompiledRedirects } from '../../shared/rules/addresses/compile-redirects.ts';
-import { isAllowedHost } from '../../shared/rules/addresses/request-target.ts';
+import type { CompiledRedirects } from '../../shared/addresses/compile-redirects.ts';
+import { isAllowedHost } from '../../shared/addresses/request-target.ts';
 import { beginRequest, type RequestOptions } from '../pipeline/request-context.ts';
 import type { CacheEntry } from './entry.ts';
 import { isServedUnchanged } from './key.ts';

@@ -1,6 +1,6 @@
-import { canonicalTarget } from '../../shared/rules/addresses/canonical-target.ts';
-import type { CompiledRedirects } from '../../shared/rules/addresses/compile-redirects.ts';
-import { checkRequestTarget } from '../../shared/rules/addresses/request-target.ts';
+import { canonicalTarget } from '../../shared/addresses/canonical-target.ts';
+import type { CompiledRedirects } from '../../shared/addresses/compile-redirects.ts';
+import { checkRequestTarget } from '../../shared/addresses/request-target.ts';
 import type { PageRequest } from '../render/page-request.ts';
 import { OWN_PAGES } from '../session/own-pages.ts';
 

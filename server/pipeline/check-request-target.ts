@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { ALLOWED_METHODS, checkRequestTarget } from '../../shared/rules/addresses/request-target.ts';
+import { ALLOWED_METHODS, checkRequestTarget } from '../../shared/addresses/request-target.ts';
 import { contextOf } from './request-context.ts';
 
 /** Rejects, in plain text, a request with an invalid method, host or target. Later middleware trusts the path. */

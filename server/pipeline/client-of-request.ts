@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { shortAddress } from '../../shared/rules/addresses/short-address.ts';
+import { shortAddress } from '../../shared/addresses/short-address.ts';
 import { agentFamily } from '../http/agent-family.ts';
 import { clientAddress, type TrustsProxy } from './client-address.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { canonicalTarget } from '../../shared/rules/addresses/canonical-target.ts';
-import { checkRequestTarget } from '../../shared/rules/addresses/request-target.ts';
+import { canonicalTarget } from '../../shared/addresses/canonical-target.ts';
+import { checkRequestTarget } from '../../shared/addresses/request-target.ts';
 import type { Config } from '../config/config.ts';
 import type { RedirectList } from '../upstream/redirect-list.ts';
 import { hostValues } from './check-request-target.ts';

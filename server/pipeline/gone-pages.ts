@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { redirectKey } from '../../shared/rules/addresses/redirect-key.ts';
-import { splitTarget } from '../../shared/rules/addresses/target.ts';
+import { redirectKey } from '../../shared/addresses/redirect-key.ts';
+import { splitTarget } from '../../shared/addresses/target.ts';
 import type { RedirectList } from '../upstream/redirect-list.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
+import { loginAddress } from '../../shared/addresses/login-address.ts';
+import { hasReturn, previousPage, safeReturn } from '../../shared/addresses/safe-return.ts';
 import { DASHBOARD_PATH } from '../../shared/constants.ts';
-import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
-import { hasReturn, previousPage, safeReturn } from '../../shared/rules/addresses/safe-return.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Session, SessionCookie } from '../session/session-cookie.ts';
 import { contextOf } from './request-context.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
-import { clientKey } from '../../shared/rules/addresses/client-key.ts';
+import { clientKey } from '../../shared/addresses/client-key.ts';
 
 /**
  * Rejects the requests of a client over its limit, with the seconds until its window ends as `Retry-After`.

@@ -1,8 +1,8 @@
-import { type CanonicalTarget, canonicalTarget } from '../../shared/rules/addresses/canonical-target.ts';
-import type { CompiledRedirects } from '../../shared/rules/addresses/compile-redirects.ts';
-import { lowerCase } from '../../shared/rules/addresses/normalise-path.ts';
-import { withSearchTextParam } from '../../shared/rules/addresses/search-text-param.ts';
-import { splitTarget } from '../../shared/rules/addresses/target.ts';
+import { type CanonicalTarget, canonicalTarget } from '../../shared/addresses/canonical-target.ts';
+import type { CompiledRedirects } from '../../shared/addresses/compile-redirects.ts';
+import { lowerCase } from '../../shared/addresses/normalise-path.ts';
+import { withSearchTextParam } from '../../shared/addresses/search-text-param.ts';
+import { splitTarget } from '../../shared/addresses/target.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 
 /** The redirect of a request target that has passed the check; undefined when it stays where it is. */

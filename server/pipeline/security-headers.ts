@@ -2,8 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { type OutsideSource, outsideSources } from '../../shared/consent/outside-sources.ts';
 import { API_BASE_PATH } from '../../shared/constants.ts';
-import { type OutsideSource, outsideSources } from '../../shared/rules/consent/outside-sources.ts';
 import type { Config } from '../config/config.ts';
 import { contextOf } from './request-context.ts';
 

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import { SESSION_CHECK_PATH } from '../../shared/site/forms/member-forms.ts';
+import { SESSION_CHECK_PATH } from '../../shared/forms/member-forms.ts';
 import { bearerOf, isHandleOf, type SessionCookie } from '../session/session-cookie.ts';
 import { contextOf } from './request-context.ts';
 

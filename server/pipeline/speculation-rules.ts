@@ -1,5 +1,5 @@
 import { API_BASE_PATH } from '../../shared/constants.ts';
-import { REDIRECT_SIGN_IN_PATH } from '../../shared/site/forms/member-forms.ts';
+import { REDIRECT_SIGN_IN_PATH } from '../../shared/forms/member-forms.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
+import { safeReturn } from '../../shared/addresses/safe-return.ts';
 import { DASHBOARD_PATH, LOGIN_PATH } from '../../shared/constants.ts';
-import { safeReturn } from '../../shared/rules/addresses/safe-return.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { contextOf } from './request-context.ts';
 

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { relative } from 'node:path';
 import type { RequestHandler } from 'express';
@@ -6,7 +7,7 @@ import { componentGallery } from '../development/component-gallery.ts';
 import { faultyUpstream } from '../development/faults.ts';
 import { SWITCH_SCRIPT, scenarioSwitch } from '../development/scenario-switch.ts';
 import { contextOf } from '../pipeline/request-context.ts';
-import { type LoadedRendering, type ServerBundle, viewOf } from './server-bundle.ts';
+import { fileNameOf, type LoadedRendering, type ServerBundle } from './server-bundle.ts';
 
 const ENTRY = '/client/entry-client.tsx';
 /** The switch of scenarios in the corner of each page. */
@@ -58,7 +59,7 @@ export async function loadDevelopment(server: Server): Promise<LoadedRendering> 
       bundle: () => bundle,
       assetsFor: (kind) => ({
         entry: ENTRY,
-        view: `/${viewOf(kind)}`,
+        view: `/${globSync(`client/*/${fileNameOf(kind)}`)[0]}`,
         modules: [],
         fonts: [],
         stylesheets: ['/client/styles/index.css'],

@@ -1,10 +1,10 @@
 import type { CallId } from '../../shared/contract/calls.ts';
-import type { GonePage } from '../../shared/pages/common/gone-page.ts';
-import type { PageStatus } from '../../shared/pages/common/page-status.ts';
-import type { PageInput } from '../../shared/pages/common/request.ts';
+import type { FormState } from '../../shared/forms/form.ts';
+import { formAt } from '../../shared/forms/forms.ts';
+import type { GonePage } from '../../shared/pages/gone-page.ts';
+import type { PageStatus } from '../../shared/pages/page-status.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
-import type { FormState } from '../../shared/site/forms/form.ts';
-import { formAt } from '../../shared/site/forms/forms.ts';
+import type { PageInput } from '../../shared/pages/request.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { isThemed, themePath } from '../../shared/theme/palette.ts';
 import type { Config } from '../config/config.ts';

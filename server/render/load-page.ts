@@ -1,10 +1,10 @@
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import type { SettledCall, StartedCall, StartedCalls } from '../../shared/pages/common/call-outcomes.ts';
-import { type Outcome, type PageStatus, pageStatus } from '../../shared/pages/common/page-status.ts';
-import type { CallRequest, PageInput } from '../../shared/pages/common/request.ts';
-import { shell } from '../../shared/pages/common/shell.ts';
+import type { SettledCall, StartedCall, StartedCalls } from '../../shared/pages/call-outcomes.ts';
+import { type Outcome, type PageStatus, pageStatus } from '../../shared/pages/page-status.ts';
 import { type PageKind, pages } from '../../shared/pages/registry.ts';
+import type { CallRequest, PageInput } from '../../shared/pages/request.ts';
+import { shell } from '../../shared/pages/shell.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
-import type { GonePage } from '../../shared/pages/common/gone-page.ts';
-import { parsePageRequest } from '../../shared/pages/common/page-request.ts';
-import type { PageInput } from '../../shared/pages/common/request.ts';
+import { isPreviewParam } from '../../shared/addresses/preview-params.ts';
+import type { GonePage } from '../../shared/pages/gone-page.ts';
+import { parsePageRequest } from '../../shared/pages/page-request.ts';
 import { type PageKind, pages } from '../../shared/pages/registry.ts';
-import { isPreviewParam } from '../../shared/rules/addresses/preview-params.ts';
+import type { PageInput } from '../../shared/pages/request.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Config } from '../config/config.ts';
 import { type FormAnswer, formAnswerOf } from '../forms/form-answer.ts';

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { loginAddress } from '../../shared/rules/addresses/login-address.ts';
+import { loginAddress } from '../../shared/addresses/login-address.ts';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';

@@ -90,20 +90,26 @@ function assetsOf(manifest: Manifest, kind: PageKind): PageAssets {
     for (const imported of chunk.imports) visit(imported);
   };
   visit(CLIENT_ENTRY);
-  visit(viewOf(kind));
+  const view = viewIn(manifest, kind);
+  visit(view);
   const all = Object.values(manifest).flatMap((chunk) => [chunk.file, ...chunk.assets]);
   const fonts = PRELOADED_FONTS.flatMap((pattern) => all.find((file) => pattern.test(file)) ?? []);
   return {
     entry: address(manifest[CLIENT_ENTRY]?.file ?? ''),
-    view: address(manifest[viewOf(kind)]?.file ?? ''),
+    view: address(manifest[view]?.file ?? ''),
     modules: [...files].filter((file) => file.endsWith('.js')).map(address),
     stylesheets: [...css].map(address),
     fonts: fonts.map(address),
   };
 }
 
-/** The file of a kind's view: `client/pages/not-found/not-found.tsx` of `notFound`. */
-export function viewOf(kind: PageKind): string {
-  const name = kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return `client/pages/${name}/${name}.tsx`;
+/** The file of a kind's view: `client/website/not-found.page.tsx` of `notFound`. */
+function viewIn(manifest: Manifest, kind: PageKind): string {
+  const file = fileNameOf(kind);
+  return Object.keys(manifest).find((key) => key.endsWith(`/${file}`)) ?? file;
+}
+
+/** The name of the file of a kind's view. */
+export function fileNameOf(kind: PageKind): string {
+  return `${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.page.tsx`;
 }

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { RETURN_URL_PARAM } from '../../shared/constants.ts';
-import { WITHOUT_SCRIPTS_PATH } from '../../shared/site/forms/member-forms.ts';
+import { WITHOUT_SCRIPTS_PATH } from '../../shared/forms/member-forms.ts';
 import { contextOf } from '../pipeline/request-context.ts';
 import { closing, DOCUMENT_END, opening, type PageToRender, renderInput } from './document.ts';
 import { oneAtATime } from './one-at-a-time.ts';

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { FOLLOW_LIST_PATH, FOLLOW_PATH } from '../../shared/constants.ts';
-import { RENEWAL_PATH } from '../../shared/rules/membership/renewal.ts';
-import { PREFERENCES_PATH } from '../../shared/site/forms/member-forms.ts';
+import { PREFERENCES_PATH } from '../../shared/forms/member-forms.ts';
+import { RENEWAL_PATH } from '../../shared/session/renewal.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** The public pages that the server renders with the member's data in a no-script session. */

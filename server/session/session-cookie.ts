@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { stringifySetCookie } from 'cookie';
 import { z } from 'zod';
+import { hostCookie, SESSION_COOKIE } from '../../shared/consent/own-cookies.ts';
 import { DAY_SECONDS } from '../../shared/durations.ts';
-import { hostCookie, SESSION_COOKIE } from '../../shared/rules/consent/own-cookies.ts';
 import { COOKIE_LIFETIMES } from '../../shared/site/cookie-lifetimes.ts';
 import { createSealer } from './sealing.ts';
 

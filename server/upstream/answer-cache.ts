@@ -1,6 +1,6 @@
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import type { Outcome } from '../../shared/pages/common/page-status.ts';
+import type { Outcome } from '../../shared/pages/page-status.ts';
 import { createSegmentedCache } from '../cache-stores/segmented-cache.ts';
 
 /** An outcome, and the length of the text that it was parsed from. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallId } from '../../shared/contract/calls.ts';
 import { responseSchemaOf } from '../../shared/contract/contract.ts';
 import { HTML_MEDIA_TYPE, withCleanHtml } from '../../shared/contract/schemas/html-cleaning.ts';
-import { safeNotice } from '../../shared/rules/html/safe-html.ts';
+import { safeNotice } from '../../shared/html/safe-html.ts';
 import { sanitise, UnreadableHtml } from './sanitise.ts';
 
 /** All HTML of one answer, in characters. */

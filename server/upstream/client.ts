@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
+import { DEVICE_HEADER, type Device, deviceHeader } from '../../shared/account/device-schemas.ts';
 import { type CallId, callPath, type PathValue, type QueryValue, specOf } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { DEVICE_HEADER, type Device, deviceHeader } from '../../shared/contract/schemas/device.ts';
-import type { Outcome } from '../../shared/pages/common/page-status.ts';
+import type { Outcome } from '../../shared/pages/page-status.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { parseJson, readAnswer } from './answer.ts';
 import { createAnswerCache, type Fetched } from './answer-cache.ts';

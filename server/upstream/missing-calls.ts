@@ -1,5 +1,5 @@
 import { type CallId, specOf } from '../../shared/contract/calls.ts';
-import { isAbsent } from '../../shared/pages/common/page-status.ts';
+import { isAbsent } from '../../shared/pages/page-status.ts';
 import type { Upstream } from './client.ts';
 
 /** Additions to whose pages others link. Members' calls are made without a token: an API that has them answers 401. */

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { REDIRECT_LIST_LIFETIME_MS } from '../../shared/constants.ts';
-import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { createOutageLog } from '../../shared/outage-log.ts';
-import { request } from '../../shared/pages/common/request.ts';
 import {
   type CompiledRedirects,
   compileInSteps,
   compileRedirects,
   MAX_REDIRECTS,
-} from '../../shared/rules/addresses/compile-redirects.ts';
-import { redirectKey } from '../../shared/rules/addresses/redirect-key.ts';
+} from '../../shared/addresses/compile-redirects.ts';
+import { redirectKey } from '../../shared/addresses/redirect-key.ts';
+import { REDIRECT_LIST_LIFETIME_MS } from '../../shared/constants.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { createOutageLog } from '../../shared/outage-log.ts';
+import { request } from '../../shared/pages/request.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Upstream } from './client.ts';

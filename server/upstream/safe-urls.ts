@@ -1,4 +1,4 @@
-import { isSafeUrl } from '../../shared/rules/addresses/safe-url.ts';
+import { isSafeUrl } from '../../shared/addresses/safe-url.ts';
 
 /** Fields that pages use as link targets. The redirect list has its own check, which logs what it drops. */
 const URL_FIELD = /(?:url|href|path)$|^(?:page|site)$/i;

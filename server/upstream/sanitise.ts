@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
-import { SAFE_HTML } from '../../shared/rules/html/safe-html.ts';
-import { scrollableTables } from '../../shared/rules/html/scrollable-tables.ts';
+import { SAFE_HTML } from '../../shared/html/safe-html.ts';
+import { scrollableTables } from '../../shared/html/scrollable-tables.ts';
 
 /** HTML that is too large or nested too deeply: parsing it would block the process for too long. */
 export class UnreadableHtml extends Error {

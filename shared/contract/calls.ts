@@ -1,27 +1,35 @@
+import { memberCalls } from '../account/calls.ts';
+import { careerCalls } from '../careers/calls.ts';
+import { competencyCalls } from '../certification/calls.ts';
+import { chapterCalls } from '../chapters/calls.ts';
+import { creditCalls } from '../credits/calls.ts';
+import { deadlineCalls } from '../deadlines/calls.ts';
+import { documentCalls } from '../documents/calls.ts';
+import { eventCalls } from '../events/calls.ts';
+import { conferenceCalls } from '../events/conference-calls.ts';
+import { followCalls } from '../follows/calls.ts';
+import { educationCalls } from '../learning/calls.ts';
+import { membershipCalls } from '../membership/calls.ts';
+import { articleCalls } from '../news/calls.ts';
+import { journalCalls } from '../news/journal-calls.ts';
+import { newsletterCalls } from '../newsletters/calls.ts';
+import { peopleCalls } from '../people/calls.ts';
+import { rightSideCalls } from '../right-side/calls.ts';
+import { searchCalls } from '../search/calls.ts';
+import { blockCalls } from '../website/block-calls.ts';
+import { siteCalls } from '../website/calls.ts';
+import { formCalls } from '../website/form-calls.ts';
 import type { CallSpec } from './call.ts';
-import { articleCalls } from './calls/articles.ts';
-import { blockCalls } from './calls/blocks.ts';
-import { competencyCalls } from './calls/competencies.ts';
-import { convergenceCalls } from './calls/convergence.ts';
-import { creditCalls } from './calls/credits.ts';
-import { deadlineCalls } from './calls/deadlines.ts';
-import { documentCalls } from './calls/documents.ts';
-import { educationCalls } from './calls/education.ts';
-import { eventCalls } from './calls/events.ts';
-import { followCalls } from './calls/follows.ts';
-import { memberCalls } from './calls/members.ts';
-import { newsletterCalls } from './calls/newsletters.ts';
-import { peopleCalls } from './calls/people.ts';
-import { regulatoryCalls } from './calls/regulatory.ts';
-import { rightSideCalls } from './calls/right-side.ts';
-import { searchCalls } from './calls/search.ts';
-import { siteCalls } from './calls/site.ts';
 
 /** Every call of section 7, by id. */
 export const calls = {
   ...articleCalls,
+  ...chapterCalls,
+  ...careerCalls,
+  ...membershipCalls,
+  ...formCalls,
   ...blockCalls,
-  ...convergenceCalls,
+  ...conferenceCalls,
   ...competencyCalls,
   ...creditCalls,
   ...deadlineCalls,
@@ -32,7 +40,7 @@ export const calls = {
   ...memberCalls,
   ...peopleCalls,
   ...newsletterCalls,
-  ...regulatoryCalls,
+  ...journalCalls,
   ...rightSideCalls,
   ...searchCalls,
   ...siteCalls,

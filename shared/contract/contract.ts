@@ -1,23 +1,27 @@
 import type { z } from 'zod';
+import { memberSchemas } from '../account/schemas.ts';
+import { careerSchemas } from '../careers/schemas.ts';
+import { competencySchemas } from '../certification/schemas.ts';
+import { chapterSchemas } from '../chapters/schemas.ts';
+import { creditSchemas } from '../credits/schemas.ts';
+import { deadlineSchemas } from '../deadlines/schemas.ts';
+import { documentSchemas } from '../documents/schemas.ts';
+import { conferenceSchemas } from '../events/conference-schemas.ts';
+import { eventSchemas } from '../events/schemas.ts';
+import { followSchemas } from '../follows/schemas.ts';
+import { educationSchemas } from '../learning/schemas.ts';
+import { membershipSchemas } from '../membership/schemas.ts';
+import { journalSchemas } from '../news/journal-schemas.ts';
+import { articleSchemas } from '../news/schemas.ts';
+import { newsletterSchemas } from '../newsletters/schemas.ts';
+import { peopleSchemas } from '../people/schemas.ts';
+import { rightSideSchemas } from '../right-side/schemas.ts';
+import { searchSchemas } from '../search/schemas.ts';
+import { blockSchemas } from '../website/block-schemas.ts';
+import { formSchemas } from '../website/form-schemas.ts';
+import { siteSchemas } from '../website/schemas.ts';
 import type { CallId } from './calls.ts';
-import { articleSchemas } from './schemas/articles.ts';
-import { blockSchemas } from './schemas/blocks.ts';
-import { competencySchemas } from './schemas/competencies.ts';
-import { convergenceSchemas } from './schemas/convergence.ts';
-import { creditSchemas } from './schemas/credits.ts';
-import { deadlineSchemas } from './schemas/deadlines.ts';
-import { documentSchemas } from './schemas/documents.ts';
-import { educationSchemas } from './schemas/education.ts';
 import type { CallSchemas } from './schemas/envelope.ts';
-import { eventSchemas } from './schemas/events.ts';
-import { followSchemas } from './schemas/follows.ts';
-import { memberSchemas } from './schemas/members.ts';
-import { newsletterSchemas } from './schemas/newsletters.ts';
-import { peopleSchemas } from './schemas/people.ts';
-import { regulatorySchemas } from './schemas/regulatory.ts';
-import { rightSideSchemas } from './schemas/right-side.ts';
-import { searchSchemas } from './schemas/search.ts';
-import { siteSchemas } from './schemas/site.ts';
 
 /**
  * The schemas of every call, for servers and tests. The browser imports `calls.ts` and only types from this file,
@@ -25,8 +29,12 @@ import { siteSchemas } from './schemas/site.ts';
  */
 export const contract = {
   ...articleSchemas,
+  ...chapterSchemas,
+  ...careerSchemas,
+  ...membershipSchemas,
+  ...formSchemas,
   ...blockSchemas,
-  ...convergenceSchemas,
+  ...conferenceSchemas,
   ...competencySchemas,
   ...creditSchemas,
   ...deadlineSchemas,
@@ -37,7 +45,7 @@ export const contract = {
   ...memberSchemas,
   ...peopleSchemas,
   ...newsletterSchemas,
-  ...regulatorySchemas,
+  ...journalSchemas,
   ...rightSideSchemas,
   ...searchSchemas,
   ...siteSchemas,

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import type * as members from '../account/schemas.ts';
+import type * as subscriptions from '../account/subscription-schemas.ts';
+import type * as deadlines from '../deadlines/deadline-schemas.ts';
+import type * as found from '../search/found-schemas.ts';
 import type * as drawing from './schemas/diagram.ts';
-import type * as found from './schemas/found.ts';
-import type * as members from './schemas/members.ts';
 import type * as models from './schemas/models.ts';
-import type * as subscriptions from './schemas/subscriptions.ts';
 
 /** The models of the contract as types, for code that must not import the schemas. */
 export type Term = z.output<typeof models.term>;
@@ -31,4 +32,4 @@ export type Profile = z.output<typeof members.profile>;
 export type MemberRecord = z.output<typeof members.record>;
 export type Subscription = z.output<typeof subscriptions.subscription>;
 export type SubscriptionReceipt = z.output<typeof subscriptions.receipt>;
-export type Deadline = z.output<typeof found.deadline>;
+export type Deadline = z.output<typeof deadlines.deadline>;

@@ -1,5 +1,5 @@
-import type { PageModule } from './common/page-module.ts';
 import * as modules from './index.ts';
+import type { PageModule } from './page-module.ts';
 
 /** The kinds of page: the names that `index.ts` exports. */
 export type PageKind = keyof typeof modules;

@@ -1,5 +1,5 @@
+import type { OwnCookie } from '../consent/own-cookies.ts';
 import { DAY_SECONDS } from '../durations.ts';
-import type { OwnCookie } from '../rules/consent/own-cookies.ts';
 
 /**
  * Cookie lifetimes in seconds, for the server and the page that lists all cookies. `session`: until the browser is

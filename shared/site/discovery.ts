@@ -1,6 +1,6 @@
-import type { PageModule } from '../pages/common/page-module.ts';
-import { contentPathOf, type PageInput } from '../pages/common/request.ts';
-import { isPreviewParam } from '../rules/addresses/preview-params.ts';
+import { isPreviewParam } from '../addresses/preview-params.ts';
+import type { PageModule } from '../pages/page-module.ts';
+import { contentPathOf, type PageInput } from '../pages/request.ts';
 import type { Route } from './resolve.ts';
 
 /*

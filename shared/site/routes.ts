@@ -1,7 +1,7 @@
 import { WELCOME_PATH, WITHDRAWAL_PATH } from '../constants.ts';
 import type { PageKind } from '../pages/registry.ts';
 import type { Access, SECTIONS } from '../route.ts';
-import { RENEWAL_PATH } from '../rules/membership/renewal.ts';
+import { RENEWAL_PATH } from '../session/renewal.ts';
 
 /**
  * One route: path in React Router's syntax, page kind (default `content`), access (default `public`), and title for

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
 import { callPath } from '../../shared/contract/calls.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
-import { LOGIN_CLASH_MESSAGE } from '../../shared/site/forms/member-forms.ts';
+import { LOGIN_CLASH_MESSAGE } from '../../shared/forms/member-forms.ts';
 import type { Fakes } from '../provider-fakes/all-fakes.ts';
 import { setCondition } from '../provider-fakes/demo/conditions.ts';
 import { registeringContent } from '../provider-fakes/demo/content.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
 import { LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
-import { LOGIN_BROKEN_MESSAGE } from '../../shared/site/forms/member-forms.ts';
+import { LOGIN_BROKEN_MESSAGE } from '../../shared/forms/member-forms.ts';
 import { hydrated, type OpenedPage, settled, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { type FakeApi, startFakeApi } from '../support/fake-api.ts';

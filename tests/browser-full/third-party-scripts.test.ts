@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CONSENT_COOKIE, USER_STORAGE_KEY } from '../../shared/constants.ts';
-import { LOGOUT_PATH } from '../../shared/site/forms/member-forms.ts';
+import { LOGOUT_PATH } from '../../shared/forms/member-forms.ts';
 import { settled, testBrowser } from '../support/browser.ts';
 import { answerContract } from '../support/contract-api.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, inject, test } from 'vitest';
+import { hostCookie } from '../../shared/consent/own-cookies.ts';
 import { WHAT_RUNS_PATH } from '../../shared/constants.ts';
-import { hostCookie } from '../../shared/rules/consent/own-cookies.ts';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { overflowOf, settled, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';

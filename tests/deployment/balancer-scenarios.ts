@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import type { Step } from '../../scripts/steps.ts';
-import { RECORD_PATH } from '../../shared/credit-log.ts';
-import { MAX_ENTRY_BYTES } from '../../shared/rules/membership/credit-log.ts';
+import { RECORD_PATH } from '../../shared/credits/addresses.ts';
+import { MAX_ENTRY_BYTES } from '../../shared/credits/credit-log.ts';
 import { type FakeApi, json, type ReceivedRequest, type Script, startFakeApi } from '../support/fake-api.ts';
 import { reset, sendRaw } from '../support/faults.ts';
 import { sendRequest } from '../support/send-request.ts';

@@ -14,12 +14,12 @@ const CONFIGURATION = ['tsconfig.json', 'vite.config.ts', 'vite.editor.config.ts
 /** The lines that add the dress code of an event, by the file and the line that each follows. */
 const ADDED = [
   {
-    file: 'api/content/kinds/event.ts',
+    file: 'api/events/event-kind.ts',
     after: "    language: text.default('English'),\n",
     line: "    dressCode: text.default('Business casual'),\n",
   },
   {
-    file: 'api/content/kinds/event.ts',
+    file: 'api/events/event-kind.ts',
     after: '        language: fields.language,\n',
     line: '        dressCode: fields.dressCode,\n',
   },
@@ -29,7 +29,7 @@ const ADDED = [
     line: '  dressCode: z.string().optional(),\n',
   },
   {
-    file: 'client/pages/event/event-parts.tsx',
+    file: 'client/events/event-parts.tsx',
     after: "        { term: 'Language', value: language },\n",
     line: "        { term: 'Dress code', value: event.dressCode },\n",
   },

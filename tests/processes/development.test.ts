@@ -55,7 +55,7 @@ test('in development a broken component is named with file and line on the page'
       () => false,
     ),
   );
-  const file = join(root, 'client/pages/not-found/not-found.tsx');
+  const file = join(root, 'client/website/not-found.page.tsx');
   const source = await readFile(file, 'utf8');
   await writeFile(file, `${source}\nexport const broken = (<div>;\n`);
   const line = source.split('\n').length + 1;
@@ -70,8 +70,8 @@ test('in development a broken component is named with file and line on the page'
 
 /** A source, an edit of it, and where a person sees it. */
 const EDITS = [
-  ['api/calls/site.ts', "await listOf(db, 'footer-menu')", '[]', '/api/master-page/footer-menu', '"result":[]'],
-  ['client/pages/not-found/not-found.tsx', 'Not on file.', 'Nowhere at all.', '/nothing/here', 'Nowhere at all.'],
+  ['api/website/calls.ts', "await listOf(db, 'footer-menu')", '[]', '/api/master-page/footer-menu', '"result":[]'],
+  ['client/website/not-found.page.tsx', 'Not on file.', 'Nowhere at all.', '/nothing/here', 'Nowhere at all.'],
   ['content/pages/code-of-ethics.md', 'title: ', 'title: Edited ', '/who-we-are/code-of-ethics', 'Edited '],
   ['server/pipeline/health.ts', "'/readyz')) {", "'/readyz' && path !== '/ready')) {", '/ready', 'ok\n'],
   ['shared/site/redirects.ts', "from: '/join'", "from: '/become'", '/become', 'to /join-irp'],
@@ -101,7 +101,7 @@ test('in development an edit of each part of the site is seen, and the terminal 
     await until(`the edit of ${file} is seen`, () => seen(path, text));
     await isReady();
   }
-  const handlers = join(root, 'api/calls/site.ts');
+  const handlers = join(root, 'api/website/calls.ts');
   await writeFile(handlers, (await readFile(handlers, 'utf8')).replace('export const', 'export const const'));
   await until('the terminal names the place', () => /api\/calls\/site\.ts:\d+/.test(site.output()));
   expect(site.output()).toMatch(/api\/calls\/site\.ts.*the API is reloaded/);

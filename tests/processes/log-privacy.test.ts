@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { FORMS } from '../../shared/site/forms/forms.ts';
+import { FORMS } from '../../shared/forms/forms.ts';
 import { sendPlainForm } from '../support/form-senders.ts';
 import { confirmationTokenFor } from '../support/mails.ts';
 import { sendRequest } from '../support/send-request.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { ProviderError } from '../../api/common/provider-error.ts';
 import { openStore } from '../../api/database/database.ts';
 import { providerBudget } from '../../api/database/schema/providers.ts';
 import { toApiError } from '../../api/http/to-api-error.ts';
 import { splitFeedUrl } from '../../api/providers/higher-logic/client.ts';
 import { connectHigherLogic } from '../../api/providers/higher-logic/connect.ts';
 import type { Community } from '../../api/providers/ports.ts';
-import { ProviderError } from '../../api/providers/provider-error.ts';
 import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 import type { Fault } from '../provider-fakes/fake-server.ts';
 import { type HigherLogicFake, startHigherLogicFake } from '../provider-fakes/higher-logic-fake.ts';

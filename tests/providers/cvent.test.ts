@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ProviderError } from '../../api/common/provider-error.ts';
 import { providerBudget } from '../../api/database/schema/providers.ts';
 import { connectCvent } from '../../api/providers/cvent/connect.ts';
 import type { Registration } from '../../api/providers/ports.ts';
-import { ProviderError } from '../../api/providers/provider-error.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { type CventFake, type FakeEvent, startCventFake } from '../provider-fakes/cvent-fake.ts';
 import type { Fault } from '../provider-fakes/fake-server.ts';

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../api/account/passwords.ts';
 import { memberEmails, members, subscriptions } from '../../api/database/schema/members.ts';
 import { outbox } from '../../api/database/schema/outbox.ts';
 import { providerLinks, webhookEvents } from '../../api/database/schema/providers.ts';
-import { hashPassword } from '../../api/members/passwords.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../provider-fakes/impexium-fake.ts';
 import { oneDatabase } from '../support/databases.ts';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ProviderError } from '../../api/common/provider-error.ts';
 import { openStore } from '../../api/database/database.ts';
 import { providerBudget } from '../../api/database/schema/providers.ts';
-import { createBudget, type Rate } from '../../api/providers/outgoing/budget.ts';
-import { createProviderHttp, type ProviderHttp, type ProviderRequest } from '../../api/providers/outgoing/client.ts';
-import { hostOf, isAllowed } from '../../api/providers/outgoing/hosts.ts';
-import { ProviderError } from '../../api/providers/provider-error.ts';
+import { createBudget, type Rate } from '../../api/outgoing/budget.ts';
+import { createProviderHttp, type ProviderHttp, type ProviderRequest } from '../../api/outgoing/client.ts';
+import { hostOf, isAllowed } from '../../api/outgoing/hosts.ts';
 import { type FakeServer, type Fault, startFakeServer } from '../provider-fakes/fake-server.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { recordingLog } from '../support/recording-log.ts';

@@ -7,7 +7,7 @@ import {
   RECORD_PATH,
   TRANSCRIPT_QR_PATH,
   VERIFY_PATH,
-} from '../../shared/credit-log.ts';
+} from '../../shared/credits/addresses.ts';
 import { oneDatabase, type onServer } from '../support/databases.ts';
 import { openRecordForm, pdfOf, postRecordForm, readLastFile, signInByForm } from '../support/evidence-form.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';

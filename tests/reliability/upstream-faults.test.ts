@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMetrics, type Metrics } from '../../server/observability/metrics.ts';
 import { createUpstream, type Upstream, UpstreamError } from '../../server/upstream/client.ts';
-import { request } from '../../shared/pages/common/request.ts';
+import { request } from '../../shared/pages/request.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
 import { closeOnReuse, flood, hang, reset, truncate } from '../support/faults.ts';
 import { sendRequest } from '../support/send-request.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import { contract } from '../../shared/contract/contract.ts';
-import { parsePageRequest } from '../../shared/pages/common/page-request.ts';
+import { parsePageRequest } from '../../shared/pages/page-request.ts';
 import { pages as pageModules } from '../../shared/pages/registry.ts';
 import { publishedPaths } from '../support/addresses.ts';
 import { type Crawl, crawlPages } from '../support/crawl.ts';

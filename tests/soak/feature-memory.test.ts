@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { CREDIT_LOG_PATH } from '../../shared/credit-log.ts';
-import { MAX_FILE_BYTES } from '../../shared/rules/membership/credit-log.ts';
+import { CREDIT_LOG_PATH } from '../../shared/credits/addresses.ts';
+import { MAX_FILE_BYTES } from '../../shared/credits/credit-log.ts';
 import { publishedPaths } from '../support/addresses.ts';
 import { onServer } from '../support/databases.ts';
 import {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { CREDIT_LOG_PATH, RECORD_PATH, VERIFY_PATH } from '../../shared/credit-log.ts';
+import { CREDIT_LOG_PATH, RECORD_PATH, VERIFY_PATH } from '../../shared/credits/addresses.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { onServer } from '../support/databases.ts';
 import { openRecordForm, pdfOf, postRecordForm, readLastFile, signInByForm } from '../support/evidence-form.ts';

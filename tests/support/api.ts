@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Express } from 'express';
-import { handlers } from '../../api/calls/handlers.ts';
+import type { Member } from '../../api/account/sessions.ts';
 import { openStore } from '../../api/database/database.ts';
 import type { Db } from '../../api/database/schema/db.ts';
 import { createApi } from '../../api/http/app.ts';
-import type { Member } from '../../api/members/sessions.ts';
+import { handlers } from '../../api/http/handlers.ts';
 import { localCommunity } from '../../api/providers/local/community.ts';
 import { createMemberServices } from '../../api/providers/member-services.ts';
 import { createSite } from './create-site.ts';

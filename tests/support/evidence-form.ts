@@ -1,6 +1,6 @@
 import supertest, { type Response } from 'supertest';
-import { CREDIT_FILE_PATH, CREDIT_LOG_PATH, ENTRY_PARAM, RECORD_PATH } from '../../shared/credit-log.ts';
-import { CREDIT_DOMAINS } from '../../shared/rules/membership/credits.ts';
+import { CREDIT_FILE_PATH, CREDIT_LOG_PATH, ENTRY_PARAM, RECORD_PATH } from '../../shared/credits/addresses.ts';
+import { CREDIT_DOMAINS } from '../../shared/item-credits.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
 const PASSWORD = 'demo-Passw0rd!';

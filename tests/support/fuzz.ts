@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { callIds, specOf } from '../../shared/contract/calls.ts';
-import { FORMS } from '../../shared/site/forms/forms.ts';
+import { FORMS } from '../../shared/forms/forms.ts';
 import { fillProduct } from '../../shared/site/product-token.ts';
 import { hostileTarget } from '../unit/rules/hostile-targets.ts';
 import { createSite } from './create-site.ts';

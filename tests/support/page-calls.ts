@@ -1,5 +1,5 @@
 import { readConfig } from '../../server/config/config.ts';
-import { parsePageRequest } from '../../shared/pages/common/page-request.ts';
+import { parsePageRequest } from '../../shared/pages/page-request.ts';
 import { pages } from '../../shared/pages/registry.ts';
 import { createSite } from './create-site.ts';
 

@@ -1,5 +1,5 @@
-import type { PageData, PageInput } from '../../shared/pages/common/request.ts';
 import { type PageKind, pages } from '../../shared/pages/registry.ts';
+import type { PageData, PageInput } from '../../shared/pages/request.ts';
 import { createSite } from './create-site.ts';
 
 /** 15 June 2030. */

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { BEFORE_PAINT } from '../../client/before-paint.ts';
 import { EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../../shared/constants.ts';
 import { DAY_MS } from '../../shared/durations.ts';
-import { membershipButton } from '../../shared/rules/membership/join-renew.ts';
-import { renewalNotice } from '../../shared/rules/membership/renewal.ts';
+import { membershipButton } from '../../shared/session/join-renew.ts';
+import { renewalNotice } from '../../shared/session/renewal.ts';
 
 const NOW = Date.parse('2026-11-24T00:00:00Z');
 const day = (offset: number) => new Date(NOW + offset * DAY_MS).toISOString().slice(0, 10);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { newsArticle } from '../../client/structured-data/article.ts';
-import { schemaEvent } from '../../client/structured-data/event.ts';
+import { jobPosting } from '../../client/careers/structured-data.ts';
+import { schemaEvent } from '../../client/events/structured-data.ts';
+import { schemaProduct } from '../../client/learning/structured-data.ts';
+import { newsArticle } from '../../client/news/structured-data.ts';
 import { graphOf } from '../../client/structured-data/graph.ts';
-import { jobPosting } from '../../client/structured-data/job.ts';
-import { schemaProduct } from '../../client/structured-data/product.ts';
 import type { SiteFacts } from '../../client/structured-data/site-facts.ts';
 import { organisation, webSite } from '../../client/structured-data/society.ts';
 import type { ArticleDetail, EventDetail, ProductDetail } from '../../shared/contract/models.ts';

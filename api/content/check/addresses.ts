@@ -1,8 +1,8 @@
 import { type PageKind, pages } from '../../../shared/pages/registry.ts';
 import type { Site } from '../../../shared/site/resolve.ts';
-import { showsPages } from '../../search/findable.ts';
-import { describeDocument } from '../documents/recognise.ts';
+import { describeDocument } from '../citations/recognise.ts';
 import type { ContentFile, ListedFile } from '../files/load.ts';
+import { showsPages } from '../queries/findable.ts';
 import type { ContentLink } from './links-of.ts';
 
 /** The possible targets of links. */

@@ -1,7 +1,7 @@
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { chartOf } from '../../../shared/rules/html/chart.ts';
-import { textsOf } from '../../../shared/rules/html/draw-charts.ts';
+import { chartOf } from '../../../shared/html/chart.ts';
+import { textsOf } from '../../../shared/html/draw-charts.ts';
 import { CHART_TITLE, chartFigures } from '../markdown/chart-figures.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { textOf } from '../markdown/quotes-and-tables.ts';

@@ -1,6 +1,8 @@
 import { PORTRAIT_WIDTH } from '../../../shared/pictures.ts';
 import { mondayOf } from '../../common/calendar.ts';
 import type { ContentProblem } from '../../common/content-problem.ts';
+import { eventFlaws } from '../../events/event-flaws.ts';
+import { speakerClashes } from '../../events/speaker-clashes.ts';
 import { demoWeekOf, isDemo, withCalendarDates } from '../demo-dates/calendar-dates.ts';
 import { pathOf, rowOf, storedData } from '../files/dispatch.ts';
 import { listContentFiles } from '../files/find-files.ts';
@@ -13,14 +15,12 @@ import { missingPictures, type Pictures, readPictures } from '../media/read-pict
 import { type Addresses, collectAddresses, linkProblem } from './addresses.ts';
 import { chartProblems } from './chart-problems.ts';
 import { citationProblems } from './citation-problems.ts';
-import { eventFlaws } from './event-flaws.ts';
 import { checkFileNames } from './file-names.ts';
 import { peopleOf, styleProblems, surnameProblems } from './house-style.ts';
 import { wrongIsbns } from './isbn.ts';
 import { footnoteProblems, linksOf } from './links-of.ts';
 import { articleDates, newerLinks } from './newer-links.ts';
 import { parseContent } from './parse-content.ts';
-import { speakerClashes } from './speaker-clashes.ts';
 import { typedNumberFinder } from './typed-numbers.ts';
 import { wrongWeekdays } from './weekdays.ts';
 

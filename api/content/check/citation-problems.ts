@@ -1,4 +1,4 @@
-import { type Citation, citationTarget } from '../documents/citation-target.ts';
+import { type Citation, citationTarget } from '../citations/citation-target.ts';
 
 /** Pages of issuers that list many documents and change: a reader does not find the cited one there. */
 const LISTS = new Set([

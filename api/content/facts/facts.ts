@@ -1,12 +1,12 @@
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
-import { RESUME_DAYS } from '../../../shared/rules/follows/followed.ts';
-import { CREDITS } from '../../../shared/rules/membership/credits.ts';
-import { LINK_HOURS } from '../../../shared/rules/membership/link-lifetime.ts';
+import { RESUME_DAYS } from '../../../shared/follows/followed.ts';
+import { CREDITS } from '../../../shared/item-credits.ts';
+import { LINK_HOURS } from '../../../shared/link-lifetime.ts';
 import { fillProduct } from '../../../shared/site/product-token.ts';
 import { daysBetween } from '../../common/calendar.ts';
-import { rules } from '../kinds/data-kinds/rules.ts';
 import { contentDay, isOffsetDate, offsetDay } from '../kinds/dates.ts';
+import { rules } from '../kinds/rules.ts';
 import { type FactList, type FactSources, versionOf } from './fact-sources.ts';
 import type { Fact, Facts } from './placeholders.ts';
 

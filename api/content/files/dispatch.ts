@@ -1,4 +1,4 @@
-import { documentIdsIn } from '../documents/recognise.ts';
+import { documentIdsIn } from '../citations/recognise.ts';
 import type { DataKindWith } from '../kinds/data-kind.ts';
 import type { ItemRow, RowContext } from '../kinds/item-row.ts';
 import { type DataKind, dataKinds, type MarkdownKind, markdownKinds } from '../kinds/kinds.ts';

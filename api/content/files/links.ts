@@ -2,7 +2,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { isSafeUrl } from '../../../shared/rules/addresses/safe-url.ts';
+import { isSafeUrl } from '../../../shared/addresses/safe-url.ts';
 import type { ContentProblem } from '../../common/content-problem.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();

@@ -1,51 +1,43 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
-
-/** The code that makes the rows of a file, as files and folders. */
-export const ROW_CODE = [
-  'api/common',
-  'api/content',
-  'api/database/schema/content.ts',
-  'shared/constants.ts',
-  'shared/contract/cache-tags.ts',
-  'shared/covers.ts',
-  'shared/diagrams.ts',
-  'shared/durations.ts',
-  'shared/format-whole.ts',
-  'shared/pictures.ts',
-  'shared/rules',
-  'shared/site/product-token.ts',
-  'shared/theme',
-] as const;
+/** Turns a file into its rows: the code that this file reaches decides what they are. */
+const FIRST_MODULE = 'api/content/import/prepare-file.ts';
+/** Imports of values; types leave no code. */
+const IMPORTS = /^(?:import|export) (?!type\b)[^;']*?from '([^']+)'|\bimport\('([^']+)'\)/gm;
 
 let version: string | undefined;
 
 /**
- * The version of the rows that an import makes: a hash of its code and of the versions of the libraries. A new version
- * imports every file again.
+ * The version of the rows that an import makes: a hash of the code that makes them, and of the versions of the
+ * libraries that this code uses. A new version imports every file again.
  */
 export function importVersion(): string {
   version ??= hashCode();
   return version;
 }
 
+/** The modules of this repository that the rows of a file are made with, and the packages that those import. */
+export function rowCode(): { readonly modules: readonly string[]; readonly packages: readonly string[] } {
+  const modules = new Set([FIRST_MODULE]);
+  const packages = new Set<string>();
+  for (const file of modules) {
+    for (const [, from, dynamic] of readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORTS)) {
+      const name = from ?? dynamic ?? '';
+      if (name.startsWith('.')) modules.add(join(file, '..', name).replaceAll('\\', '/'));
+      else if (!name.startsWith('node:')) packages.add(name);
+    }
+  }
+  return { modules: [...modules].sort(), packages: [...packages].sort() };
+}
+
 function hashCode(): string {
-  const hash = createHash('sha256').update(JSON.stringify(libraries()));
-  for (const path of ROW_CODE.flatMap(modulesIn)) hash.update(path).update(readFileSync(join(ROOT, path)));
+  const { modules, packages } = rowCode();
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const hash = createHash('sha256');
+  for (const name of packages) hash.update(`${name} ${dependencies[name]}`);
+  for (const file of modules) hash.update(file).update(readFileSync(join(ROOT, file)));
   return hash.digest('hex');
 }
-
-/** The modules of a folder, or the file itself. */
-function modulesIn(path: string): string[] {
-  if (statSync(join(ROOT, path)).isFile()) return [path];
-  const names = readdirSync(join(ROOT, path), { recursive: true, encoding: 'utf8' });
-  return names
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => `${path}/${name.replaceAll('\\', '/')}`)
-    .sort();
-}
-
-const libraries = (): unknown => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ANY_DOMAIN, CREDIT_DOMAINS, CREDIT_STEP } from '../../../shared/rules/membership/credits.ts';
+import { ANY_DOMAIN, CREDIT_DOMAINS, CREDIT_STEP } from '../../../shared/item-credits.ts';
 
-/** The credits of an item for recertification, 0 for none; `shared/rules/membership/credits.ts` has the default. */
+/** The credits of an item for recertification, 0 for none; `shared/item-credits.ts` has the default. */
 export const credits = z.number().nonnegative().multipleOf(CREDIT_STEP).meta({
   description: 'Credits for recertification; empty: one an hour, six a day of a conference; 0 does not count',
 });

@@ -1,15 +1,16 @@
 import type { z } from 'zod';
 import type { ListKind } from '../../../shared/contract/cache-tags.ts';
-import { article } from './article.ts';
-import { directoryKinds } from './data-kinds/directory.ts';
-import { findingKinds } from './data-kinds/finding.ts';
-import { membershipKinds } from './data-kinds/membership.ts';
-import { rules } from './data-kinds/rules.ts';
-import { society } from './data-kinds/society.ts';
-import { websiteKinds } from './data-kinds/website.ts';
-import { event } from './event.ts';
-import { page } from './page.ts';
-import { product } from './product.ts';
+import { deadlines } from '../../deadlines/data-kinds.ts';
+import { event } from '../../events/event-kind.ts';
+import { product } from '../../learning/product-kind.ts';
+import { membershipKinds } from '../../membership/data-kinds.ts';
+import { article } from '../../news/article-kind.ts';
+import { websiteKinds } from '../../website/data-kinds.ts';
+import { page } from '../../website/page-kind.ts';
+import { directoryKinds } from './directory.ts';
+import { findingKinds } from './finding.ts';
+import { rules } from './rules.ts';
+import { society } from './society.ts';
 
 /**
  * The kinds of files under `content/`, one descriptor each. Schemas are strict, because people edit the files by hand:
@@ -23,6 +24,7 @@ export const dataKinds = {
   rules,
   ...websiteKinds,
   ...findingKinds,
+  deadlines,
   ...directoryKinds,
   ...membershipKinds,
 } as const satisfies Record<ListKind, unknown>;

@@ -1,6 +1,6 @@
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { textsOf } from '../../../shared/rules/html/draw-charts.ts';
+import { textsOf } from '../../../shared/html/draw-charts.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { typographicMarkdown } from './typographic-quotes.ts';
 

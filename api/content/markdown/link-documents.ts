@@ -1,5 +1,5 @@
 import { DOCUMENTS_PATH } from '../../../shared/constants.ts';
-import { referencesIn } from '../documents/recognise.ts';
+import { referencesIn } from '../citations/recognise.ts';
 import type { HtmlChild, HtmlNode, HtmlRoot } from './trees.ts';
 
 /** Elements whose text stays as it is: links, headings, code, marks of notes, and what others have said. */

@@ -2,7 +2,7 @@ import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { scrollableTables } from '../../../shared/rules/html/scrollable-tables.ts';
+import { scrollableTables } from '../../../shared/html/scrollable-tables.ts';
 import type { Pictures } from '../media/read-pictures.ts';
 import { chartFigures } from './chart-figures.ts';
 import { linkDocuments } from './link-documents.ts';

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { SAFE_HTML, safeNotice } from '../../../shared/rules/html/safe-html.ts';
+import { SAFE_HTML, safeNotice } from '../../../shared/html/safe-html.ts';
 
 /** Sanitises HTML with the allow-list of `SAFE_HTML`; the result is well-formed. */
 export function sanitise(html: string): string {

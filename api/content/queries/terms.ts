@@ -3,7 +3,7 @@ import type { Option, TaxonomyTerm } from '../../../shared/contract/models.ts';
 import { contentItems } from '../../database/schema/content.ts';
 import type { Db } from '../../database/schema/db.ts';
 import type { ItemKind } from '../../database/schema/items.ts';
-import type { taxonomyKinds } from '../kinds/data-kinds/finding.ts';
+import type { taxonomyKinds } from '../kinds/finding.ts';
 import type { ContentData } from '../kinds/kinds.ts';
 import { listOf } from './lists.ts';
 import { perContent } from './per-content.ts';

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { FollowFrequency } from '../../../shared/rules/follows/followed.ts';
+import type { FollowFrequency } from '../../../shared/follows/followed.ts';
 import { bytea, instant, members } from './members.ts';
 
 /**

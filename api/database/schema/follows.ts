@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { FollowFrequency, FollowKind } from '../../../shared/rules/follows/followed.ts';
+import type { FollowFrequency, FollowKind } from '../../../shared/follows/followed.ts';
 import type { ItemKind } from './items.ts';
 import { bytea, instant, members } from './members.ts';
 

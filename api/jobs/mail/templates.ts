@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { withdrawal } from '../../../shared/contract/schemas/convergence.ts';
+import { withdrawal } from '../../../shared/website/form-schemas.ts';
 import { fillMail, type MailKind } from '../../common/mail-kinds.ts';
 import type { ContentData } from '../../content/kinds/kinds.ts';
 import { listOf } from '../../content/queries/lists.ts';

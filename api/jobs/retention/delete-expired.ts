@@ -1,10 +1,11 @@
 import { and, eq, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { CREDIT_LOG_DAYS } from '../../../shared/credits/credit-log.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
-import { RESUME_DAYS } from '../../../shared/rules/follows/followed.ts';
-import { CREDIT_LOG_DAYS } from '../../../shared/rules/membership/credit-log.ts';
-import type { RetentionDays, RetentionKind } from '../../../shared/rules/membership/retention.ts';
-import { INCIDENT_REPORT } from '../../../shared/site/forms/request-forms.ts';
+import { RESUME_DAYS } from '../../../shared/follows/followed.ts';
+import type { RetentionDays, RetentionKind } from '../../../shared/retention.ts';
+import { INCIDENT_REPORT } from '../../../shared/website/request-forms.ts';
+import { CONTACT_LIFETIME_MS } from '../../account/accounts.ts';
 import { utcDay } from '../../common/calendar.ts';
 import { addressClaims, contacts } from '../../database/schema/address-claims.ts';
 import { auditLog } from '../../database/schema/audit.ts';
@@ -15,7 +16,6 @@ import { consentReceipts, devices, formSubmissions, idempotencyKeys, tokens } fr
 import { newsletterLinks, newsletterSubscriptions } from '../../database/schema/newsletters.ts';
 import { outbox } from '../../database/schema/outbox.ts';
 import { reconciliations, webhookEvents } from '../../database/schema/providers.ts';
-import { CONTACT_LIFETIME_MS } from '../../members/accounts.ts';
 
 /** Storage time of finished messages and processed events: longer than any provider repeats an event. */
 const KEEP_MS = 30 * DAY_MS;

@@ -1,6 +1,6 @@
 import { makeWorkerUtils } from 'graphile-worker';
 import type pg from 'pg';
-import { DEFAULT_RETENTION, type RetentionDays } from '../../../shared/rules/membership/retention.ts';
+import { DEFAULT_RETENTION, type RetentionDays } from '../../../shared/retention.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { jobOptions } from '../queue/job-runner.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { DbContext } from '../../database/schema/db.ts';
-import { createTransport } from '../../providers/outgoing/transport.ts';
+import { createTransport } from '../../outgoing/transport.ts';
 import { findSubmission } from '../mail/deliver.ts';
 import { type Deliver, DeliveryError } from '../outbox/send-message.ts';
 

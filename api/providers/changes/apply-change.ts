@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, gt } from 'drizzle-orm';
 import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
+import { ProviderError } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { outbox } from '../../database/schema/outbox.ts';
 import { type Attempted, storeAttempt } from '../../jobs/outbox/enqueue.ts';
 import type { Task } from '../../jobs/queue/queue.ts';
-import type { Priority } from '../outgoing/budget.ts';
-import { ProviderError } from '../provider-error.ts';
+import type { Priority } from '../../outgoing/budget.ts';
 import { type ChangeProvider, type ChangeResult, resultOf, SUBSCRIPTION } from './queue.ts';
 
 export type PendingChange = typeof outbox.$inferSelect;

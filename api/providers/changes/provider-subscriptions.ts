@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Subscription } from '../../account/subscriptions.ts';
+import { definitionOf, definitionsOf, publicDefinition, storeChoice } from '../../account/subscriptions.ts';
+import { ProviderError } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
-import type { Subscription } from '../../members/subscriptions.ts';
-import { definitionOf, definitionsOf, publicDefinition, storeChoice } from '../../members/subscriptions.ts';
 import type { AsOf, Subscriptions } from '../ports.ts';
-import { ProviderError } from '../provider-error.ts';
 import {
   type ChangeProvider,
   type ChangeResult,

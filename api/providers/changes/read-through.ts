@@ -2,10 +2,10 @@ import { and, eq, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { sharedByKey } from '../../../shared/shared-by-key.ts';
+import { ProviderError } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { providerCache } from '../../database/schema/providers.ts';
 import type { AsOf, ProviderName } from '../ports.ts';
-import { ProviderError } from '../provider-error.ts';
 
 const FRESH_MS = 60_000;
 /** How long an answer is used while its provider cannot be read. */

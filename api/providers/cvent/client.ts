@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DAY_MS } from '../../../shared/durations.ts';
-import type { ProviderHttp } from '../outgoing/client.ts';
-import type { Dialect } from '../outgoing/failures.ts';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../../common/provider-error.ts';
+import type { ProviderHttp } from '../../outgoing/client.ts';
+import type { Dialect } from '../../outgoing/failures.ts';
 import type { CventSettings } from '../settings.ts';
 import {
   errorShape,

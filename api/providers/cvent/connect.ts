@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
-import { createBudget } from '../outgoing/budget.ts';
-import { createProviderHttp } from '../outgoing/client.ts';
-import { hostOf } from '../outgoing/hosts.ts';
+import { createBudget } from '../../outgoing/budget.ts';
+import { createProviderHttp } from '../../outgoing/client.ts';
+import { hostOf } from '../../outgoing/hosts.ts';
 import type { Registration } from '../ports.ts';
 import type { CventSettings } from '../settings.ts';
 import { cventRegistration } from './adapter.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { normaliseAddress } from '../../account/email-addresses.ts';
+import { findProfile } from '../../account/profiles.ts';
 import { listOf } from '../../content/queries/lists.ts';
-import { registrationFor } from '../../content/queries/registration.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { memberEmails } from '../../database/schema/members.ts';
-import { normaliseAddress } from '../../members/email-addresses.ts';
-import { findProfile } from '../../members/profiles.ts';
+import { registrationFor } from '../../events/registration.ts';
 
 const MAX_FIELDS = 500;
 const MAX_VALUES = 100;

@@ -1,5 +1,5 @@
 import { sharedByKey } from '../../../shared/shared-by-key.ts';
-import type { ProviderHttp } from '../outgoing/client.ts';
+import type { ProviderHttp } from '../../outgoing/client.ts';
 import type { CventSettings } from '../settings.ts';
 import { tokenShape } from './shapes.ts';
 

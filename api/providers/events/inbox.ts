@@ -2,12 +2,12 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { HOUR_MS } from '../../../shared/durations.ts';
 import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
+import { ProviderError } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import { webhookEvents } from '../../database/schema/providers.ts';
 import { addJob, heldUntil, jobOfEvent, type Task } from '../../jobs/queue/queue.ts';
 import type { ChangeProvider } from '../changes/queue.ts';
-import { ProviderError } from '../provider-error.ts';
 
 /** An event that a provider has reported: `body` has the provider's ids of the people whom it is about. */
 export type ProviderEvent = Pick<typeof webhookEvents.$inferSelect, 'eventId' | 'kind' | 'body'>;

@@ -1,5 +1,5 @@
-import type { ProviderHttp } from '../outgoing/client.ts';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../../common/provider-error.ts';
+import type { ProviderHttp } from '../../outgoing/client.ts';
 import type { HigherLogicSettings } from '../settings.ts';
 import { contactShape, postsShape } from './shapes.ts';
 

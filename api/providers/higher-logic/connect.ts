@@ -1,8 +1,8 @@
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
-import { createBudget } from '../outgoing/budget.ts';
-import { createProviderHttp } from '../outgoing/client.ts';
-import { hostOf } from '../outgoing/hosts.ts';
+import { createBudget } from '../../outgoing/budget.ts';
+import { createProviderHttp } from '../../outgoing/client.ts';
+import { hostOf } from '../../outgoing/hosts.ts';
 import type { Community } from '../ports.ts';
 import type { HigherLogicSettings } from '../settings.ts';
 import { higherLogicCommunity } from './adapter.ts';

@@ -1,14 +1,14 @@
 import { MINUTE_MS } from '../../../shared/durations.ts';
+import { primaryAddress } from '../../account/primary-address.ts';
+import { definitionsOf } from '../../account/subscriptions.ts';
+import { ProviderError } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
-import { primaryAddress } from '../../members/primary-address.ts';
-import { definitionsOf } from '../../members/subscriptions.ts';
 import type { ApplyChange, PendingChange, RequestPolicy } from '../changes/apply-change.ts';
 import { type AwaitChange, providerSubscriptions } from '../changes/provider-subscriptions.ts';
 import { COPY, ownOptOuts, queueNewsletter, subscriptionOf } from '../changes/queue.ts';
 import type { ReadThrough } from '../changes/read-through.ts';
 import { localCrm } from '../local/crm.ts';
 import type { Crm } from '../ports.ts';
-import { ProviderError } from '../provider-error.ts';
 import type { HubspotSettings } from '../settings.ts';
 import { applyNewsletter } from './apply-newsletter.ts';
 import { fetchHubspotChoices } from './choices.ts';

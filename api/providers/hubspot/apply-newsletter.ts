@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { definitionsOf } from '../../account/subscriptions.ts';
+import { ProviderError } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { newsletterSubscriptions } from '../../database/schema/newsletters.ts';
-import { definitionsOf } from '../../members/subscriptions.ts';
 import type { PendingChange, RequestPolicy } from '../changes/apply-change.ts';
-import { ProviderError } from '../provider-error.ts';
 import type { HubspotSettings } from '../settings.ts';
 import type { HubspotClient } from './client.ts';
 

@@ -1,6 +1,6 @@
+import { primaryAddress } from '../../account/primary-address.ts';
+import { definitionsOf } from '../../account/subscriptions.ts';
 import type { DbContext } from '../../database/schema/db.ts';
-import { primaryAddress } from '../../members/primary-address.ts';
-import { definitionsOf } from '../../members/subscriptions.ts';
 import type { FetchChoices } from '../changes/stored-choices.ts';
 import type { HubspotClient } from './client.ts';
 

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { ProviderError } from '../../common/provider-error.ts';
+import type { ProviderHttp, ProviderRequest } from '../../outgoing/client.ts';
+import type { Dialect } from '../../outgoing/failures.ts';
 import type { RequestPolicy } from '../changes/apply-change.ts';
-import type { ProviderHttp, ProviderRequest } from '../outgoing/client.ts';
-import type { Dialect } from '../outgoing/failures.ts';
-import { ProviderError } from '../provider-error.ts';
 import type { HubspotSettings } from '../settings.ts';
 import { batch, contactOrNone, rejection, type Status, statusesOrNone } from './shapes.ts';
 

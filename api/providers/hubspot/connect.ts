@@ -1,13 +1,13 @@
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
+import { createBudget } from '../../outgoing/budget.ts';
+import { createProviderHttp } from '../../outgoing/client.ts';
+import { hostOf } from '../../outgoing/hosts.ts';
 import type { AwaitChange } from '../changes/provider-subscriptions.ts';
 import { createReadThrough } from '../changes/read-through.ts';
 import { createRefresh } from '../changes/stored-choices.ts';
 import type { ConnectedProvider } from '../connected-provider.ts';
 import { eventHook } from '../events/hook.ts';
-import { createBudget } from '../outgoing/budget.ts';
-import { createProviderHttp } from '../outgoing/client.ts';
-import { hostOf } from '../outgoing/hosts.ts';
 import type { Crm } from '../ports.ts';
 import type { HubspotSettings } from '../settings.ts';
 import { applyAtHubspot, hubspotCrm } from './adapter.ts';

@@ -1,8 +1,8 @@
+import { findClaim } from '../../account/address-claims.ts';
+import { primaryAddress } from '../../account/primary-address.ts';
+import { definitionsOf } from '../../account/subscriptions.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
-import { findClaim } from '../../members/address-claims.ts';
-import { primaryAddress } from '../../members/primary-address.ts';
-import { definitionsOf } from '../../members/subscriptions.ts';
 import type { PendingChange, RequestPolicy } from '../changes/apply-change.ts';
 import { queueContact, queueCopy } from '../changes/queue.ts';
 import { localMembership } from '../local/membership.ts';

@@ -1,7 +1,7 @@
+import { normaliseAddress } from '../../account/email-addresses.ts';
+import { primaryAddress } from '../../account/primary-address.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
-import { normaliseAddress } from '../../members/email-addresses.ts';
-import { primaryAddress } from '../../members/primary-address.ts';
 import { BACKGROUND } from '../changes/apply-change.ts';
 import type { ReadThrough } from '../changes/read-through.ts';
 import { CHOICES, type FetchChoices, type Refresh } from '../changes/stored-choices.ts';

@@ -1,10 +1,10 @@
+import { findClaim } from '../../account/address-claims.ts';
+import { confirmClaim } from '../../account/confirm-address.ts';
+import { addEmail, changeEmail } from '../../account/email-addresses.ts';
+import { primaryAddress } from '../../account/primary-address.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import { enqueue } from '../../jobs/outbox/enqueue.ts';
-import { findClaim } from '../../members/address-claims.ts';
-import { confirmClaim } from '../../members/confirm-address.ts';
-import { addEmail, changeEmail } from '../../members/email-addresses.ts';
-import { primaryAddress } from '../../members/primary-address.ts';
 import { withCopiedChoices } from '../hubspot/copy-choices.ts';
 import type { Membership } from '../ports.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { definitionsOf } from '../../account/subscriptions.ts';
+import { ProviderError } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { memberEmails } from '../../database/schema/members.ts';
-import { definitionsOf } from '../../members/subscriptions.ts';
 import type { ApplyChange, PendingChange, RequestPolicy } from '../changes/apply-change.ts';
 import { subscriptionOf } from '../changes/queue.ts';
-import { ProviderError } from '../provider-error.ts';
 import { ADDRESS } from './addresses.ts';
 import type { ImpexiumClient } from './client.ts';
 import type { Mirror } from './mirror.ts';

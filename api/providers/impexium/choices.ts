@@ -1,5 +1,5 @@
+import { definitionsOf } from '../../account/subscriptions.ts';
 import type { DbContext } from '../../database/schema/db.ts';
-import { definitionsOf } from '../../members/subscriptions.ts';
 import type { FetchChoices } from '../changes/stored-choices.ts';
 import type { ImpexiumClient } from './client.ts';
 import type { Mirror } from './mirror.ts';

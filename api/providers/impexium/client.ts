@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { ProviderError } from '../../common/provider-error.ts';
+import type { ProviderHttp, ProviderRequest } from '../../outgoing/client.ts';
 import type { RequestPolicy } from '../changes/apply-change.ts';
-import type { ProviderHttp, ProviderRequest } from '../outgoing/client.ts';
-import { ProviderError } from '../provider-error.ts';
 import {
   type Address,
   type CustomField,

@@ -1,14 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
+import { createBudget, type Rate } from '../../outgoing/budget.ts';
+import { createProviderHttp, type ProviderHttp } from '../../outgoing/client.ts';
+import { type AllowedHosts, hostOf } from '../../outgoing/hosts.ts';
 import type { AwaitChange } from '../changes/provider-subscriptions.ts';
 import { createReadThrough } from '../changes/read-through.ts';
 import { createRefresh } from '../changes/stored-choices.ts';
 import type { ConnectedProvider } from '../connected-provider.ts';
 import { eventHook } from '../events/hook.ts';
-import { createBudget, type Rate } from '../outgoing/budget.ts';
-import { createProviderHttp, type ProviderHttp } from '../outgoing/client.ts';
-import { type AllowedHosts, hostOf } from '../outgoing/hosts.ts';
 import type { Identity, Membership } from '../ports.ts';
 import type { ImpexiumSettings } from '../settings.ts';
 import { impexiumMembership } from './adapter.ts';

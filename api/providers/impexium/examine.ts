@@ -1,5 +1,5 @@
+import { findProfile } from '../../account/profiles.ts';
 import type { DbContext } from '../../database/schema/db.ts';
-import { findProfile } from '../../members/profiles.ts';
 import { BACKGROUND } from '../changes/apply-change.ts';
 import type { ReadThrough } from '../changes/read-through.ts';
 import { CHOICES, type FetchChoices, type Refresh } from '../changes/stored-choices.ts';

@@ -1,6 +1,6 @@
 import { EXPIRE_DATE_UNKNOWN } from '../../../shared/constants.ts';
-import type { Profile } from '../../members/profiles.ts';
-import { type AllowedHosts, isAllowed } from '../outgoing/hosts.ts';
+import type { Profile } from '../../account/profiles.ts';
+import { type AllowedHosts, isAllowed } from '../../outgoing/hosts.ts';
 import type { ImpexiumMembership, Individual } from './shapes.ts';
 
 /** The member type of a person without a membership. */

@@ -1,5 +1,5 @@
 import type { Logger } from '../../common/logger.ts';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../../common/provider-error.ts';
 import type { ImpexiumKey } from '../settings.ts';
 import type { Tokens } from './tokens.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { EXPIRE_DATE_UNKNOWN } from '../../../shared/constants.ts';
+import { removeAddress } from '../../account/former-addresses.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction, type Transaction } from '../../database/schema/durable-transaction.ts';
 import { memberEmails, members } from '../../database/schema/members.ts';
 import { outbox } from '../../database/schema/outbox.ts';
-import { removeAddress } from '../../members/former-addresses.ts';
 import { queueCopy } from '../changes/queue.ts';
 import { linkedMember, linkedPerson, putLink } from '../links.ts';
 import { ADDRESS } from './addresses.ts';

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '../../../shared/durations.ts';
 import { sharedByKey } from '../../../shared/shared-by-key.ts';
 import type { Logger } from '../../common/logger.ts';
+import { ProviderError } from '../../common/provider-error.ts';
+import type { ProviderHttp } from '../../outgoing/client.ts';
+import { type AllowedHosts, isAllowed } from '../../outgoing/hosts.ts';
 import type { RequestPolicy } from '../changes/apply-change.ts';
-import type { ProviderHttp } from '../outgoing/client.ts';
-import { type AllowedHosts, isAllowed } from '../outgoing/hosts.ts';
-import { ProviderError } from '../provider-error.ts';
 import type { ImpexiumApplication } from '../settings.ts';
 import { accessAnswer, message, noAnswer, sessionAnswer } from './shapes.ts';
 

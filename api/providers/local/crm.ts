@@ -1,6 +1,6 @@
+import { createContact } from '../../account/accounts.ts';
+import { findProfile } from '../../account/profiles.ts';
 import type { DbContext } from '../../database/schema/db.ts';
-import { createContact } from '../../members/accounts.ts';
-import { findProfile } from '../../members/profiles.ts';
 import type { Crm } from '../ports.ts';
 import { localSubscriptions } from './subscriptions.ts';
 

@@ -1,10 +1,10 @@
+import { findByCredentials, requestAccount } from '../../account/accounts.ts';
+import { requestForgottenPassword } from '../../account/choose-password.ts';
+import { confirmAddress } from '../../account/confirm-address.ts';
+import { addEmail, changeEmail } from '../../account/email-addresses.ts';
+import { findProfile } from '../../account/profiles.ts';
+import { findRecord } from '../../dashboard/records.ts';
 import type { DbContext } from '../../database/schema/db.ts';
-import { findByCredentials, requestAccount } from '../../members/accounts.ts';
-import { requestForgottenPassword } from '../../members/choose-password.ts';
-import { confirmAddress } from '../../members/confirm-address.ts';
-import { addEmail, changeEmail } from '../../members/email-addresses.ts';
-import { findProfile } from '../../members/profiles.ts';
-import { findRecord } from '../../members/records.ts';
 import type { Membership } from '../ports.ts';
 import { localSubscriptions } from './subscriptions.ts';
 

@@ -1,5 +1,5 @@
+import { type Subscription, setSubscription, subscriptionsOf } from '../../account/subscriptions.ts';
 import type { DbContext } from '../../database/schema/db.ts';
-import { type Subscription, setSubscription, subscriptionsOf } from '../../members/subscriptions.ts';
 import type { Subscriptions } from '../ports.ts';
 
 /** Subscriptions in the API's own database, which are never stale. */

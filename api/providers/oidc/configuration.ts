@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client';
 import { HOUR_MS } from '../../../shared/durations.ts';
 import { sharedByKey } from '../../../shared/shared-by-key.ts';
-import { type AllowedHosts, isAllowed } from '../outgoing/hosts.ts';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../../common/provider-error.ts';
+import { type AllowedHosts, isAllowed } from '../../outgoing/hosts.ts';
 import type { OidcSettings } from '../settings.ts';
 import { providerErrorIn } from './fetch.ts';
 

@@ -1,8 +1,8 @@
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
-import { createBudget } from '../outgoing/budget.ts';
-import { createProviderHttp } from '../outgoing/client.ts';
-import { type AllowedHosts, hostOf } from '../outgoing/hosts.ts';
+import { createBudget } from '../../outgoing/budget.ts';
+import { createProviderHttp } from '../../outgoing/client.ts';
+import { type AllowedHosts, hostOf } from '../../outgoing/hosts.ts';
 import type { Identity } from '../ports.ts';
 import type { OidcSettings } from '../settings.ts';
 import { createConfiguration } from './configuration.ts';

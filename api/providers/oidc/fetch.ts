@@ -1,7 +1,7 @@
 import type { CustomFetch } from 'openid-client';
 import { z } from 'zod';
-import type { ProviderHttp } from '../outgoing/client.ts';
-import { ProviderError } from '../provider-error.ts';
+import { ProviderError } from '../../common/provider-error.ts';
+import type { ProviderHttp } from '../../outgoing/client.ts';
 
 /** A visitor who was redirected waits for each request. */
 const DEADLINE_MS = 2500;

@@ -1,10 +1,10 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import type { Logger } from '../../common/logger.ts';
+import { ProviderError } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { memberOfPerson } from '../outside-people.ts';
 import type { Identification, Identity, OutsidePerson } from '../ports.ts';
-import { ProviderError } from '../provider-error.ts';
 import type { ReadConfiguration } from './configuration.ts';
 import { providerErrorIn } from './fetch.ts';
 

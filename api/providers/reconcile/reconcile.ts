@@ -2,11 +2,11 @@ import { and, eq, gte, isNotNull } from 'drizzle-orm';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
+import { ProviderError } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { tokens } from '../../database/schema/members.ts';
 import { outbox } from '../../database/schema/outbox.ts';
 import type { ChangeProvider } from '../changes/queue.ts';
-import { ProviderError } from '../provider-error.ts';
 import type { Difference, Examine } from './differences.ts';
 
 /** The result of a comparison. */

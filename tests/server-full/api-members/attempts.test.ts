@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAttemptLimiter } from '../../../api/members/attempt-limiter.ts';
-import { createFailureCounter } from '../../../api/members/failure-counter.ts';
+import { createAttemptLimiter } from '../../../api/account/attempt-limiter.ts';
+import { createFailureCounter } from '../../../api/account/failure-counter.ts';
 import { MINUTE_MS } from '../../../shared/durations.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';

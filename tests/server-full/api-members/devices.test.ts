@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../../api/jobs/retention/delete-expired.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
-import { DEFAULT_RETENTION } from '../../../shared/rules/membership/retention.ts';
+import { DEFAULT_RETENTION } from '../../../shared/retention.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { articleAuthors } from '../../../api/content/queries/articles.ts';
+import { articleAuthors } from '../../../api/news/articles-queries.ts';
 import { callPath } from '../../../shared/contract/calls.ts';
-import { articleSchemas } from '../../../shared/contract/schemas/articles.ts';
-import { searchSchemas } from '../../../shared/contract/schemas/search.ts';
+import { articleSchemas } from '../../../shared/news/schemas.ts';
+import { searchSchemas } from '../../../shared/search/schemas.ts';
 import { FIXTURE_NOW, openTestApi } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type AddedArticle, addArticles } from '../../support/many-articles.ts';

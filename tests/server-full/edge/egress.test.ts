@@ -28,7 +28,7 @@ const CONNECTING_MODULES = {
   'api/database/backup/load.ts': 'DATABASE_URL',
   'api/database/database.ts': 'DATABASE_URL',
   'api/jobs/mail/transport.ts': 'SMTP_URL',
-  'api/providers/outgoing/transport.ts': 'the settings of external systems',
+  'api/outgoing/transport.ts': 'the settings of external systems',
   // Loaded only by `npm run dev`.
   'server/development/scenario-switch.ts': 'itself',
   'server/api-proxy/api-proxy.ts': 'API_ORIGIN',

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MAX_REDIRECTS } from '../../../shared/addresses/compile-redirects.ts';
 import { HOUR_MS } from '../../../shared/durations.ts';
-import { MAX_REDIRECTS } from '../../../shared/rules/addresses/compile-redirects.ts';
 import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { drip, hang, reset, truncate } from '../../support/faults.ts';

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { enterAwards } from '../../../api/credits/credit-awards.ts';
 import { contentItems } from '../../../api/database/schema/content.ts';
 import { creditAwards, creditEntries, creditTranscripts } from '../../../api/database/schema/credits.ts';
 import { creditCycles, enrolments, idempotencyKeys, registrations } from '../../../api/database/schema/members.ts';
 import { deleteExpired } from '../../../api/jobs/retention/delete-expired.ts';
-import { enterAwards } from '../../../api/members/credit-awards.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
-import { DEFAULT_RETENTION } from '../../../shared/rules/membership/retention.ts';
+import { DEFAULT_RETENTION } from '../../../shared/retention.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';
 

@@ -3,10 +3,10 @@ import { eraseMember, exportMember } from '../../../api/administration/personal-
 import { creditAwards, creditEntries, creditFiles, creditTranscripts } from '../../../api/database/schema/credits.ts';
 import { creditCycles, idempotencyKeys, registrations } from '../../../api/database/schema/members.ts';
 import { deleteExpired } from '../../../api/jobs/retention/delete-expired.ts';
-import { UPLOADS_API_PATH } from '../../../shared/credit-log.ts';
+import { UPLOADS_API_PATH } from '../../../shared/credits/addresses.ts';
+import { CREDIT_LOG_DAYS, MAX_ENTRIES, MAX_TRANSCRIPTS } from '../../../shared/credits/credit-log.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
-import { CREDIT_LOG_DAYS, MAX_ENTRIES, MAX_TRANSCRIPTS } from '../../../shared/rules/membership/credit-log.ts';
-import { DEFAULT_RETENTION } from '../../../shared/rules/membership/retention.ts';
+import { DEFAULT_RETENTION } from '../../../shared/retention.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { syncDemoAccounts } from '../../../api/dashboard/demo-accounts.ts';
 import { memberEmails, members } from '../../../api/database/schema/members.ts';
-import { syncDemoAccounts } from '../../../api/members/demo-accounts.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { GUEST, LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../../support/member-api.ts';

@@ -7,7 +7,7 @@ import { memberEmails } from '../../../api/database/schema/members.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
 import { deleteOld } from '../../../api/jobs/retention/retention.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
-import { RESUME_DAYS } from '../../../shared/rules/follows/followed.ts';
+import { RESUME_DAYS } from '../../../shared/follows/followed.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { LEGAL_DATE, setList } from '../../support/legal-dates.ts';
 import { stopTokenIn } from '../../support/mails.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consentReceipts, formSubmissions } from '../../../api/database/schema/members.ts';
+import { readConsentLevel } from '../../../shared/consent/consent.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
-import { readConsentLevel } from '../../../shared/rules/consent/consent.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 

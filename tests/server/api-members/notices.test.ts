@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, utcDay } from '../../../api/common/calendar.ts';
+import { ProviderError } from '../../../api/common/provider-error.ts';
 import { contentData } from '../../../api/database/schema/content.ts';
 import {
   enrolments,
@@ -14,8 +15,7 @@ import { outbox } from '../../../api/database/schema/outbox.ts';
 import { providerLinks } from '../../../api/database/schema/providers.ts';
 import type { Mail } from '../../../api/jobs/mail/transport.ts';
 import { mailTaskWith } from '../../../api/jobs/mail-task.ts';
-import { createNoticesTask } from '../../../api/jobs/notices/notices-task.ts';
-import { ProviderError } from '../../../api/providers/provider-error.ts';
+import { createNoticesTask } from '../../../api/notices/notices-task.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { FIXTURE_PRODUCT } from '../../support/api.ts';
 import { createSite } from '../../support/create-site.ts';

@@ -4,8 +4,8 @@ import { exportMember, THE_MEMBER } from '../../../api/administration/personal-d
 import { PERSONAL_TABLES } from '../../../api/administration/personal-rows.ts';
 import { auditLog } from '../../../api/database/schema/audit.ts';
 import { formSubmissions, memberTopics } from '../../../api/database/schema/members.ts';
+import { PERSONAL_GROUPS } from '../../../shared/account/personal-groups.ts';
 import { MINUTE_MS } from '../../../shared/durations.ts';
-import { PERSONAL_GROUPS } from '../../../shared/site/personal-groups.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { MEMBER, type MemberApi, PASSWORD, type Session, startMemberApi } from '../../support/member-api.ts';
 

@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchSite } from '../../../api/search/site-search.ts';
 import { callPath } from '../../../shared/contract/calls.ts';
-import { searchSchemas } from '../../../shared/contract/schemas/search.ts';
+import { searchSchemas } from '../../../shared/search/schemas.ts';
 import { createSite } from '../../../shared/site/resolve.ts';
 import { FIXTURE_NOW, FIXTURE_PRODUCT, openTestApi } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';

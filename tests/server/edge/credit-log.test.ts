@@ -8,8 +8,8 @@ import {
   TRANSCRIPT_PATH,
   TRANSCRIPT_QR_PATH,
   VERIFY_PATH,
-} from '../../../shared/credit-log.ts';
-import { MAX_FILE_BYTES } from '../../../shared/rules/membership/credit-log.ts';
+} from '../../../shared/credits/addresses.ts';
+import { MAX_FILE_BYTES } from '../../../shared/credits/credit-log.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { createVisitor, type Visitor } from '../../support/visitor.ts';
 import { startWholeSite, type WholeSite } from '../../support/whole-site.ts';

@@ -1,6 +1,6 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FEEDS } from '../../../shared/pages/common/feeds.ts';
+import { FEEDS } from '../../../shared/pages/feeds.ts';
 import { articleCard, deadlineEntry, eventCard } from '../../support/cards.ts';
 import { discoverySite, ORIGIN } from '../../support/discovery-site.ts';
 import { json } from '../../support/fake-api.ts';

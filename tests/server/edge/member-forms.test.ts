@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LOGIN_UNREACHABLE_MESSAGE } from '../../../shared/site/forms/member-forms.ts';
+import { LOGIN_UNREACHABLE_MESSAGE } from '../../../shared/forms/member-forms.ts';
 import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';

@@ -8,7 +8,7 @@ import { serveHitsBefore } from '../../../server/page-cache/handler.ts';
 import { createMemoryStore } from '../../../server/page-cache/memory-store.ts';
 import { createPageCache } from '../../../server/page-cache/page-cache.ts';
 import { createSuspicious404Guard } from '../../../server/page-cache/suspicious-404.ts';
-import { compileRedirects } from '../../../shared/rules/addresses/compile-redirects.ts';
+import { compileRedirects } from '../../../shared/addresses/compile-redirects.ts';
 import { createSite } from '../../support/create-site.ts';
 import { sendRequest, sendRequestForBytes } from '../../support/send-request.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMetrics } from '../../../server/observability/metrics.ts';
 import { createUpstream, type Upstream, UpstreamError } from '../../../server/upstream/client.ts';
-import { request } from '../../../shared/pages/common/request.ts';
+import { request } from '../../../shared/pages/request.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { flood, hang, reset } from '../../support/faults.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isAnswerOf } from '../../../client/data/check-answer.ts';
-import { LOGIN_BROKEN_MESSAGE } from '../../../shared/site/forms/member-forms.ts';
+import { LOGIN_BROKEN_MESSAGE } from '../../../shared/forms/member-forms.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { createVisitor } from '../../support/visitor.ts';

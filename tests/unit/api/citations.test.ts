@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeDocument, documentIdsOfSearch, referencesIn } from '../../../api/content/documents/recognise.ts';
+import { describeDocument, documentIdsOfSearch, referencesIn } from '../../../api/content/citations/recognise.ts';
 import { CITATION_EXAMPLES } from '../../support/citation-examples.ts';
 
 describe('citations of official documents (section 2, Documents)', () => {

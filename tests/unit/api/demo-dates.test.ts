@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, eachDay } from '../../../api/common/calendar.ts';
-import { speakerClashes } from '../../../api/content/check/speaker-clashes.ts';
 import { demoWeekOf, withCalendarDates } from '../../../api/content/demo-dates/calendar-dates.ts';
 import { isPublicHoliday } from '../../../api/content/demo-dates/public-holidays.ts';
 import { daysToMove, isWorkingDay } from '../../../api/content/demo-dates/schedule.ts';
 import type { DataFile, MarkdownFile } from '../../../api/content/files/load.ts';
 import { contentDate, dayOf, isOffsetDate, offsetDay, splitDate } from '../../../api/content/kinds/dates.ts';
+import { speakerClashes } from '../../../api/events/speaker-clashes.ts';
 import { demoContent } from '../../support/demo-content.ts';
 
 /** The Mondays of a year, from which relative dates are counted. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventPrice, memberSaving } from '../../../api/members/event-price.ts';
+import { eventPrice, memberSaving } from '../../../api/events/event-price.ts';
 
 const MEMBER = { label: 'Member', price: 190 };
 const OTHERS = { label: 'Non-member', price: 250 };

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { findPlace, kilometresBetween } from '../../../api/chapters/places.ts';
 import { dataKinds } from '../../../api/content/kinds/kinds.ts';
-import { findPlace, kilometresBetween } from '../../../api/members/networks/places.ts';
 
 const source = await readFile(new URL('../../../content/data/local-networks.yaml', import.meta.url), 'utf8');
 const chapters = dataKinds['local-networks'].schema

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextMeeting } from '../../../api/members/networks/next-meeting.ts';
+import { nextMeeting } from '../../../api/chapters/next-meeting.ts';
 
 const OSLO = 'Europe/Oslo';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sessionIds } from '../../../api/content/kinds/session-ids.ts';
+import { sessionIds } from '../../../api/events/session-ids.ts';
 
 const idsOf = (...titles: string[]) => titles.map(sessionIds(7));
 

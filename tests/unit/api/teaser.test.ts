@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { teaserOf } from '../../../api/calls/teaser.ts';
+import { teaserOf } from '../../../api/website/teaser.ts';
 
 describe('the teaser of a member-only text', () => {
   test.each([

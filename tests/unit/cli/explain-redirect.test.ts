@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { explainRedirect } from '../../../cli/redirects/explain.ts';
 import { redirectTarget } from '../../../server/pipeline/redirect-target.ts';
-import { compileRedirects } from '../../../shared/rules/addresses/compile-redirects.ts';
+import { compileRedirects } from '../../../shared/addresses/compile-redirects.ts';
 import { createSite } from '../../support/create-site.ts';
 
 const site = createSite({ product: 'acme', mediaPlannerUrl: 'https://planner.example.org/kit' });
@@ -78,7 +78,7 @@ describe('the explanation of a redirect [Section 2]', () => {
       301,
       410,
       '/removed: removed for good: The programme has ended.',
-      ['shared/rules/addresses/normalise-path.ts', 'data/gone.yaml:2'],
+      ['shared/addresses/normalise-path.ts', 'data/gone.yaml:2'],
     ],
     ['/to-gone', 301, 410, '/removed: removed for good: The programme has ended.', [undefined, 'data/gone.yaml:2']],
     ['/to-nothing', 301, 404, '/no-such-page: no page', [undefined]],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { citationProblems } from '../../../api/content/check/citation-problems.ts';
-import { citationTarget } from '../../../api/content/documents/citation-target.ts';
+import { citationTarget } from '../../../api/content/citations/citation-target.ts';
 
 describe('where a citation leads', () => {
   it.each([

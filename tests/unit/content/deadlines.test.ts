@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { deadlines } from '../../../api/content/kinds/data-kinds/deadlines.ts';
+import { deadlines } from '../../../api/deadlines/data-kinds.ts';
 
 const valid = {
   key: 'registration',

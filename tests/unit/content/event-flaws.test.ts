@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { eventFlaws } from '../../../api/content/check/event-flaws.ts';
 import { wrongIsbns } from '../../../api/content/check/isbn.ts';
-import { speakerClashes } from '../../../api/content/check/speaker-clashes.ts';
 import { wrongWeekdays } from '../../../api/content/check/weekdays.ts';
 import { type ContentFile, parseContentFile } from '../../../api/content/files/load.ts';
+import { eventFlaws } from '../../../api/events/event-flaws.ts';
+import { speakerClashes } from '../../../api/events/speaker-clashes.ts';
 
 const FIELDS = {
   id: '4001',

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { linkOf } from '../../../api/common/mail-kinds.ts';
 import { parseContentFile } from '../../../api/content/files/load.ts';
-import { LINK_HOURS } from '../../../shared/rules/membership/link-lifetime.ts';
-import { FORMS } from '../../../shared/site/forms/forms.ts';
+import { FORMS } from '../../../shared/forms/forms.ts';
+import { LINK_HOURS } from '../../../shared/link-lifetime.ts';
 
 const MAILS = new URL('../../../content/data/mails.yaml', import.meta.url);
 

@@ -5,8 +5,8 @@ import { settings } from '../../../server/config/settings.ts';
 import { createLimitedServer } from '../../../server/http/http-server.ts';
 import { API_BASE_PATH } from '../../../shared/constants.ts';
 import { type CallId, callIds, specOf } from '../../../shared/contract/calls.ts';
-import { RECORD_PATH } from '../../../shared/credit-log.ts';
-import { FILE_LIMIT, MAX_ENTRY_BYTES } from '../../../shared/rules/membership/credit-log.ts';
+import { RECORD_PATH } from '../../../shared/credits/addresses.ts';
+import { FILE_LIMIT, MAX_ENTRY_BYTES } from '../../../shared/credits/credit-log.ts';
 import { composeServices, withVariables } from '../../deployment/compose.ts';
 
 const ROOT = new URL('../../../', import.meta.url);

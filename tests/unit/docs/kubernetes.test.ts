@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig } from '../../../server/config/config.ts';
 import { settings } from '../../../server/config/settings.ts';
-import { MAX_ENTRY_BYTES } from '../../../shared/rules/membership/credit-log.ts';
+import { MAX_ENTRY_BYTES } from '../../../shared/credits/credit-log.ts';
 
 const FOLDER = new URL('../../../deploy/kubernetes/', import.meta.url);
 const read = (file: string): unknown => parse(readFileSync(new URL(file, FOLDER), 'utf8'));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readFirstTable } from '../../../client/blocks/text-table.ts';
-import { peopleOf, timeColumnOf } from '../../../client/pages/conference/tables.ts';
+import { peopleOf, timeColumnOf } from '../../../client/events/tables.ts';
 
 const table = (columns: string[], ...rows: string[][]) =>
   `<table><thead><tr>${columns.map((column) => `<th>${column}</th>`).join('')}</tr></thead><tbody>${rows

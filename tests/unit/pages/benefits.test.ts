@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { benefitsOf } from '../../../client/pages/join/benefits.ts';
+import { benefitsOf } from '../../../client/membership/benefits.ts';
 
 const kind = (slug: string, name: string) => ({ slug, name, text: undefined, price: '$1', href: undefined });
 const kinds = [kind('full', 'Full'), kind('student', 'Student')];

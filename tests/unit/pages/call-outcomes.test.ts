@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { outcomeOf, type StartedCalls } from '../../../shared/pages/common/call-outcomes.ts';
-import { request } from '../../../shared/pages/common/request.ts';
+import { outcomeOf, type StartedCalls } from '../../../shared/pages/call-outcomes.ts';
+import { request } from '../../../shared/pages/request.ts';
 
 const menu = request('masterPage.headerMenu');
 const law = request('cookies.law');

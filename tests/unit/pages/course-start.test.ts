@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startText } from '../../../client/blocks/course-start.ts';
+import { startText } from '../../../client/cards/course-start.ts';
 
 const NOW = Date.parse('2030-03-10T12:00Z');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pricesAt } from '../../../client/pages/event/event-prices.tsx';
+import { pricesAt } from '../../../client/events/event-prices.tsx';
 
 const EARLY = { label: 'Non-member', price: 960, until: '2030-03-29', later: 1110, onSite: 1260 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registrationOf } from '../../../client/pages/event/registration.ts';
+import { registrationOf } from '../../../client/events/registration.ts';
 import type { EventDetail } from '../../../shared/contract/models.ts';
 
 const EVENT = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseEventFilters, parseEventsQuery } from '../../../shared/pages/events.ts';
+import { parseEventFilters, parseEventsQuery } from '../../../shared/events/events.page.ts';
 import { inputOf, NOW, urlsOf } from '../../support/page-input.ts';
 
 const queryOf = (address: string) => parseEventsQuery(inputOf(address));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf, fieldLabel, jsonOf } from '../../../client/pages/personal-data/export-files.ts';
+import { csvOf, fieldLabel, jsonOf } from '../../../client/account/export-files.ts';
 
 describe('the files of a member’s data', () => {
   it('as CSV have a column for each field, and quote what needs it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseProgrammes } from '../../../client/member/local-programme.ts';
+import { parseProgrammes } from '../../../client/events/local-programme.ts';
 
 describe('chosen sessions in local storage', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseList } from '../../../client/member/local-reading-list.ts';
+import { parseList } from '../../../client/news/local-reading-list.ts';
 import { READING_LIST_MAX_LENGTH } from '../../../shared/constants.ts';
 
 const article = { articleId: 1, title: 'One', path: '/news-and-articles/news-articles/one' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { specOf } from '../../../shared/contract/calls.ts';
-import { conversionRequest, parseEventCode } from '../../../shared/pages/cvent-registration.ts';
-import { parsePersonalContent } from '../../../shared/pages/dashboard.ts';
+import { parsePersonalContent } from '../../../shared/dashboard/dashboard.page.ts';
+import { conversionRequest, parseEventCode } from '../../../shared/events/cvent-registration.page.ts';
 import { dataOf, inputOf } from '../../support/page-input.ts';
 
 const OWN_PAGES = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseNewsQuery } from '../../../shared/pages/article-list.ts';
+import { parseNewsQuery } from '../../../shared/news/article-list.page.ts';
 import { urlsOf } from '../../support/page-input.ts';
 
 const LIST = '/news-and-articles/news-articles';

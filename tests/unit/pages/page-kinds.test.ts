@@ -1,25 +1,22 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { viewOf } from '../../../server/render/server-bundle.ts';
+import { fileNameOf } from '../../../server/render/server-bundle.ts';
 import { pages } from '../../../shared/pages/registry.ts';
 
-const ROOT = new URL('../../../', import.meta.url);
-const NOT_A_KIND = ['index.ts', 'registry.ts'];
-const files = readdirSync(new URL('shared/pages', ROOT), { withFileTypes: true })
-  .filter((entry) => entry.isFile() && !NOT_A_KIND.includes(entry.name))
-  .map(({ name }) => name);
+const files = globSync('shared/*/*.page.ts').map((file) => basename(file, '.page.ts'));
 const kinds = Object.values(pages);
 
 describe('the kinds of page', () => {
-  test('every file of shared/pages is a kind', () => {
-    const camelCase = (file: string) => file.slice(0, -3).replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+  test('every page module is a kind', () => {
+    const camelCase = (name: string) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
     expect(Object.keys(pages).sort()).toEqual(files.map(camelCase).sort());
   });
 
-  test.each(Object.entries(pages))('%s has a module of its name and a view at the path of its name', (name, page) => {
+  test.each(Object.entries(pages))('%s has a module of its name and one view of its name', (name, page) => {
     expect(page.kind).toBe(name);
     expect(page.description).not.toBe('');
-    expect(existsSync(new URL(viewOf(page.kind), ROOT))).toBe(true);
+    expect(globSync(`client/*/${fileNameOf(page.kind)}`)).toHaveLength(1);
   });
 
   test('a kind that search engines list is in the sitemap', () => {

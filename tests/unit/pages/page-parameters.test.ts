@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePageRequest } from '../../../shared/pages/common/page-request.ts';
+import { parsePageRequest } from '../../../shared/pages/page-request.ts';
 import { pages } from '../../../shared/pages/registry.ts';
 import { createSite } from '../../support/create-site.ts';
 

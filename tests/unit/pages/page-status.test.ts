@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Outcome, pageStatus } from '../../../shared/pages/common/page-status.ts';
+import { type Outcome, pageStatus } from '../../../shared/pages/page-status.ts';
 
 describe('the status of a page [Sections 4 and 8]', () => {
   const found: Outcome = { ok: true, data: { result: [{}] } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pricesOf, saleText } from '../../../client/blocks/product-prices.ts';
-import { offerState } from '../../../client/pages/product/offer.ts';
+import { pricesOf, saleText } from '../../../client/cards/product-prices.ts';
+import { offerState } from '../../../client/learning/offer.ts';
 
 const NOON = Date.UTC(2030, 5, 15, 12);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { markedText } from '../../../client/blocks/marked-text.ts';
-import { countBelow, sitemapSections } from '../../../client/pages/sitemap/sections.ts';
+import { markedText } from '../../../client/search/marked-text.ts';
+import { countBelow, sitemapSections } from '../../../client/website/sections.ts';
 import { SEARCH_MAX_LENGTH } from '../../../shared/constants.ts';
-import { parseSearchQuery } from '../../../shared/pages/search.ts';
+import { parseSearchQuery } from '../../../shared/search/search.page.ts';
 import { urlsOf } from '../../support/page-input.ts';
 
 describe('the query of the search page: malformed values are ignored [Section 3]', () => {

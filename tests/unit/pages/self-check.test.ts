@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseAnswers } from '../../../client/pages/self-check/stored-answers.ts';
-import { domainParam, gapsOf, page, readAnswers } from '../../../shared/pages/self-check.ts';
+import { parseAnswers } from '../../../client/certification/stored-answers.ts';
+import { domainParam, gapsOf, page, readAnswers } from '../../../shared/certification/self-check.page.ts';
 import { inputOf } from '../../support/page-input.ts';
 
 const FRAMEWORK = {

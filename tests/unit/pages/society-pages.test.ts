@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterNetworks, parseNetworksQuery } from '../../../shared/pages/local-network.ts';
+import { filterNetworks, parseNetworksQuery } from '../../../shared/chapters/local-network.page.ts';
 import { urlsOf } from '../../support/page-input.ts';
 
 const BOARD = '/editorial-advisory-committee/';

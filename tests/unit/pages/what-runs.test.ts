@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { inWords } from '../../../client/pages/what-runs/cookies.ts';
+import { inWords } from '../../../client/website/cookies.ts';
 
 describe('stored items', () => {
   it('have keys of the one table alone, which the list of what runs must name', () => {

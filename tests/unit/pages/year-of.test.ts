@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { yearOf } from '../../../client/pages/documents/year-of.ts';
+import { yearOf } from '../../../client/documents/year-of.ts';
 
 test.each([
   ['Regulation (EU) 2017/745', 2017],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadPage } from '../../../server/render/load-page.ts';
-import { shell } from '../../../shared/pages/common/shell.ts';
+import { shell } from '../../../shared/pages/shell.ts';
 import { createSite } from '../../support/create-site.ts';
 
 const site = createSite({ product: 'acme', mediaPlannerUrl: 'https://planner.test/' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alertVisible } from '../../../shared/rules/html/alert-visible.ts';
+import { alertVisible } from '../../../shared/html/alert-visible.ts';
 import { growth, LINEAR } from './timing.ts';
 
 describe('alert banner [Sections 4 and 5]', () => {

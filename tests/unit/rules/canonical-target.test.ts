@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalTarget } from '../../../shared/rules/addresses/canonical-target.ts';
-import { compileRedirects } from '../../../shared/rules/addresses/compile-redirects.ts';
-import { checkRequestTarget } from '../../../shared/rules/addresses/request-target.ts';
+import { canonicalTarget } from '../../../shared/addresses/canonical-target.ts';
+import { compileRedirects } from '../../../shared/addresses/compile-redirects.ts';
+import { checkRequestTarget } from '../../../shared/addresses/request-target.ts';
 import { createSite } from '../../support/create-site.ts';
 import { growth, LINEAR } from './timing.ts';
 

@@ -3,7 +3,7 @@ import { chartProblems } from '../../../api/content/check/chart-problems.ts';
 import { renderMarkdown } from '../../../api/content/markdown/render.ts';
 import { END_OF_PROSE } from '../../../api/content/markdown/searched-text.ts';
 import { sanitise } from '../../../server/upstream/sanitise.ts';
-import { chartOf, MAX_SERIES } from '../../../shared/rules/html/chart.ts';
+import { chartOf, MAX_SERIES } from '../../../shared/html/chart.ts';
 
 const SHARES = '| Domain | Share |\n|---|---|\n| Strategy | 24% |\n| Evidence | 48% |';
 const PAY = '| Level | North | South |\n|---|---|---|\n| Manager | $1,500 | 750 |\n| Director | 3,000 | – |';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientKey } from '../../../shared/rules/addresses/client-key.ts';
+import { clientKey } from '../../../shared/addresses/client-key.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalTarget } from '../../../shared/rules/addresses/canonical-target.ts';
-import { compileInSteps, compileRedirects, MAX_REDIRECTS } from '../../../shared/rules/addresses/compile-redirects.ts';
+import { canonicalTarget } from '../../../shared/addresses/canonical-target.ts';
+import { compileInSteps, compileRedirects, MAX_REDIRECTS } from '../../../shared/addresses/compile-redirects.ts';
 import { createSite } from '../../support/create-site.ts';
 import { growth } from './timing.ts';
 

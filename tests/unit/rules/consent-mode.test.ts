@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CONSENT_LEVELS } from '../../../shared/rules/consent/consent.ts';
-import { consentMode } from '../../../shared/rules/consent/consent-mode.ts';
+import { CONSENT_LEVELS } from '../../../shared/consent/consent.ts';
+import { consentMode } from '../../../shared/consent/consent-mode.ts';
 
 const { none, essential, editor, visitor, all } = CONSENT_LEVELS;
 const ANALYTICS = ['analytics_storage', 'functionality_storage', 'personalization_storage'];

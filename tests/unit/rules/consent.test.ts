@@ -9,7 +9,7 @@ import {
   OPTIONAL_LEVELS,
   readConsentLevel,
   switchLevel,
-} from '../../../shared/rules/consent/consent.ts';
+} from '../../../shared/consent/consent.ts';
 
 const purposes: readonly ConsentPurpose[] = ['necessary', 'preferences', 'analytics', 'advertising'];
 

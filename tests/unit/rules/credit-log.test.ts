@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { csvFile } from '../../../shared/rules/csv.ts';
 import {
   cycleEnding,
   cyclesSince,
   type EntryFields,
   entryErrors,
   transcriptPeriods,
-} from '../../../shared/rules/membership/credit-log.ts';
+} from '../../../shared/credits/credit-log.ts';
+import { csvFile } from '../../../shared/csv.ts';
 
 const cycle = { from: '2024-01-01', to: '2026-12-31' };
 const entry: EntryFields = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Cycle, type Offer, planCredits } from '../../../shared/rules/membership/credit-plan.ts';
+import { type Cycle, type Offer, planCredits } from '../../../shared/credits/credit-plan.ts';
 
 const TODAY = '2031-05-01';
 const cycle: Cycle = {

@@ -7,7 +7,7 @@ import {
   creditsOfEvent,
   creditsOfProduct,
   creditsOfRecording,
-} from '../../../shared/rules/membership/credits.ts';
+} from '../../../shared/item-credits.ts';
 
 const CONFERENCE = 660;
 const WEBCAST = 662;

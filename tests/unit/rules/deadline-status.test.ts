@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysUntil, deadlineStatus, isPastDay } from '../../../shared/rules/deadlines/deadline-status.ts';
+import { daysUntil, deadlineStatus, isPastDay } from '../../../shared/deadlines/deadline-status.ts';
 
 describe('the status of a date of the law', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyUrl } from '../../../shared/rules/addresses/external-url.ts';
+import { classifyUrl } from '../../../shared/addresses/external-url.ts';
 import { growth, LINEAR } from './timing.ts';
 
 /** The specification's pattern: host of 2 to 256 characters, top-level domain of 2 to 6 letters. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scrollableTables } from '../../../shared/rules/html/scrollable-tables.ts';
+import { scrollableTables } from '../../../shared/html/scrollable-tables.ts';
 
 const table = (head: string[], ...rows: string[][]) =>
   `<table><thead><tr>${head.map((cell) => `<th>${cell}</th>`).join('')}</tr></thead><tbody>${rows

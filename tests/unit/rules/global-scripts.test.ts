@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CONSENT_LEVELS } from '../../../shared/rules/consent/consent.ts';
-import { scriptMayRun } from '../../../shared/rules/consent/global-scripts.ts';
+import { CONSENT_LEVELS } from '../../../shared/consent/consent.ts';
+import { scriptMayRun } from '../../../shared/consent/global-scripts.ts';
 
 const HASH = 'sha256-n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=';
 const ALLOWED = { scriptOrigins: ['https://tags.example'], scriptHashes: [HASH] };

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../shared/durations.ts';
-import {
-  type IdleEvent,
-  type IdleState,
-  nextIdle,
-  SIGN_OUT_LIMITS,
-  startIdle,
-} from '../../../shared/rules/membership/idle.ts';
+import { type IdleEvent, type IdleState, nextIdle, SIGN_OUT_LIMITS, startIdle } from '../../../shared/session/idle.ts';
 
 const T0 = 1_700_000_000_000;
 const after = (...events: IdleEvent[]): IdleState => events.reduce<IdleState>((s, e) => nextIdle(s, e), startIdle(T0));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { membershipButton } from '../../../shared/rules/membership/join-renew.ts';
+import { membershipButton } from '../../../shared/session/join-renew.ts';
 
 it.each([
   ['an anonymous visitor', undefined, 'join'],

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalTarget } from '../../../shared/rules/addresses/canonical-target.ts';
-import { compileRedirects } from '../../../shared/rules/addresses/compile-redirects.ts';
-import { classifyUrl } from '../../../shared/rules/addresses/external-url.ts';
-import { normalisePath } from '../../../shared/rules/addresses/normalise-path.ts';
-import { previewTarget } from '../../../shared/rules/addresses/preview-path.ts';
-import { checkRequestTarget } from '../../../shared/rules/addresses/request-target.ts';
-import { safeReturn } from '../../../shared/rules/addresses/safe-return.ts';
-import { splitTarget } from '../../../shared/rules/addresses/target.ts';
+import { canonicalTarget } from '../../../shared/addresses/canonical-target.ts';
+import { compileRedirects } from '../../../shared/addresses/compile-redirects.ts';
+import { classifyUrl } from '../../../shared/addresses/external-url.ts';
+import { normalisePath } from '../../../shared/addresses/normalise-path.ts';
+import { previewTarget } from '../../../shared/addresses/preview-path.ts';
+import { checkRequestTarget } from '../../../shared/addresses/request-target.ts';
+import { safeReturn } from '../../../shared/addresses/safe-return.ts';
+import { splitTarget } from '../../../shared/addresses/target.ts';
 import { createSite } from '../../support/create-site.ts';
 import { hostileTarget, staysOn } from './hostile-targets.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalisePath } from '../../../shared/rules/addresses/normalise-path.ts';
+import { normalisePath } from '../../../shared/addresses/normalise-path.ts';
 import { growth, LINEAR } from './timing.ts';
 
 describe('path normalisation [Section 2, General area]', () => {

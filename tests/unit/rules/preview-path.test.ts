@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPreviewParam, withoutPreviewParams } from '../../../shared/rules/addresses/preview-params.ts';
-import { isPreviewPath, previewTarget } from '../../../shared/rules/addresses/preview-path.ts';
+import { isPreviewParam, withoutPreviewParams } from '../../../shared/addresses/preview-params.ts';
+import { isPreviewPath, previewTarget } from '../../../shared/addresses/preview-path.ts';
 import { growth, LINEAR } from './timing.ts';
 
 const wg = '2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11';

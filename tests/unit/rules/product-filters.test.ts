@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductCard } from '../../../shared/contract/models.ts';
-import { filterProducts, type ProductFilters } from '../../../shared/rules/membership/product-filters.ts';
+import { filterProducts, type ProductFilters } from '../../../shared/learning/product-filters.ts';
 
 const card: ProductCard = {
   productId: 3000,

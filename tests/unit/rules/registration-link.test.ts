@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registrationLink } from '../../../shared/rules/addresses/registration-link.ts';
+import { registrationLink } from '../../../shared/events/registration-link.ts';
 
 const ORIGIN = 'https://www.acme.test';
 const HAND_OVER = '/education/cvent-registration?eCode=WEB-2004';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { registrationTarget } from '../../../shared/rules/addresses/registration-target.ts';
+import { registrationTarget } from '../../../shared/events/registration-target.ts';
 import { hostileTarget, staysOn } from './hostile-targets.ts';
 
 const origin = 'https://society.test';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renewalAddress, renewalNotice, renewalPhase } from '../../../shared/rules/membership/renewal.ts';
+import { renewalAddress, renewalNotice, renewalPhase } from '../../../shared/session/renewal.ts';
 
 const NOW = Date.parse('2025-03-25T22:30:00Z');
 

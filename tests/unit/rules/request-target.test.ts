@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRequestTarget } from '../../../shared/rules/addresses/request-target.ts';
+import { checkRequestTarget } from '../../../shared/addresses/request-target.ts';
 import { growth, LINEAR } from './timing.ts';
 
 const allowedHosts = new Set(['localhost:8080', 'www.example.org']);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
-import { DEFAULT_RETENTION, fillRetention } from '../../../shared/rules/membership/retention.ts';
+import { DEFAULT_RETENTION, fillRetention } from '../../../shared/retention.ts';
 
 const PAGES = new URL('../../../content/pages/', import.meta.url);
 

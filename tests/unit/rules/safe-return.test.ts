@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loginAddress } from '../../../shared/rules/addresses/login-address.ts';
-import { safeReturn } from '../../../shared/rules/addresses/safe-return.ts';
+import { loginAddress } from '../../../shared/addresses/login-address.ts';
+import { safeReturn } from '../../../shared/addresses/safe-return.ts';
 
 const origin = 'https://www.example.org';
 const back = (value: string) => safeReturn(new URLSearchParams({ ReturnUrl: value }), origin);

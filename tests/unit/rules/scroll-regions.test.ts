@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sanitise as sanitiseInApi } from '../../../api/content/markdown/sanitise.ts';
 import { sanitise } from '../../../server/upstream/sanitise.ts';
-import { scrollableTables } from '../../../shared/rules/html/scrollable-tables.ts';
+import { scrollableTables } from '../../../shared/html/scrollable-tables.ts';
 
 describe('scroll regions around tables', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clashesOf } from '../../../shared/rules/membership/session-clashes.ts';
+import { clashesOf } from '../../../shared/events/session-clashes.ts';
 
 const at = (start: string, end?: string) => ({
   start: `2031-06-03T${start}:00+02:00`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addQuery, firstSegment, splitTarget } from '../../../shared/rules/addresses/target.ts';
+import { addQuery, firstSegment, splitTarget } from '../../../shared/addresses/target.ts';
 
 describe('targets [Section 2: every redirect keeps the query]', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { context } from '@opentelemetry/api';
 import { describe, expect, test } from 'vitest';
 import { agentFamily } from '../../../server/http/agent-family.ts';
-import { shortAddress } from '../../../shared/rules/addresses/short-address.ts';
+import { shortAddress } from '../../../shared/addresses/short-address.ts';
 import { requestIdOf, startTrace, traceHeaders } from '../../../shared/tracing.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withdrawalEnds } from '../../../shared/rules/membership/withdrawal.ts';
+import { withdrawalEnds } from '../../../shared/membership/withdrawal.ts';
 
 const NOW = Date.parse('2026-03-15T22:30:00Z');
 

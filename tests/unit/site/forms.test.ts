@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { specOf } from '../../../shared/contract/calls.ts';
 import { schemasOf } from '../../../shared/contract/contract.ts';
-import { checkForm, readValues } from '../../../shared/site/forms/check-form.ts';
-import { confirmationAddress, confirmationText } from '../../../shared/site/forms/confirmation.ts';
-import { type FieldSpec, type FormSpec, needsReview } from '../../../shared/site/forms/form.ts';
-import { FORMS, formAt } from '../../../shared/site/forms/forms.ts';
-import { fieldsOf, LINK_GONE, NO_MAIL, type SendCall, sendForm } from '../../../shared/site/forms/send-form.ts';
+import { checkForm, readValues } from '../../../shared/forms/check-form.ts';
+import { confirmationAddress, confirmationText } from '../../../shared/forms/confirmation.ts';
+import { type FieldSpec, type FormSpec, needsReview } from '../../../shared/forms/form.ts';
+import { FORMS, formAt } from '../../../shared/forms/forms.ts';
+import { fieldsOf, LINK_GONE, NO_MAIL, type SendCall, sendForm } from '../../../shared/forms/send-form.ts';
 import { createSite } from '../../support/create-site.ts';
 
 const product = 'demo';

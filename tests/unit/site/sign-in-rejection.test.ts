@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOGIN_FAILED_MESSAGE } from '../../../shared/constants.ts';
-import {
-  LOGIN_CLASH_MESSAGE,
-  LOGIN_THROTTLED_MESSAGE,
-  signInRejection,
-} from '../../../shared/site/forms/member-forms.ts';
+import { LOGIN_CLASH_MESSAGE, LOGIN_THROTTLED_MESSAGE, signInRejection } from '../../../shared/forms/member-forms.ts';
 
 test.each([
   [400, LOGIN_FAILED_MESSAGE],

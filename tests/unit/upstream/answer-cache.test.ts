@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createAnswerCache } from '../../../server/upstream/answer-cache.ts';
 import type { ResponseOf } from '../../../shared/contract/contract.ts';
 import { HOUR_MS } from '../../../shared/durations.ts';
-import type { Outcome } from '../../../shared/pages/common/page-status.ts';
+import type { Outcome } from '../../../shared/pages/page-status.ts';
 
 const ID = 'masterPage.footerMenu';
 const URL = '/footer-menu';

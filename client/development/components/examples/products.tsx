@@ -6,7 +6,7 @@ import { Price } from '../../../ui/price.tsx';
 import { PriceTable } from '../../../ui/price-table.tsx';
 import { Ticket } from '../../../ui/ticket.tsx';
 import type { Example } from '../example.ts';
-import '../../../styles/pages/products.css';
+import '../../../learning/products.css';
 
 const price = { member: '$80', other: '$120' };
 const sale = { sale: '$64', usual: price };

@@ -1,0 +1,19 @@
+import type { competencyCalls } from '../../shared/certification/calls.ts';
+import { listOf } from '../content/queries/lists.ts';
+import type { Handlers } from '../http/context.ts';
+import { suggestedItems } from './competencies-queries.ts';
+
+/** Handlers of the competency framework. */
+export const competencyHandlers: Handlers<keyof typeof competencyCalls> = {
+  'competencies.framework': async (_request, { db }) => {
+    const [domains, levels] = await Promise.all([listOf(db, 'competency-domains'), listOf(db, 'competency-levels')]);
+    return {
+      result: {
+        domains: domains.map(({ domain, name, summary }) => ({ domain, name, summary })),
+        levels: levels.map(({ name, evidence }) => ({ name, evidence })),
+      },
+    };
+  },
+
+  'competencies.suggestions': async (_request, { db, now }) => ({ result: await suggestedItems(db, now()) }),
+};

@@ -1,0 +1,83 @@
+import { and, desc, lt, type SQL, sql } from 'drizzle-orm';
+import { CHAPTERS_PATH } from '../../shared/constants.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { ContentData } from '../content/kinds/kinds.ts';
+import { eventCard } from '../content/queries/cards.ts';
+import { listItems } from '../content/queries/items.ts';
+import { listOf } from '../content/queries/lists.ts';
+import { peopleByKey } from '../content/queries/people.ts';
+import { contentItems } from '../database/schema/content.ts';
+import type { Db } from '../database/schema/db.ts';
+import { isUpcoming, soonestFirst } from '../events/events-queries.ts';
+import { nextMeeting } from './next-meeting.ts';
+import { type Coordinates, findPlace, kilometresBetween } from './places.ts';
+
+type Entry = ContentData<'local-networks'>[number];
+type Networks = Pick<ResponseOf<'blocks.localNetwork'>, 'result' | 'near'>;
+type Network = Networks['result'][number];
+type Chapter = ResponseOf<'blocks.chapter'>['result'];
+
+const MAX_UPCOMING = 12;
+const MAX_HELD = 12;
+
+/** The networks of a page in content order, or nearest first for a known place, with unlocated ones last. */
+export async function networksOf(db: Db, path: string, near: string | undefined): Promise<Networks> {
+  const entries = (await listOf(db, 'local-networks')).filter((entry) => entry.path === path);
+  const networks = entries.map(networkOf);
+  const place = near === undefined ? undefined : findPlace(near, networks);
+  if (!place) return { result: networks };
+  const measured = networks.map((network) => withDistance(network, place.coordinates));
+  const farthest = Number.POSITIVE_INFINITY;
+  return {
+    near: place.name,
+    result: measured.sort((a, b) => (a.distanceKm ?? farthest) - (b.distanceKm ?? farthest) || a.id - b.id),
+  };
+}
+
+/** A chapter by name with its officers, its next events and its last ones; undefined when there is none. */
+export async function findChapter(db: Db, name: string, now: Date): Promise<Chapter | undefined> {
+  const entry = (await listOf(db, 'local-networks')).find(({ pageName }) => pageName === name);
+  if (!entry) return undefined;
+  const isOwn = sql`${contentItems.data}->>'chapter' = ${name}`;
+  const events = async (where: SQL | undefined, orderBy: SQL[], limit: number) =>
+    (await listItems(db, 'event', now, { where: and(isOwn, where), orderBy, limit })).map((row) => eventCard(row, now));
+  const [people, upcoming, held] = await Promise.all([
+    peopleByKey(db),
+    events(isUpcoming(now), soonestFirst, MAX_UPCOMING),
+    events(lt(contentItems.endsAt, now), [desc(contentItems.startsAt)], MAX_HELD),
+  ]);
+  const officers = entry.officers.flatMap(({ person: key, role: office }) => {
+    const person = people.get(key);
+    if (!person) return [];
+    const { city: _city, ...shown } = person;
+    return [{ ...shown, office }];
+  });
+  const { meets, timeZone } = entry;
+  const next = meets !== undefined && timeZone !== undefined ? nextMeeting(meets, timeZone, now) : undefined;
+  return { ...networkOf(entry), ...(next !== undefined && { nextMeeting: next }), officers, upcoming, held };
+}
+
+/** The chapters with a page of their own. */
+export async function allChapters(db: Db): Promise<{ title: string; path: string }[]> {
+  const entries = await listOf(db, 'local-networks');
+  return entries.flatMap(({ title, pageName }) =>
+    pageName === undefined ? [] : [{ title, path: chapterPath(pageName) }],
+  );
+}
+
+/** The address of a chapter's page. */
+export const chapterPath = (pageName: string): string => `${CHAPTERS_PATH}/${pageName}`;
+
+function networkOf(entry: Entry): Network {
+  const { path: _path, pageName, latitude, longitude, officers: _officers, ...network } = entry;
+  return {
+    ...network,
+    ...(pageName !== undefined && { path: chapterPath(pageName) }),
+    ...(latitude !== undefined && longitude !== undefined && { coordinates: { latitude, longitude } }),
+  };
+}
+
+function withDistance(network: Network, from: Coordinates): Network {
+  if (!network.coordinates) return network;
+  return { ...network, distanceKm: Math.round(kilometresBetween(network.coordinates, from)) };
+}

@@ -1,0 +1,189 @@
+import { contract, type ParsedRequest, type ResponseOf } from '../../shared/contract/contract.ts';
+import type { creditCalls } from '../../shared/credits/calls.ts';
+import {
+  cycleEnding,
+  cyclesSince,
+  entryErrors,
+  isWithin,
+  type Period,
+  sumOf,
+  transcriptPeriods,
+} from '../../shared/credits/credit-log.ts';
+import { ApiError } from '../common/api-error.ts';
+import { utcDay } from '../common/calendar.ts';
+import type { MemberRecord } from '../dashboard/records.ts';
+import type { ApiContext, Handlers } from '../http/context.ts';
+import { oncePerKey } from '../http/idempotency.ts';
+import { awardsIn } from './credit-awards.ts';
+import { changeEntry, entryOf, recordEntry, removeEntry } from './credit-log.ts';
+import { hasUpload, uploadGone } from './evidence-store.ts';
+import {
+  findTranscript,
+  isChanged,
+  issueTranscript,
+  readCredits,
+  revokeTranscript,
+  transcriptsOf,
+  unlistedIn,
+  verifiedFields,
+} from './transcripts.ts';
+
+type EntryBody = Omit<ParsedRequest<'credits.save'>['body'], 'entryId'>;
+type Log = ResponseOf<'credits.log'>['result'][number];
+
+/** Handlers of the credit log. An entry or transcript of another member is answered like one that does not exist. */
+export const creditHandlers: Handlers<keyof typeof creditCalls> = {
+  'credits.log': async ({ member }, context) => {
+    const record = await context.members.membership.record(member.userId);
+    return { result: record?.credits ? [await logOf(context, record, record.credits)] : [] };
+  },
+  'credits.save': async ({ member: { userId }, body: { entryId, ...body }, headers }, context) => {
+    const result = contract['credits.save'].response.shape.result;
+    const keyed = { call: 'credits.save', headers, memberId: userId, result } as const;
+    const current = await currentCycle(context, userId);
+    return {
+      result: await oncePerKey(context, keyed, async (within) => {
+        if (entryId === undefined) {
+          const rule = { userId, cycle: openCycle(current, within), hadFile: false };
+          const entry = await checkedEntry(within, body, rule);
+          return { id: await recordEntry(within, userId, entry) };
+        }
+        const { cycle, hasFile } = await openEntry(within, { userId, entryId, current });
+        const rule = { userId, cycle, hadFile: hasFile && !body.removeFile };
+        const entry = await checkedEntry(within, body, rule);
+        await changeEntry(within, userId, entryId, { ...entry, removeFile: body.removeFile });
+        return { id: entryId };
+      }),
+    };
+  },
+  'credits.remove': async ({ member: { userId }, body: { kind, id }, headers }, context) => {
+    const result = contract['credits.remove'].response.shape.result;
+    // Keys are the client's own: with the id as a part of them, none returns the result of another removal.
+    const keyed = { call: 'credits.remove', headers, memberId: `${userId} ${id}`, result } as const;
+    const current = await currentCycle(context, userId);
+    return {
+      result: await oncePerKey(context, keyed, async (within) => {
+        if (kind === 'transcript') await revokeTranscript(within, userId, id);
+        else {
+          await openEntry(within, { userId, entryId: id, current });
+          await removeEntry(within, userId, id);
+        }
+        return { id };
+      }),
+    };
+  },
+  'credits.issue': async ({ member, body, headers }, context) => {
+    const record = await context.members.membership.record(member.userId);
+    const periods = record?.credits ? (await logOf(context, record, record.credits)).periods : [];
+    const period = periods.find(({ id }) => id === body.period);
+    if (!record || !period)
+      throw new ApiError(400, undefined, { errors: [{ field: 'period', message: 'Choose a period' }] });
+    const { result } = contract['credits.issue'].response.shape;
+    // With the period as a part of the key, none returns the code of another transcript.
+    const keyed = { call: 'credits.issue', headers, memberId: `${member.userId} ${period.id}`, result } as const;
+    return {
+      result: await oncePerKey(context, keyed, async (within) => ({
+        code: await issueTranscript(within, record, period),
+      })),
+    };
+  },
+  'credits.transcript': async ({ member, query }, context) => {
+    const transcript = await findTranscript(context.db, query.code);
+    if (transcript?.memberId !== member.userId) return { result: [] };
+    const record = await context.members.membership.record(member.userId);
+    if (!record) return { result: [] };
+    const changed = isChanged(transcript, record, await readCredits(context.db, member.userId), context.now());
+    const { entered, entries, awards } = transcript;
+    const listed = { entered, entries, awards: awards ?? [] };
+    return { result: [{ ...verifiedFields(transcript), isChanged: changed, ...listed }] };
+  },
+  'credits.verify': async ({ query }, context) => {
+    const transcript = await findTranscript(context.db, query.code);
+    const record = transcript && (await context.members.membership.record(transcript.memberId));
+    if (!record) return { result: [] };
+    const changed = isChanged(transcript, record, await readCredits(context.db, record.userId), context.now());
+    return { result: [{ ...verifiedFields(transcript), isChanged: changed }] };
+  },
+};
+
+async function logOf(
+  { db, now }: ApiContext,
+  record: MemberRecord,
+  credits: NonNullable<MemberRecord['credits']>,
+): Promise<Log> {
+  const today = utcDay(now());
+  const all = await readCredits(db, record.userId);
+  const { entries, awards } = all;
+  const current = cycleEnding(credits.cycleEnds);
+  const cycles = cyclesSince(earliestDay([...entries, ...awards]) ?? current.from, current).map((cycle) => {
+    const within = entries.filter(({ day }) => isWithin(day, cycle));
+    const isOpen = cycle === current && today <= cycle.to;
+    return { ...cycle, isOpen, recorded: sumOf(within), entries: within, awards: awardsIn(awards, cycle) };
+  });
+  const transcripts = (await transcriptsOf(db, record.userId)).map((row) => {
+    const { from, to, credits: total, issuedAt } = verifiedFields(row);
+    const changed = isChanged(row, record, all, now());
+    const code = row.code === null ? {} : { code: row.code };
+    return { id: row.id, from, to, credits: total, issuedAt, isChanged: changed, ...code };
+  });
+  const unlisted = unlistedIn(record, current, all);
+  return {
+    today,
+    cycles,
+    needed: credits.needed,
+    entered: unlisted + sumOf(cycles[0]?.awards ?? []),
+    unlisted,
+    booked: record.registrations
+      .filter(({ event, state }) => state !== 'waiting-list' && event.credits > 0)
+      .map(({ event: { title, path, start, timeZone, credits: counted, creditDomain } }) => ({
+        title,
+        path,
+        start,
+        timeZone,
+        credits: counted,
+        ...(creditDomain !== undefined && { creditDomain }),
+      })),
+    periods: transcriptPeriods(cycles, today).map(({ id, from, to }) => ({ id, from, to })),
+    transcripts,
+  };
+}
+
+const earliestDay = (all: readonly { readonly day: string }[]): string | undefined =>
+  all.map(({ day }) => day).sort()[0];
+
+/** The current cycle of a member, which may have ended; undefined without a certification. */
+async function currentCycle({ members }: ApiContext, userId: string): Promise<Period | undefined> {
+  const record = await members.membership.record(userId);
+  return record?.credits ? cycleEnding(record.credits.cycleEnds) : undefined;
+}
+
+/** @throws ApiError 409 when there is no cycle, or it has ended */
+function openCycle(current: Period | undefined, { now }: ApiContext): Period {
+  if (!current) throw new ApiError(409, 'You hold no certification yet');
+  if (utcDay(now()) > current.to) throw new ApiError(409, 'Your cycle has ended');
+  return current;
+}
+
+type OwnEntry = { readonly userId: string; readonly entryId: string; readonly current: Period | undefined };
+
+/** An entry that may be changed. @throws ApiError 404 when it is not the member's, 409 when its cycle has ended */
+async function openEntry(context: ApiContext, { userId, entryId, current }: OwnEntry) {
+  const { day, hasFile } = await entryOf(context.db, userId, entryId);
+  const cycle = openCycle(current, context);
+  if (!isWithin(day, cycle)) throw new ApiError(409, 'The cycle of this entry has ended');
+  return { cycle, hasFile };
+}
+
+/** An entry by the rules. @throws ApiError 400 that names every wrong field */
+async function checkedEntry(
+  { db, now }: ApiContext,
+  { removeFile: _removeFile, ...entry }: EntryBody,
+  { userId, cycle, hadFile }: { userId: string; cycle: Period; hadFile: boolean },
+) {
+  const { upload, ...fields } = entry;
+  const rule = { cycle, today: utcDay(now()), hasFile: hadFile || upload !== undefined };
+  const errors = Object.entries(entryErrors(fields, rule)).map(([field, message]) => ({ field, message }));
+  if (errors.length > 0) throw new ApiError(400, undefined, { errors });
+  if (upload !== undefined && !(await hasUpload(db, userId, upload))) throw uploadGone();
+  return entry;
+}

@@ -1,0 +1,54 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { isWithin, type Period } from '../../shared/credits/credit-log.ts';
+import { utcDay } from '../common/calendar.ts';
+import { contentItems } from '../database/schema/content.ts';
+import { type Award, creditAwards } from '../database/schema/credits.ts';
+import type { Db, DbContext } from '../database/schema/db.ts';
+import { creditCycles, enrolments, registrations } from '../database/schema/members.ts';
+import type { Task } from '../jobs/queue/queue.ts';
+
+/** The events and courses for which the society has entered credits of a member, the latest day first. */
+export async function awardsOf(db: Db, memberId: string): Promise<Award[]> {
+  const { title, path, day, domain, credits } = creditAwards;
+  const rows = await db
+    .select({ title, path, day, domain, credits })
+    .from(creditAwards)
+    .where(eq(creditAwards.memberId, memberId))
+    .orderBy(desc(day), title);
+  return rows.map(({ domain: known, ...award }) => ({ ...award, ...(known !== null && { domain: known }) }));
+}
+
+/** The awards of a period. */
+export const awardsIn = (awards: readonly Award[], period: Period): Award[] =>
+  awards.filter(({ day }) => isWithin(day, period));
+
+/**
+ * Enters the credits of events that are over and of courses that are completed, each once, for their participants who
+ * hold a certification. @returns how many
+ */
+export async function enterAwards({ db, now }: DbContext): Promise<number> {
+  const at = now();
+  const credits = sql`(${contentItems.card}->>'credits')::float8`;
+  const domain = sql`${contentItems.card}->>'creditDomain'`;
+  const day = sql`(${contentItems.endsAt} at time zone coalesce(${contentItems.card}->>'timeZone', 'UTC'))::date`;
+  const { rowCount } = await db.execute(sql`
+    insert into ${creditAwards} (member_id, kind, item_id, title, path, day, domain, credits)
+    select ${registrations.memberId}, 'event', ${contentItems.id}, ${contentItems.title}, ${contentItems.path}, ${day}, ${domain}, ${credits}
+    from ${registrations} join ${creditCycles} on ${creditCycles.memberId} = ${registrations.memberId}
+      join ${contentItems} on ${contentItems.kind} = 'event' and ${contentItems.id} = ${registrations.eventId}
+    where ${registrations.state} = 'registered' and ${contentItems.endsAt} <= ${at.toISOString()}::timestamptz and ${credits} > 0
+    union all
+    select ${enrolments.memberId}, 'course', ${contentItems.id}, ${contentItems.title}, ${contentItems.path}, ${utcDay(at)}::date, ${domain}, ${credits}
+    from ${enrolments} join ${creditCycles} on ${creditCycles.memberId} = ${enrolments.memberId}
+      join ${contentItems} on ${contentItems.kind} = 'product' and ${contentItems.id} = ${enrolments.productId}
+    where ${enrolments.percent} = 100 and ${credits} > 0
+    on conflict do nothing`);
+  return rowCount ?? 0;
+}
+
+/** Creates the job that enters credits soon after an event is over or a course completed. */
+export function createAwardsTask(context: DbContext): Task {
+  return async () => {
+    await enterAwards(context);
+  };
+}

@@ -1,0 +1,16 @@
+import type { deadlineCalls } from '../../shared/deadlines/calls.ts';
+import { isPastDay } from '../../shared/deadlines/deadline-status.ts';
+import { utcDay } from '../common/calendar.ts';
+import type { Handlers } from '../http/context.ts';
+import { deadlineFilters, deadlinesWhere } from './deadlines-queries.ts';
+
+/** Handlers of the dates of the law. */
+export const deadlineHandlers: Handlers<keyof typeof deadlineCalls> = {
+  'deadlines.all': async ({ query: { next, ...filter } }, { db, now }) => {
+    const moment = now();
+    const dates = await deadlinesWhere(db, moment, filter);
+    if (next === undefined) return { result: dates };
+    return { result: dates.filter(({ date }) => !isPastDay(date, utcDay(moment))).slice(0, next) };
+  },
+  'deadlines.filters': async (_request, { db }) => ({ result: await deadlineFilters(db) }),
+};

@@ -1,0 +1,114 @@
+import { DEADLINES_PATH, DOCUMENTS_PATH, JURISDICTIONS, PRODUCT_TYPES } from '../../shared/constants.ts';
+import type { Deadline, Option } from '../../shared/contract/models.ts';
+import { deadlineStatus, isPastDay } from '../../shared/deadlines/deadline-status.ts';
+import { utcDay } from '../common/calendar.ts';
+import { describeDocument } from '../content/citations/recognise.ts';
+import type { ContentData } from '../content/kinds/kinds.ts';
+import { listOf } from '../content/queries/lists.ts';
+import type { Db } from '../database/schema/db.ts';
+
+export type DeadlineFilter = {
+  readonly jurisdiction?: string | undefined;
+  readonly product?: string | undefined;
+  readonly topic?: number | undefined;
+  readonly document?: string | undefined;
+  /** Terms of which a date must have one. */
+  readonly terms?: readonly number[] | undefined;
+};
+
+type Entry = ContentData<'deadlines'>[number];
+type Described = ContentData<'documents'>[number];
+
+/** The dates of the law that match: the next first, then past ones, the latest first. */
+export async function deadlinesWhere(db: Db, now: Date, filter: DeadlineFilter = {}): Promise<Deadline[]> {
+  const [entries, terms, documents] = await Promise.all([
+    listOf(db, 'deadlines'),
+    listOf(db, 'taxonomy'),
+    listOf(db, 'documents'),
+  ]);
+  const today = utcDay(now);
+  const known = new Map(documents.map((document) => [document.document, document]));
+  const names = new Map(terms.map(({ id, name }) => [id, name]));
+  return entries
+    .filter((entry) => matches(entry, filter))
+    .sort((a, b) => inOrder(a, b, today))
+    .map((entry) => toDeadline(entry, { today, names, document: known.get(entry.document ?? '') }));
+}
+
+/** The options of the filters with their numbers of dates, without those that no date has. */
+export async function deadlineFilters(db: Db): Promise<Record<'jurisdictions' | 'products' | 'topics', Option[]>> {
+  const [entries, terms] = await Promise.all([listOf(db, 'deadlines'), listOf(db, 'taxonomy')]);
+  const names = Object.fromEntries(terms.map(({ id, name }) => [String(id), name]));
+  const topics = optionsOf(
+    names,
+    entries.flatMap(({ topics }) => topics.map(String)),
+  );
+  return {
+    jurisdictions: optionsOf(
+      JURISDICTIONS,
+      entries.map(({ jurisdiction }) => jurisdiction),
+    ),
+    products: optionsOf(
+      PRODUCT_TYPES,
+      entries.flatMap(({ products }) => products),
+    ),
+    topics: topics.sort((a, b) => a.name.localeCompare(b.name, 'en')),
+  };
+}
+
+function optionsOf(names: Readonly<Record<string, string>>, used: readonly string[]): Option[] {
+  return Object.entries(names).flatMap(([value, name]) => {
+    const count = used.filter((each) => each === value).length;
+    return count > 0 ? [{ id: value, name, value, count }] : [];
+  });
+}
+
+function matches(entry: Entry, { jurisdiction, product, topic, document, terms }: DeadlineFilter): boolean {
+  return (
+    (jurisdiction === undefined || entry.jurisdiction === jurisdiction) &&
+    (product === undefined || entry.products.some((each) => each === product)) &&
+    (topic === undefined || entry.topics.includes(topic)) &&
+    (document === undefined || entry.document === document) &&
+    (terms === undefined || entry.topics.some((each) => terms.includes(each)))
+  );
+}
+
+function inOrder(a: Entry, b: Entry, today: string): number {
+  const isPast = isPastDay(a.date, today);
+  if (isPast !== isPastDay(b.date, today)) return isPast ? 1 : -1;
+  return isPast ? b.date.localeCompare(a.date) : a.date.localeCompare(b.date);
+}
+
+type Facts = {
+  today: string;
+  names: ReadonlyMap<number, string>;
+  /** The editors' description of the document, which has a page with it. */
+  document: Described | undefined;
+};
+
+function toDeadline(entry: Entry, { today, names, document }: Facts): Deadline {
+  const { key, title, date, effect, status: stage, jurisdiction, products, topics, url, summary } = entry;
+  const number = document && (document.number ?? describeDocument(document.document)?.number);
+  return {
+    key,
+    title,
+    date,
+    effect,
+    status: deadlineStatus({ date, effect, stage }, today),
+    jurisdiction: coded(JURISDICTIONS, jurisdiction),
+    products: products.map((code) => coded(PRODUCT_TYPES, code)),
+    topics: topics.flatMap((id) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [{ id, name }];
+    }),
+    affects: entry.affects,
+    provision: entry.provision,
+    source: url,
+    ...(document && number !== undefined && { document: { number, path: `${DOCUMENTS_PATH}/${document.document}` } }),
+    ...(summary !== undefined && { summary }),
+    asOf: entry.asOf,
+    path: `${DEADLINES_PATH}#${key}`,
+  };
+}
+
+const coded = (names: Readonly<Record<string, string>>, code: string) => ({ code, name: names[code] ?? code });

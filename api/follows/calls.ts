@@ -1,0 +1,95 @@
+import { contract } from '../../shared/contract/contract.ts';
+import type { followCalls } from '../../shared/follows/calls.ts';
+import { parseFollowed } from '../../shared/follows/followed.ts';
+import { ApiError, notFound } from '../common/api-error.ts';
+import type { Db } from '../database/schema/db.ts';
+import { assertMail } from '../http/assert-mail.ts';
+import type { Handlers } from '../http/context.ts';
+import { oncePerKey } from '../http/idempotency.ts';
+import { confirmFollow, followAsMember, requestFollow } from './follows.ts';
+import { type Follow, type Follower, findFollowLink, followsOf, memberAsFollower } from './links.ts';
+import { resumeFollow, stopByMail, stopFollow, stoppedOf } from './stopped.ts';
+import { dateOf, nameOf, pathOf } from './subjects.ts';
+
+const requested = contract['follows.request'].response.shape.result;
+const STOPPED = { result: { stopped: true } } as const;
+
+/** Handlers of what people follow by e-mail. */
+export const followHandlers: Handlers<keyof typeof followCalls> = {
+  'follows.subject': async ({ query: { what } }, context) => {
+    const followed = parseFollowed(what);
+    const title = followed && (await nameOf(context, followed));
+    if (!followed || title === undefined) throw notFound();
+    const date = await dateOf(context, followed);
+    return { result: { kind: followed.kind, title, path: pathOf(followed), ...(date !== undefined && { date }) } };
+  },
+
+  'follows.request': async ({ body: { email, what, frequency }, headers, client }, context) => {
+    assertMail(context);
+    const keyed = { call: 'follows.request', headers, result: requested } as const;
+    const result = await oncePerKey(context, keyed, async (within) => ({
+      email: await requestFollow(within, { email, what, frequency, client }),
+    }));
+    return { result };
+  },
+
+  'follows.confirm': async ({ body: { token = '' }, client }, context) => {
+    // Guesses of a token count like those of a password.
+    const title = await context.members.limitAttempts({ client, account: `follow ${token}` }, () =>
+      confirmFollow(context, token),
+    );
+    if (title === undefined) throw linkGone();
+    return { result: { title } };
+  },
+
+  'follows.stop': async ({ body: { token = '', follow } }, context) => {
+    const link = await findFollowLink(context, token);
+    if (!link) throw linkGone();
+    await stopByMail(context, link, follow);
+    return STOPPED;
+  },
+
+  'follows.byLink': async ({ query: { token = '' } }, context) => {
+    const link = await findFollowLink(context, token);
+    if (!link) return { result: { isKnown: false, follows: [], ofMail: [], stopped: [] } };
+    return { result: { isKnown: true, ...(await listOf(context.db, link)), ofMail: [...link.ofMail] } };
+  },
+
+  'follows.resume': async ({ body: { token = '', follow } }, context) => {
+    const link = await findFollowLink(context, token);
+    const title = link && (await resumeFollow(context, link, follow));
+    if (title === undefined) throw linkGone();
+    return { result: { title } };
+  },
+
+  'follows.own': async ({ member }, { db }) => ({ result: await listOf(db, memberAsFollower(member.userId)) }),
+
+  'follows.updateOwn': async ({ member, body: { what, frequency } }, context) => {
+    assertMail(context);
+    return { result: { title: await followAsMember(context, member.userId, { what, frequency }) } };
+  },
+
+  'follows.stopOwn': async ({ member, body: { follow } }, context) => {
+    await stopFollow(context, memberAsFollower(member.userId), follow);
+    return STOPPED;
+  },
+
+  'follows.resumeOwn': async ({ member, body: { follow } }, context) => {
+    assertMail(context);
+    const title = await resumeFollow(context, memberAsFollower(member.userId), follow);
+    if (title === undefined) throw new ApiError(410, 'This was stopped too long ago, or is unknown');
+    return { result: { title } };
+  },
+};
+
+/** All that a person follows, and what can be followed again. */
+async function listOf(db: Db, follower: Follower) {
+  const [follows, stopped] = await Promise.all([followsOf(db, follower), stoppedOf(db, follower)]);
+  return { follows: follows.map(shown), stopped: stopped.map(shown) };
+}
+
+function shown({ id, kind, target, label, frequency }: Follow) {
+  return { id, kind, title: label, path: pathOf({ kind, target }), frequency };
+}
+
+const linkGone = () => new ApiError(410, 'The link has been used or has expired');

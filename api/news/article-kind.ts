@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { citationTarget } from '../content/citations/citation-target.ts';
+import { authorKey } from '../content/kinds/author-key.ts';
+import { contentDate, contentMonth, dayOf, inOrder, isOffsetDate, timeOf } from '../content/kinds/dates.ts';
+import { fact, itemId, link, paragraph, person, picture, seo, term, text, topic } from '../content/kinds/fields.ts';
+import { draft, MAX_KEYS, until, upkeep } from '../content/kinds/item-fields.ts';
+import { commonColumns, factTexts } from '../content/kinds/item-row.ts';
+import { markdownKind } from '../content/kinds/markdown-kind.ts';
+import { pictureOf, seoOf } from '../content/kinds/pictures.ts';
+import { readingMinutes, renderMarkdown } from '../content/markdown/render.ts';
+
+export const articleSections = ['news', 'features', 'quarterly', 'compendia', 'press', 'society'] as const;
+
+/** The characters of a sentence that says in short what an article says. */
+const MAX_SHORT = 160;
+
+const schema = z
+  .strictObject({
+    id: itemId,
+    title: text,
+    summary: paragraph,
+    section: z.enum(articleSections).default('news'),
+    published: contentDate,
+    modified: contentDate.optional(),
+    lawAsOf: contentMonth
+      .meta({
+        title: 'Law as of',
+        description: 'The month to which the article’s statements of law are true; readers see it below the date',
+      })
+      .optional(),
+    inShort: z
+      .array(paragraph.max(MAX_SHORT))
+      .min(2)
+      .max(4)
+      .meta({ title: 'In short', description: 'What the article says, in two to four sentences above its text' })
+      .optional(),
+    authors: z.array(person).min(1).max(MAX_KEYS),
+    categories: z.array(term).min(1).max(MAX_KEYS),
+    tags: z.array(term).max(MAX_KEYS).default([]),
+    topic,
+    picture: picture.optional(),
+    memberOnly: z.boolean().default(false),
+    pinned: z.boolean().default(false),
+    top: z
+      .int()
+      .positive()
+      .meta({ description: 'Rank among the top articles; 1 is the lead of the home page' })
+      .optional(),
+    facts: z.array(fact).default([]),
+    citations: z.array(z.strictObject({ text, url: link.optional() })).default([]),
+    seo: seo.optional(),
+    ...until,
+    ...upkeep,
+    ...draft,
+  })
+  .check(inOrder(['published', 'modified'], ['published', 'until']), lawBeforeText);
+
+/** Rejects a state of the law that is newer than the text; a date that counts from the week has no month of its own. */
+function lawBeforeText({
+  value,
+  issues,
+}: z.core.ParsePayload<{ published: string; modified?: string | undefined; lawAsOf?: string | undefined }>): void {
+  const { published, modified = published, lawAsOf } = value;
+  if (lawAsOf === undefined || isOffsetDate(modified) || lawAsOf <= modified.slice(0, 7)) return;
+  const message = `is after the text was ${value.modified === undefined ? 'published' : 'modified'} (${modified})`;
+  issues.push({ code: 'custom', message, path: ['lawAsOf'], input: lawAsOf });
+}
+
+/** The path segment below `/news-and-articles` by section (section 2, News). */
+const FOLDERS: Readonly<Record<(typeof articleSections)[number], string>> = {
+  news: 'news-articles',
+  features: 'news-articles',
+  press: 'news-articles',
+  society: 'news-articles',
+  quarterly: 'rf-quarterly',
+  compendia: 'compendia',
+};
+
+const pathOf = ({ slug, fields }: { slug: string; fields: z.output<typeof schema> }): string =>
+  `/news-and-articles/${FOLDERS[fields.section]}/${slug}`;
+
+/** News, features, issues of the journal and press releases. */
+export const article = markdownKind({
+  kind: 'article',
+  schema,
+  editor: { label: 'Articles', icon: 'newspaper', line: ' · {{published}} · {{authors}}', sortBy: 'published' },
+  pathOf,
+  people: ({ authors }) => authors,
+  terms: ({ categories, tags }) => [...categories, ...tags],
+  row(file, { names, pictures }) {
+    const { fields } = file;
+    const body = renderMarkdown(file.body, pictures);
+    const path = pathOf(file);
+    const writers = fields.authors.map(names.person);
+    const categories = fields.categories.map(names.term);
+    const documentTags = fields.tags.map(names.term);
+    const published = timeOf(fields.published, 'UTC');
+    return {
+      kind: 'article',
+      id: fields.id,
+      key: file.slug,
+      path,
+      ...commonColumns(fields),
+      bodyHtml: body.html,
+      text: [body.text, ...factTexts(fields.facts), ...fields.citations.map(({ text }) => text)].join(' '),
+      keywords: [...writers, ...categories, ...documentTags].map(({ name }) => name).join(', '),
+      authorKeys: writers.map(({ key }) => authorKey('article', key)),
+      taxonomyIds: names.withParents([...fields.categories, ...fields.tags]),
+      publishedAt: published.at,
+      startsAt: null,
+      endsAt: null,
+      card: {
+        articleId: fields.id,
+        title: fields.title,
+        summary: fields.summary,
+        path,
+        section: fields.section,
+        topic: fields.topic,
+        // The schema requires at least one category.
+        category: names.term(fields.categories[0] ?? 0),
+        authors: writers.map(({ key, name }) => ({ key, name })),
+        publishedDate: dayOf(fields.published),
+        readMinutes: readingMinutes(body.text),
+        isMemberOnly: fields.memberOnly,
+        pinned: fields.pinned,
+        top: fields.top ?? null,
+      },
+      data: {
+        headings: body.headings,
+        picture: pictureOf(fields.picture, pictures),
+        ...(fields.modified && { modifiedDate: dayOf(fields.modified) }),
+        ...(fields.lawAsOf && { lawAsOf: fields.lawAsOf }),
+        ...(fields.inShort && { inShort: fields.inShort }),
+        writers,
+        categories,
+        documentTags,
+        facts: fields.facts,
+        citations: fields.citations.map((citation) => ({ ...citation, url: citationTarget(citation) })),
+        seo: seoOf(fields.seo, pictures),
+      },
+    };
+  },
+});

@@ -1,0 +1,108 @@
+import { and, arrayOverlaps, desc, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
+import type { Option } from '../../shared/contract/models.ts';
+import { addDays } from '../common/calendar.ts';
+import { relevance } from '../content/queries/full-text.ts';
+import { anyOf, lexeme, parseWords } from '../content/queries/index-query.ts';
+import type { IndexedQuery } from '../content/queries/indexed-page.ts';
+import { listOf } from '../content/queries/lists.ts';
+import { appearsIn, peopleByKey } from '../content/queries/people.ts';
+import { perContent } from '../content/queries/per-content.ts';
+import { isVisible } from '../content/queries/visible.ts';
+import { contentItems } from '../database/schema/content.ts';
+import { contentIndex } from '../database/schema/content-index.ts';
+import type { Db } from '../database/schema/db.ts';
+import type { articleSections } from './article-kind.ts';
+
+type ArticleSection = (typeof articleSections)[number];
+
+const section = sql<ArticleSection>`${contentItems.card}->>'section'`;
+const top = sql`nullif(${contentItems.card}->'top', 'null')`;
+
+/** The order of a front page: by the editors' rank, then by date, newest first. */
+export const leadingFirst: SQL[] = [sql`${top} asc nulls last`, desc(contentItems.publishedAt)];
+export const newestFirst: SQL[] = [desc(contentItems.publishedAt)];
+
+export const isPinned: SQL = sql`${contentItems.card}->'pinned' = 'true'`;
+export const inSections = (...sections: ArticleSection[]): SQL => inArray(section, sections);
+
+/** Articles in at least one category, or in none if `toInclude` is false. Without ids: every article. */
+export function inCategories(ids: readonly number[], toInclude: boolean): SQL | undefined {
+  if (ids.length === 0) return undefined;
+  const isInAny = arrayOverlaps(contentItems.taxonomyIds, [...ids]);
+  return toInclude ? isInAny : not(isInAny);
+}
+
+type ArticleFilter = {
+  keyword?: string | undefined;
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+  categoryId?: readonly number[] | undefined;
+  /** An author's key or part of a name. */
+  author?: string | undefined;
+  DocumentTags?: readonly number[] | undefined;
+};
+
+/** The news search (section 3, News search filters): condition on `content_index` and order. UTC days, inclusive. */
+export async function newsSearch(
+  db: Db,
+  { keyword, fromDate, toDate, author, categoryId, DocumentTags }: ArticleFilter,
+  sortBy: 'newest' | 'oldest' | 'relevance' | 'title',
+  now: Date,
+): Promise<Pick<IndexedQuery, 'where' | 'isByWords' | 'order'>> {
+  const words = keyword ? await parseWords(db, keyword) : undefined;
+  const where = and(
+    words?.matches,
+    fromDate ? gte(contentIndex.at, new Date(`${fromDate}T00:00:00Z`)) : undefined,
+    toDate ? lt(contentIndex.at, new Date(`${addDays(toDate, 1)}T00:00:00Z`)) : undefined,
+    hasTermIn(categoryId),
+    hasTermIn(DocumentTags),
+    author ? await isBy(db, author, now) : undefined,
+  );
+  const byRelevance = words ? { rank: relevance(words) } : 'newest';
+  return { where, isByWords: words !== undefined, order: sortBy === 'relevance' ? byRelevance : sortBy };
+}
+
+/** Articles with at least one of the terms. */
+function hasTermIn(ids: readonly number[] | undefined): SQL | undefined {
+  if (!ids || ids.length === 0) return undefined;
+  return sql`${contentIndex.terms} @@ ${anyOf(...ids.map((id) => lexeme('~', id)))}::tsquery`;
+}
+
+/** Articles of each author with this key or this text in the name, looked up first because only keys are indexed. */
+async function isBy(db: Db, author: string, now: Date): Promise<SQL> {
+  const part = author.toLowerCase();
+  const named = (await peopleNames(db, now)).filter(({ key, name }) => key === author || name.includes(part));
+  return appearsIn(
+    'article',
+    named.map(({ key }) => key),
+  );
+}
+
+/** The names in lower case. */
+const peopleNames = perContent(async (db) =>
+  (await listOf(db, 'people')).map(({ key, name }) => ({ key, name: name.toLowerCase() })),
+);
+
+/** The authors of visible articles, sorted by name, with the number of their articles. */
+export async function articleAuthors(db: Db, now: Date): Promise<Option[]> {
+  const [people, counts] = await Promise.all([peopleByKey(db), countByAuthor(db, now)]);
+  return counts
+    .flatMap(({ key, count }) => {
+      const person = people.get(key);
+      return person ? [{ id: key, name: person.name, value: key, count }] : [];
+    })
+    .sort((a, b) => byName.compare(a.name, b.name) || byName.compare(a.id, b.id));
+}
+
+const countByAuthor = perContent(async (db, now) => {
+  const { rows } = await db.execute<{ key: string; count: number }>(sql`
+    select key, count(*)::int as count
+    from (
+      select unnest(${contentItems.authorKeys}) as key from ${contentItems}
+      where ${contentItems.kind} = 'article' and ${isVisible(now)}
+    ) as written
+    group by key`);
+  return rows;
+});
+
+const byName = new Intl.Collator('en');

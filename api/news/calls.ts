@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import type { articleCalls } from '../../shared/news/calls.ts';
+import type { Member } from '../account/sessions.ts';
+import { notFound } from '../common/api-error.ts';
+import { articleCard, articleDetail } from '../content/queries/cards.ts';
+import { pageOfIndexed } from '../content/queries/indexed-page.ts';
+import { findItem, type ItemQuery, listItems } from '../content/queries/items.ts';
+import { articleCategories } from '../content/queries/terms.ts';
+import { isPreview } from '../content/queries/visible.ts';
+import { contentItems } from '../database/schema/content.ts';
+import type { ApiContext, Handlers } from '../http/context.ts';
+import { applyPaywall } from '../website/paywall.ts';
+import {
+  articleAuthors,
+  inCategories,
+  inSections,
+  isPinned,
+  leadingFirst,
+  newestFirst,
+  newsSearch,
+} from './articles-queries.ts';
+
+/** Handlers of section 7, Articles and News. */
+export const articleHandlers: Handlers<keyof typeof articleCalls> = {
+  'articles.byPath': async (request, { db, now, members }) => {
+    const { path, ...preview } = request.query;
+    const row = await findItem(db, 'article', now(), eq(contentItems.path, path), preview);
+    if (!row) throw notFound();
+    if (isPreview(preview)) request.reply.markPrivate();
+    return { result: [await applyPaywall(request, articleDetail(row), (member) => isActive(members, member))] };
+  },
+
+  'articles.top': ({ params }, context) =>
+    articles(context, {
+      where: inSections('news', 'features', 'quarterly', 'compendia'),
+      orderBy: leadingFirst,
+      limit: params.n,
+    }),
+
+  'articles.pinned': (_request, context) => articles(context, { where: isPinned, orderBy: newestFirst }),
+
+  'articles.filtered': ({ query }, context) =>
+    articles(context, {
+      where: inCategories(query.listOfCategoryId, query.toInclude),
+      orderBy: newestFirst,
+      limit: query.numberOfArticles,
+    }),
+
+  'news.search': async ({ query }, { db, now }) => {
+    const { pageNumber, pageSize, sortBy } = query;
+    const found = await newsSearch(db, { ...query, toDate: query.todate }, sortBy, now());
+    const { rows, paging } = await pageOfIndexed(db, 'article', now(), { ...found, pageNumber, pageSize });
+    return { articlesList: rows.map(articleCard), ...paging };
+  },
+
+  'news.authors': async (_request, { db, now }) => ({ result: await articleAuthors(db, now()) }),
+
+  'news.categories': async (_request, { db, now }) => ({
+    result: await articleCategories(db, now()),
+  }),
+};
+
+/** Lists articles under the response field of section 3, `articlesList`. */
+export async function articles({ db, now }: ApiContext, query: ItemQuery) {
+  const rows = await listItems(db, 'article', now(), query);
+  return { articlesList: rows.map(articleCard) };
+}
+
+/** Whether a member's membership has not ended: an account alone does not open the journal (section 6). */
+async function isActive({ membership }: ApiContext['members'], { userId }: Member): Promise<boolean> {
+  return (await membership.profile(userId))?.isActiveMember === true;
+}

@@ -1,0 +1,25 @@
+import type { Member } from '../account/sessions.ts';
+import type { Reply } from '../http/context.ts';
+
+type Text = { isMemberOnly: boolean; body: string; headings: unknown[] };
+
+/** Whether an account is enough for a text, or a membership that has not ended. */
+type Opens = (member: Member) => boolean | Promise<boolean>;
+
+/**
+ * Applies the paywall: a request that may not read a member-only text gets a teaser. The full version gets private
+ * cache headers.
+ */
+export async function applyPaywall<T extends Text>(
+  request: { member: Member | undefined; reply: Reply },
+  text: T,
+  opens: Opens = () => true,
+): Promise<T & { isTeaser: boolean }> {
+  if (!text.isMemberOnly) return { ...text, isTeaser: false };
+  request.reply.header('Vary', 'Authorization');
+  if (request.member) request.reply.markPrivate();
+  if (request.member && (await opens(request.member))) return { ...text, isTeaser: false };
+  // The HTML libraries are slow to load, and few texts are for members only.
+  const { teaserOf } = await import('./teaser.ts');
+  return { ...text, isTeaser: true, body: teaserOf(text.body), headings: [] };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { CopyButton } from '../blocks/copy-button.tsx';
+import { Actions, QuietLink } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+
+/** A new address, to copy or to open in the calendar program of this device. */
+export function NewAddress({ address }: { address: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The address is what the member needs next, selected so that one key copies it.
+  useEffect(() => {
+    if (address) box.current?.querySelector('input')?.select();
+  }, [address]);
+  return (
+    <div ref={box} className="stack-l">
+      <Field
+        label="New calendar link"
+        hint="Copy it now: it is shown only once. With it anyone can read your calendar."
+        readOnly
+        value={address}
+      />
+      <Actions>
+        <CopyButton text={address}>Copy the link</CopyButton>
+        <QuietLink href={address.replace(/^https?:/, 'webcal:')}>Open in my calendar app</QuietLink>
+      </Actions>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { preferencesPage } from '../../shared/account/preferences.page.ts';
+import { loginAddress } from '../../shared/addresses/login-address.ts';
+import { FOLLOW_LIST_PATH, NEWSLETTERS_PATH } from '../../shared/constants.ts';
+import { PREFERENCES_PATH } from '../../shared/forms/member-forms.ts';
+import { type PageInput, request } from '../../shared/pages/request.ts';
+import { Retry } from '../blocks/retry.tsx';
+import { useEnvironment, useHas } from '../data/environment.tsx';
+import { loadedOf } from '../data/loaded.ts';
+import { useCall, useLoads } from '../data/use-call.ts';
+import { type User, useUser } from '../data/user.ts';
+import { Seo } from '../seo.tsx';
+import { MemberBar } from '../session/member-bar.tsx';
+import { usePreloaded } from '../session/use-preloaded.ts';
+import { Actions, ButtonLink, QuietLink } from '../ui/button.tsx';
+import { NoticeBox } from '../ui/notice-box.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Prose } from '../ui/prose.tsx';
+import { FailedState } from '../ui/state.tsx';
+import { DeliveryAddress } from './delivery-address.tsx';
+import { PlainSubscriptions } from './plain-subscriptions.tsx';
+import { Subscriptions, SubscriptionsSkeleton } from './subscriptions.tsx';
+import './subscriptions.css';
+
+export { page } from '../../shared/account/preferences.page.ts';
+
+const RECORD = request('sso.user');
+
+/**
+ * The e-mail preferences (section 2). The page is shared by all visitors, so its HTML has the visitors' text and a
+ * skeleton for members; the inline script decides before first paint which is shown.
+ */
+export default function Preferences({ input }: { input: PageInput }) {
+  const calls = preferencesPage(input);
+  const page = useCall(calls.page).data?.result[0];
+  const all = usePreloaded(calls.all)?.result;
+  const user = useUser();
+  if (!page) return null;
+  return (
+    <div className="page member">
+      <Seo title={page.seo.title ?? page.title} description={page.seo.description ?? page.summary} />
+      <PageHead title={page.title} lead={page.summary} />
+      {user ? (
+        <OwnSubscriptions user={user} />
+      ) : all ? (
+        <MemberLayout>
+          <PlainSubscriptions {...all} query={input.query} />
+        </MemberLayout>
+      ) : (
+        <>
+          <div className="for-visitor">
+            <SignInNotice />
+          </div>
+          <div className="for-member">
+            <MemberLayout>
+              <SubscriptionsSkeleton />
+            </MemberLayout>
+          </div>
+        </>
+      )}
+      <div className="section--s">
+        <Prose html={page.body} />
+      </div>
+    </div>
+  );
+}
+
+/** The lists of the signed-in member, whose id the record names where the sign-in did not. */
+function OwnSubscriptions({ user }: { user: User }) {
+  const [load] = useLoads(user.userId === undefined ? [RECORD] : []);
+  const record = load && loadedOf(RECORD, load);
+  const member = record?.data?.result[0];
+  const userId = user.userId ?? member?.userId;
+  const isLoading = typeof load === 'string';
+  return (
+    <MemberLayout email={user.email ?? member?.email}>
+      {userId !== undefined ? (
+        <Subscriptions key={userId} userId={String(userId)} />
+      ) : isLoading ? (
+        <SubscriptionsSkeleton />
+      ) : (
+        <FailedState level={2} title="Your e-mail lists cannot be shown just now" action={<Retry />}>
+          {record?.error && `The server said: ${record.error}. `}We do not know which lists are yours. Nothing has
+          changed.
+        </FailedState>
+      )}
+    </MemberLayout>
+  );
+}
+
+function MemberLayout({ email, children }: { email?: string | undefined; children: ReactNode }) {
+  const has = useHas();
+  return (
+    <>
+      <MemberBar current={PREFERENCES_PATH} />
+      <div className="split-8-4 section--s">
+        <div>{children}</div>
+        <aside aria-label="About these e-mails">
+          {email && <DeliveryAddress email={email} />}
+          {has('follows.own') && (
+            <div className="member-link">
+              <h2 className="small">What you follow</h2>
+              <p className="small">
+                Legal deadlines, documents, topics, chapters, searches and jobs that we write to you about.
+              </p>
+              <QuietLink href={FOLLOW_LIST_PATH}>All that you follow by e-mail</QuietLink>
+            </div>
+          )}
+          <div className="member-link">
+            <h2 className="small">What we always send</h2>
+            <p className="small">
+              Receipts, renewal notices and changes to events you are registered for. The law asks us to.
+            </p>
+          </div>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function SignInNotice() {
+  const { settings } = useEnvironment();
+  const has = useHas();
+  return (
+    <NoticeBox
+      title="Sign in to see and change what you receive"
+      action={
+        <Actions>
+          <ButtonLink small href={loginAddress(PREFERENCES_PATH)}>
+            Sign in
+          </ButtonLink>
+          <ButtonLink small variant="secondary" href={`/join-${settings.product}`}>
+            Join
+          </ButtonLink>
+        </Actions>
+      }
+    >
+      <p>
+        After signing in you come back here. Nobody else can change your lists.{' '}
+        {has('newsletters.all') && (
+          <>
+            Without an account you can <a href={NEWSLETTERS_PATH}>subscribe to newsletters</a> by your address alone.
+          </>
+        )}
+      </p>
+    </NoticeBox>
+  );
+}

@@ -1,0 +1,23 @@
+import { RETURN_URL_PARAM } from '../../shared/constants.ts';
+import { REDIRECT_SIGN_IN_PATH } from '../../shared/forms/member-forms.ts';
+import { useEnvironment } from '../data/environment.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+
+/** The link that begins a sign-in by redirect, if offered. `back`: the next page, by default the dashboard. */
+export function RedirectSignIn({ back }: { back?: string | undefined }) {
+  const { redirectSignIn: offer } = useEnvironment().settings;
+  if (!offer) return null;
+  const query = back === undefined ? '' : `?${RETURN_URL_PARAM}=${encodeURIComponent(back)}`;
+  return (
+    <div className="redirect-sign-in">
+      <ButtonLink
+        wide
+        variant={offer.isOnly ? 'primary' : 'secondary'}
+        href={REDIRECT_SIGN_IN_PATH + query}
+        rel="nofollow"
+      >
+        {`Sign in with ${offer.name}`}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { LOGIN_FAILED_MESSAGE, LOGIN_PATH } from '../../shared/constants.ts';
+import type { FieldErrors } from '../../shared/forms/form.ts';
+import type { SignInProblem } from '../data/use-sign-in.ts';
+import { Button, QuietLink } from '../ui/button.tsx';
+import { Checkbox } from '../ui/choice.tsx';
+import { Field, PasswordField } from '../ui/field.tsx';
+import { NoticeBox } from '../ui/notice-box.tsx';
+import { useAccountLinks } from './account-links.ts';
+
+type SignInFormProps = {
+  /** Address the form is posted to without JavaScript: the sign-in page with its `ReturnUrl`. */
+  action?: string;
+  /** A sign-in is in flight. */
+  pending?: boolean;
+  /** Why the last sign-in was rejected (section 8); the first empty field gets the focus. */
+  problem?: SignInProblem | undefined;
+  /** E-mail address of the last rejected sign-in, to fill in again. */
+  username?: string | undefined;
+  /** Offers to stay signed in; the header's panel does not (section 3). */
+  hasStaySignedIn?: boolean;
+  /** Signs in by fetch. */
+  onSubmit?: ComponentProps<'form'>['onSubmit'];
+};
+
+/** Form for e-mail address and password (section 3, Login form). The server alone validates it (section 5). */
+export function SignInForm({
+  action = LOGIN_PATH,
+  pending = false,
+  problem: { error, errors } = {},
+  username,
+  hasStaySignedIn = false,
+  onSubmit,
+}: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const links = useAccountLinks();
+  useEffect(() => {
+    if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [errors]);
+  return (
+    <form className="form" method="post" action={action} noValidate onSubmit={onSubmit} ref={form}>
+      {error && (
+        <NoticeBox tone="error" title="We could not sign you in" live>
+          <p>{error}</p>
+          {error === LOGIN_FAILED_MESSAGE && links && (
+            <QuietLink href={links.forgottenPassword}>Reset your password</QuietLink>
+          )}
+        </NoticeBox>
+      )}
+      <Field
+        label="E-mail address"
+        type="email"
+        name="username"
+        autoComplete="username"
+        defaultValue={username}
+        {...errorAt(errors, 'username')}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        {...errorAt(errors, 'password')}
+      />
+      {hasStaySignedIn ? (
+        <Checkbox label="Keep me signed in on this device" name="staySignedIn" value="true" />
+      ) : (
+        <input type="hidden" name="staySignedIn" value="false" />
+      )}
+      <Button type="submit" wide busy={pending}>
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+function errorAt(errors: FieldErrors | undefined, name: string): { error?: string } {
+  const error = errors?.[name];
+  return error === undefined ? {} : { error };
+}

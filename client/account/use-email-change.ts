@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { type CallRequest, request } from '../../shared/pages/request.ts';
+import { post } from '../data/api.ts';
+import { CallFailed } from '../data/call-failed.ts';
+import { useEnvironment } from '../data/environment.tsx';
+import { errorLabel } from '../data/error-label.ts';
+import { loadedOf } from '../data/loaded.ts';
+import { useRefresh } from '../data/use-call.ts';
+import { readUser, writeUser } from '../data/user.ts';
+import { useSubmissionKey } from '../forms/use-submission-key.ts';
+import { NOT_CONFIRMED } from './use-autosave.ts';
+
+/** A change to an e-mail address; `key` identifies the form on the page from which it is sent. */
+export type EmailChange = {
+  readonly key: string;
+  /** `create` adds an address, the others change one (section 3, E-mail add/update). */
+  readonly action: 'create' | 'update' | 'primary';
+  readonly email: string;
+  readonly newEmail?: string;
+  readonly primary: boolean;
+  /** The account's password, which a change of the primary address needs. */
+  readonly password?: string;
+};
+
+const BAD_REQUEST = 400;
+const CONFLICT = 409;
+const UNPROCESSABLE = 422;
+const TOO_MANY = 429;
+const NOT_IMPLEMENTED = 501;
+
+/** Sends changes to a member's e-mail addresses, one at a time, and refetches the record after each. */
+export function useEmailChange(record: CallRequest<'sso.user'>) {
+  const { settings } = useEnvironment();
+  const refresh = useRefresh();
+  const keyOf = useSubmissionKey();
+  const [pending, setPending] = useState<string>();
+  const [problem, setProblem] = useState<{ key: string; text: string }>();
+  const [done, setDone] = useState('');
+
+  /** @returns whether the API accepted the change. */
+  const change = async ({ key, ...body }: EmailChange): Promise<boolean> => {
+    if (pending !== undefined) return false;
+    setPending(key);
+    setProblem(undefined);
+    setDone('');
+    try {
+      const call = request(body.action === 'create' ? 'impexium.addEmail' : 'impexium.updateEmail');
+      const idempotencyKey = keyOf(JSON.stringify(body));
+      const outcome = await post(call, { product: settings.product, body, idempotencyKey });
+      if (!outcome.ok) {
+        setProblem({ key, text: rejectionMessage(outcome.status) });
+        return false;
+      }
+      const saved = loadedOf(call, outcome).data?.result;
+      const email = saved?.email ?? body.email;
+      const user = readUser();
+      if (saved?.primary && user) writeUser({ ...user, email });
+      await refresh(record);
+      setDone(saved?.pending ? pendingMessage(email) : successMessage(body, email));
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      // The record shows whether the change was made.
+      void refresh(record);
+      setProblem({ key, text: failureMessage(error.status) });
+      return false;
+    } finally {
+      setPending(undefined);
+    }
+  };
+  return { pending, problem, done, change };
+}
+
+/** Message for a change that the API rejects, shown at its field (section 5: the server alone validates). */
+function rejectionMessage(status: number): string {
+  if (status === CONFLICT) return 'You already have this address, or you have reached the limit of addresses';
+  if (status === UNPROCESSABLE) return 'This is not the password of your account. Your addresses have not changed';
+  if (status === TOO_MANY) return 'Too many attempts. Confirm the addresses that you have added, or try again later';
+  if (status === BAD_REQUEST) return 'This is not an e-mail address we can write to';
+  const label = errorLabel(status);
+  return `The change was refused${label ? `: ${label}` : ''}. Your addresses have not changed`;
+}
+
+/** Message for a change that the API did not make. */
+function failureMessage(status: number): string {
+  return status === NOT_IMPLEMENTED
+    ? 'This site cannot send e-mail yet, so it cannot confirm an address. Your addresses have not changed'
+    : NOT_CONFIRMED;
+}
+
+function pendingMessage(email: string): string {
+  return `We have sent a link to ${email}. Your address changes when you open the link; until then nothing has changed.`;
+}
+
+function successMessage({ action, email }: Omit<EmailChange, 'key'>, newEmail: string): string {
+  if (action === 'create') return `${newEmail} has been added.`;
+  return action === 'primary' ? `${newEmail} is your primary address now.` : `${email} has become ${newEmail}.`;
+}

@@ -1,0 +1,44 @@
+import { CHAPTER_MAPS, positionOn } from '../../shared/chapters/chapter-maps.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+
+type Network = ResponseOf<'blocks.localNetwork'>['result'][number];
+type MapName = keyof typeof CHAPTER_MAPS;
+
+/**
+ * The chapters on a world map and, where they would overlap, on one of Europe. Assistive technology and keyboard use
+ * the list below instead.
+ */
+export function ChapterMap({ networks }: { networks: readonly Network[] }) {
+  return (
+    <div className="chapter-maps" aria-hidden="true">
+      <MapOf name="world" networks={networks} />
+      <MapOf name="europe" networks={networks} />
+    </div>
+  );
+}
+
+/** A map in SVG, because the content security policy forbids inline styles. The land is the mask of its box. */
+function MapOf({ name, networks }: { name: MapName; networks: readonly Network[] }) {
+  const frame = CHAPTER_MAPS[name];
+  const { columns, rows } = frame;
+  const dots = networks.flatMap(({ id, title, path, coordinates }) => {
+    const at = coordinates && positionOn(frame, coordinates);
+    if (!at || path === undefined) return [];
+    return [{ id, title, path, x: tenths(at.x * columns), y: tenths(at.y * rows) }];
+  });
+  return (
+    <div className={`chapter-map chapter-map--${name}`}>
+      <svg aria-hidden="true" viewBox={`0 0 ${columns} ${rows}`}>
+        {dots.map(({ id, title, path, x, y }) => (
+          <a key={id} href={path} tabIndex={-1}>
+            <circle className="chapter-map__target" cx={x} cy={y} />
+            <circle className="chapter-map__dot" cx={x} cy={y} />
+            <title>{title}</title>
+          </a>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+const tenths = (cells: number): number => Math.round(cells * 10) / 10;

@@ -1,0 +1,40 @@
+import { networksNear } from '../../shared/chapters/local-network.page.ts';
+import type { PageInput } from '../../shared/pages/request.ts';
+import { contentPathOf } from '../../shared/pages/request.ts';
+import { withParams } from '../data/address.ts';
+import { useCall } from '../data/use-call.ts';
+import { QuietLink } from '../ui/button.tsx';
+import { useBrowserTimeZone } from '../ui/local-time.tsx';
+import { kilometres } from './kilometres.ts';
+
+const SHOWN = 3;
+
+/**
+ * The chapters nearest to the visitor's time zone, known only to the browser. The height is reserved before hydration;
+ * without JavaScript the form asks for a place.
+ */
+export function NearestNetworks({ input }: { input: PageInput }) {
+  const zone = useBrowserTimeZone();
+  return <div className="nearest needs-script">{zone && <NearestTo input={input} zone={zone} />}</div>;
+}
+
+function NearestTo({ input, zone }: { input: PageInput; zone: string }) {
+  const answer = useCall(networksNear(contentPathOf(input), zone)).data;
+  if (answer?.near === undefined) return null;
+  const measured = answer.result.filter(({ distanceKm }) => distanceKm !== undefined);
+  return (
+    <section aria-labelledby="nearest">
+      <h2 id="nearest" className="nearest__title">
+        Nearest to {answer.near}, by your time zone
+      </h2>
+      <ol className="nearest__list">
+        {measured.slice(0, SHOWN).map(({ id, title, path, url, distanceKm }) => (
+          <li key={id}>
+            <a href={path ?? url}>{title}</a> {distanceKm !== undefined && kilometres(distanceKm)}
+          </li>
+        ))}
+      </ol>
+      <QuietLink href={withParams(input, { near: zone })}>All by distance</QuietLink>
+    </section>
+  );
+}

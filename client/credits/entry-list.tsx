@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import {
+  CREDIT_FILE_PATH,
+  CREDIT_LOG_PATH,
+  ENTRY_PARAM,
+  LOG_FIELDS,
+  type LogAction,
+  RECORD_PATH,
+  TOKEN_FIELD,
+} from '../../shared/credits/addresses.ts';
+import { creditFact } from '../../shared/item-credits.ts';
+import { useEnvironment } from '../data/environment.tsx';
+import { Button } from '../ui/button.tsx';
+import { formatDate } from '../ui/dates.ts';
+import type { Log } from './log-page.tsx';
+
+type Cycle = Log['cycles'][number];
+type Entry = Cycle['entries'][number];
+
+/** The entries of a cycle, with their actions while it is open. */
+export function EntryList({ cycle, isCurrent }: { cycle: Cycle; isCurrent: boolean }) {
+  const { from, to, isOpen, entries } = cycle;
+  const id = `cycle-${to}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="block-title">
+        {isCurrent ? 'Recorded in this cycle' : `Cycle from ${formatDate(from)} to ${formatDate(to)}`}
+      </h2>
+      {entries.length === 0 ? (
+        <p>Nothing is recorded{isOpen ? ' yet' : ''}.</p>
+      ) : (
+        <ul className="credit-log">
+          {entries.map((entry) => (
+            <li key={entry.id} className="credit-log__entry">
+              <p className="credit-log__title">{entry.title}</p>
+              <p className="small">
+                {formatDate(entry.day)}. {creditFact({ credits: entry.credits, creditDomain: entry.domain })}
+              </p>
+              {entry.evidence && <p className="small credit-log__evidence">{entry.evidence}</p>}
+              <EntryActions entry={entry} isOpen={isOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function EntryActions({ entry: { id, title, file }, isOpen }: { entry: Entry; isOpen: boolean }) {
+  const query = new URLSearchParams({ [ENTRY_PARAM]: id });
+  if (!isOpen && !file) return null;
+  return (
+    <div className="credit-log__actions">
+      {file && (
+        <a className="link" href={`${CREDIT_FILE_PATH}?${query}`} download>
+          {file.name}
+        </a>
+      )}
+      {isOpen && (
+        <>
+          <a className="link" href={`${RECORD_PATH}?${query}`}>
+            Change<span className="visually-hidden"> {title}</span>
+          </a>
+          <details>
+            <summary className="link">
+              Remove<span className="visually-hidden"> {title}</span>
+            </summary>
+            <LogForm action="remove" subject={id}>
+              <Button type="submit" small variant="danger">
+                Remove for good<span className="visually-hidden"> {title}</span>
+              </Button>
+            </LogForm>
+          </details>
+        </>
+      )}
+    </div>
+  );
+}
+
+type LogFormProps = { action: LogAction; subject?: string; children: ReactNode };
+
+/** A form that the browser posts to the log; without a subject its fields name one. */
+export function LogForm({ action, subject, children }: LogFormProps) {
+  const { formToken } = useEnvironment();
+  return (
+    <form method="post" action={CREDIT_LOG_PATH}>
+      <input type="hidden" name={LOG_FIELDS.action} value={action} />
+      {subject !== undefined && <input type="hidden" name={LOG_FIELDS.subject} value={subject} />}
+      {formToken !== undefined && <input type="hidden" name={TOKEN_FIELD} value={formToken} />}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { useUser } from '../data/user.ts';
+import type { MemberRecord } from '../session/member-record.ts';
+
+const NOON = 12;
+const EVENING = 18;
+
+/** Greeting by the member's time of day, known only to the browser; before hydration neutral or the page's title. */
+export function Greeting({ plain, member }: { plain: string; member: MemberRecord | undefined }) {
+  const user = useUser();
+  if (user) return `Good ${timeOfDay(new Date().getHours())}, ${user.firstName}`;
+  return member ? `Welcome, ${member.firstName}` : plain;
+}
+
+function timeOfDay(hour: number): string {
+  if (hour < NOON) return 'morning';
+  return hour < EVENING ? 'afternoon' : 'evening';
+}

@@ -1,0 +1,59 @@
+import { chartOf } from '../../shared/html/chart.ts';
+import type { MemberProps, MemberRecord } from '../session/member-record.ts';
+import { QuietLink } from '../ui/button.tsx';
+import { Chart } from '../ui/chart.tsx';
+import { formatDate } from '../ui/dates.ts';
+import { CreditLadder } from '../ui/progress.tsx';
+import { Skeleton } from '../ui/state.tsx';
+
+const CREDITS_PATH = '/certifications/rac';
+
+/** Recertification credits of the current cycle: earned, booked and still open; nothing if they are unknown. */
+export function Recertification({ member }: MemberProps) {
+  if (member && member.credits === undefined) return null;
+  return (
+    <section className="member-credits" aria-labelledby="credits">
+      <h2 className="block-title" id="credits">
+        Recertification
+      </h2>
+      {!member && <Skeleton shape="text" count={1} />}
+      {member?.credits && <Ladder credits={member.credits} />}
+      {member && !member.credits && (
+        <>
+          <p className="measure-form">
+            You hold no certification yet. Once you do, your credits are counted here, event by event and course by
+            course.
+          </p>
+          <QuietLink href={CREDITS_PATH}>How certification works</QuietLink>
+        </>
+      )}
+    </section>
+  );
+}
+
+type Credits = NonNullable<MemberRecord['credits']>;
+
+function Ladder({ credits }: { credits: Credits }) {
+  const { earned, planned, needed, cycleEnds, domains = [] } = credits;
+  const total = earned + planned;
+  return (
+    <>
+      <CreditLadder earned={earned} planned={planned} needed={needed} />
+      <p className="small measure-form">
+        {planned > 0 && `What you have booked would bring you to ${total}. `}
+        {total < needed && `Still to plan: ${needed - total}. `}
+        Cycle ends <span className="nowrap">{formatDate(cycleEnds)}</span>.
+      </p>
+      <QuietLink href={CREDITS_PATH}>How credits count</QuietLink>
+      <CreditsByDomain domains={domains} />
+    </>
+  );
+}
+
+/** The earned credits by domain; nothing while there are none, or too few domains for a chart. */
+function CreditsByDomain({ domains }: { domains: NonNullable<Credits['domains']> }) {
+  const cells = [['Domain', 'Credits'], ...domains.map(({ domain, credits }) => [domain, String(credits)])];
+  const chart = chartOf('Your credits by domain', cells);
+  if ('reason' in chart) return null;
+  return <Chart chart={chart} rowsName="Domain" source="your record of this cycle." />;
+}

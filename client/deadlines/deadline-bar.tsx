@@ -1,0 +1,33 @@
+import { dayAt, isPastDay } from '../../shared/deadlines/deadline-status.ts';
+import { deadlineFilters, deadlinesPage } from '../../shared/deadlines/deadlines.page.ts';
+import { formatWhole } from '../../shared/format-whole.ts';
+import type { PageInput } from '../../shared/pages/request.ts';
+import { deadlinesCalendarPath, feedPath, withQuery } from '../../shared/site/discovery.ts';
+import { FeedLink } from '../blocks/feed-link.tsx';
+import { useCall } from '../data/use-call.ts';
+import { QuietLink } from '../ui/button.tsx';
+
+/** The number of dates to come and past, and the links to follow them as a calendar or a feed. */
+export function DeadlineBar({ input }: { input: PageInput }) {
+  const found = useCall(deadlinesPage(input).deadlines).data?.result;
+  const today = dayAt(input.now);
+  const past = found?.filter(({ date }) => isPastDay(date, today)).length ?? 0;
+  const filters = deadlineFilters(input.query);
+  return (
+    <div className="cluster cluster--apart event-bar">
+      <p className="result-line" role="status">
+        {found && (
+          <>
+            <b>{formatWhole(found.length - past)}</b> to come, {formatWhole(past)} past
+          </>
+        )}
+      </p>
+      <div className="cluster">
+        <QuietLink icon="calendar" href={deadlinesCalendarPath(filters)}>
+          Subscribe to this list
+        </QuietLink>
+        <FeedLink id="deadlines" title="Legal deadlines" href={withQuery(feedPath('deadlines'), filters)} />
+      </div>
+    </div>
+  );
+}

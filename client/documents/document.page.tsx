@@ -1,0 +1,144 @@
+import { DEADLINES_PATH, DOCUMENTS_PATH } from '../../shared/constants.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { documentPage, parseDocumentQuery } from '../../shared/documents/document.page.ts';
+import { followAddress } from '../../shared/follows/follow-address.ts';
+import type { PageInput } from '../../shared/pages/request.ts';
+import { breadcrumbItems } from '../blocks/breadcrumb-items.ts';
+import { LoadedList } from '../blocks/loaded-list.tsx';
+import { withParams } from '../data/address.ts';
+import { useCall } from '../data/use-call.ts';
+import { DeadlineRows } from '../deadlines/deadline-rows.tsx';
+import { Hit } from '../search/search-hit.tsx';
+import { Seo } from '../seo.tsx';
+import { Actions, ButtonLink, QuietLink } from '../ui/button.tsx';
+import { formatDate } from '../ui/dates.ts';
+import { FactStrip } from '../ui/fact-strip.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { StoryList } from '../ui/story.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import '../deadlines/deadlines.css';
+
+export { page } from '../../shared/documents/document.page.ts';
+
+/** An official document: its facts, its issuer's publication, and everything that cites it (section 2). */
+export default function OfficialDocument({ input }: { input: PageInput }) {
+  const calls = documentPage(input);
+  const document = useCall(calls.document).data?.result;
+  const steps = useCall(calls.breadCrumb).data?.result ?? [];
+  if (!document) return null;
+  const { number, title, issuer, aliases, status, version, summary, source, count } = document;
+  return (
+    <div className="page">
+      <Seo
+        title={titleOf(document)}
+        description={
+          summary ?? `${number}, ${issuer}: its source, and the articles, events, courses and books that cite it.`
+        }
+        about={{ document }}
+      />
+      <PageHead title={number} lead={title} label={issuer} breadcrumb={breadcrumbItems(steps)}>
+        <Actions>
+          {source && (
+            <ButtonLink href={source.url} trail="out">
+              Read it at {source.name}
+            </ButtonLink>
+          )}
+          <QuietLink href={followAddress('document', document.id)} icon="mail">
+            Follow by e-mail
+          </QuietLink>
+        </Actions>
+      </PageHead>
+      <FactStrip
+        facts={[
+          { term: 'Also called', value: aliases.join(', ') },
+          { term: 'Status', value: status },
+          { term: 'Version', value: version && formatDate(version) },
+          { term: 'Cited here', value: count === 1 ? 'Once' : `${count} times` },
+        ]}
+      />
+      {summary && <p className="document-summary">{summary}</p>}
+      <DocumentDeadlines input={input} />
+      <Citing input={input} />
+    </div>
+  );
+}
+
+/** Longest title, in characters, that search engines show whole with the society's name after it. */
+const MAX_TITLE_LENGTH = 60;
+
+function titleOf({ number, title }: ResponseOf<'documents.byId'>['result']): string {
+  const whole = title ? `${number}: ${title}` : number;
+  return whole.length > MAX_TITLE_LENGTH ? number : whole;
+}
+
+/** The most dates that are shown of a document. */
+const MAX_DEADLINES = 6;
+
+/** The dates that the document sets: the next first, then past ones. Renders nothing without any. */
+function DocumentDeadlines({ input }: { input: PageInput }) {
+  const deadlines = useCall(documentPage(input).deadlines).data?.result ?? [];
+  if (deadlines.length === 0) return null;
+  // The page is that of the document, which the rows need not link to.
+  const shown = deadlines.slice(0, MAX_DEADLINES).map(({ document: _document, ...deadline }) => deadline);
+  return (
+    <section className="section--s" aria-labelledby="dates">
+      <h2 id="dates" className="block-title">
+        Dates that it sets
+      </h2>
+      <DeadlineRows deadlines={shown} now={input.now} />
+      {deadlines.length > shown.length && <QuietLink href={DEADLINES_PATH}>All legal deadlines</QuietLink>}
+    </section>
+  );
+}
+
+/** Items that cite the document, by type, newest first. */
+function Citing({ input }: { input: PageInput }) {
+  const citing = useCall(documentPage(input).citing);
+  const { searchType } = parseDocumentQuery(input.query);
+  const address = (type: string) =>
+    withParams(input, { searchType: type === 'all' ? undefined : type, pageNumber: undefined });
+  const tabs = citing.data?.tabs ?? [];
+  return (
+    <section className="section--s" aria-labelledby="citing">
+      <h2 id="citing" className="block-title">
+        Where it is cited
+      </h2>
+      {/* One type beside “All” leaves nothing to choose. */}
+      {tabs.length > 2 && (
+        <Tabs
+          label="Kinds of content"
+          items={tabs.map(({ type, name, count }) => ({ label: name, href: address(type), count }))}
+          current={address(searchType)}
+        />
+      )}
+      <LoadedList
+        loaded={citing}
+        items={(data) => data.result}
+        skeleton={{ shape: 'story', count: 5 }}
+        failed="What cites the document could not be loaded"
+        empty={{
+          title: 'Not cited here yet',
+          text: 'Pages that cite the document are listed here as soon as they are published.',
+          action: <QuietLink href={DOCUMENTS_PATH}>All documents</QuietLink>,
+        }}
+        level={3}
+      >
+        {(results, data) => (
+          <>
+            <StoryList>
+              {results.map((result) => (
+                <Hit key={result.id} found={result} level={3} />
+              ))}
+            </StoryList>
+            <Pager
+              page={data.pageNumber}
+              pages={data.totalPages}
+              href={(pageNumber) => withParams(input, { pageNumber })}
+            />
+          </>
+        )}
+      </LoadedList>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CreativeWork, Legislation } from 'schema-dts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { absolute, type SiteFacts } from '../structured-data/site-facts.ts';
+
+type Document = ResponseOf<'documents.byId'>['result'];
+
+/** Documents with the force of law, by the beginning of their ids. */
+const LAW = /^(?:regulation|directive|decision|\d+-cfr)-/;
+
+/** An official document, at the address of its issuer where that is known. */
+export function officialDocument(document: Document, site: SiteFacts): Legislation | CreativeWork {
+  const { id, number, title, issuer, aliases, summary, source } = document;
+  const shared = {
+    '@id': `${absolute(site, document.path)}#document`,
+    name: title ?? number,
+    ...(aliases.length > 0 && { alternateName: [number, ...aliases] }),
+    ...(summary !== undefined && { description: summary }),
+    ...(source && { sameAs: source.url }),
+    publisher: { '@type': 'Organization' as const, name: issuer },
+    mainEntityOfPage: site.pageUrl,
+  };
+  if (!LAW.test(id)) return { '@type': 'CreativeWork', ...shared, identifier: number };
+  return { '@type': 'Legislation', ...shared, legislationIdentifier: number };
+}

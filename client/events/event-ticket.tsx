@@ -1,0 +1,97 @@
+import type { EventDetail } from '../../shared/contract/models.ts';
+import { eventPriceAt } from '../../shared/events/event-price.ts';
+import { registrationLink } from '../../shared/events/registration-link.ts';
+import { eventCalendarPath } from '../../shared/site/discovery.ts';
+import { formatPrice } from '../blocks/format.ts';
+import { useEnvironment } from '../data/environment.tsx';
+import { ButtonLink, QuietLink } from '../ui/button.tsx';
+import { formatDateRange } from '../ui/dates.ts';
+import { Ticket } from '../ui/ticket.tsx';
+import { pricesAt } from './event-prices.tsx';
+import { registrationOf } from './registration.ts';
+
+/** The ticket of an event: prices, registration and its terms. After the event it links to the recording. */
+export function EventTicket({ event }: { event: EventDetail }) {
+  return event.isPast ? <PastTicket event={event} /> : <OpenTicket event={event} />;
+}
+
+function OpenTicket({ event }: { event: EventDetail }) {
+  const { now, settings } = useEnvironment();
+  const { state, sentence } = registrationOf(event, now);
+  const showsPrices = event.prices.length > 0 && (state === 'open' || state === 'early');
+  const link = registrationLink(event, settings.publicOrigin);
+  const letter = new URLSearchParams({ subject: event.title, body: settings.publicOrigin + event.path });
+  return (
+    <Ticket
+      title="Register"
+      {...(showsPrices && { prices: pricesAt(event, now) })}
+      action={
+        state === 'open' && link ? (
+          <ButtonLink variant="event" wide href={link}>
+            Register for {formatDateRange(event.start, event.end, event.timeZone, { year: false })}
+          </ButtonLink>
+        ) : (
+          <p>{sentence}</p>
+        )
+      }
+      terms={state === 'open' ? `${sentence} ${event.conditions ?? ''}` : event.conditions}
+      links={
+        <>
+          {state === 'open' && event.registrationUrl !== undefined && event.registrationUrl !== link && (
+            <QuietLink href={event.registrationUrl}>Register without an account</QuietLink>
+          )}
+          <QuietLink icon="calendar" href={eventCalendarPath(event.path)}>
+            Add to calendar
+          </QuietLink>
+          <QuietLink icon="share" href={`mailto:?${letter.toString().replaceAll('+', '%20')}`}>
+            E-mail a colleague
+          </QuietLink>
+          {event.site && <QuietLink href={event.site}>Conference website</QuietLink>}
+        </>
+      }
+    />
+  );
+}
+
+/** The lowest price and the link to register, in view at the end of a phone's screen while registration is open. */
+export function RegisterBar({ event }: { event: EventDetail }) {
+  const { now, settings } = useEnvironment();
+  const link = registrationLink(event, settings.publicOrigin);
+  if (event.isPast || !link || registrationOf(event, now).state !== 'open') return null;
+  return (
+    <div className="register-bar">
+      <p>{lowestPrice(event, now)}</p>
+      <ButtonLink variant="event" small href={link}>
+        Register
+      </ButtonLink>
+    </div>
+  );
+}
+
+function lowestPrice({ prices }: EventDetail, now: number): string {
+  if (prices.length === 0) return '';
+  const paid = prices.map((price) => eventPriceAt(price, now)).filter((price) => price > 0);
+  return paid.length > 0 ? `From ${formatPrice(Math.min(...paid))}` : 'Free';
+}
+
+function PastTicket({ event }: { event: EventDetail }) {
+  const when = formatDateRange(event.start, event.end, event.timeZone);
+  return (
+    <Ticket
+      title="This event is over"
+      action={
+        event.hasVideo ? (
+          <ButtonLink icon="play" href={`/education/video?id=${event.eventId}`}>
+            Watch the recording
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="secondary" href="/events">
+            See upcoming events
+          </ButtonLink>
+        )
+      }
+      terms={`It took place on ${when}.${event.hasVideo ? ' Members watch the recording after signing in.' : ''}`}
+      links={event.site && <QuietLink href={event.site}>Conference website</QuietLink>}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { SEARCH_PATH } from '../../shared/constants.ts';
+import type { CallRequest } from '../../shared/pages/request.ts';
+import { useCall } from '../data/use-call.ts';
+import { useUser } from '../data/user.ts';
+import { Tag } from '../ui/label.tsx';
+import { FollowTopics } from './follow-topics.tsx';
+
+type Term = { readonly id: number; readonly name: string };
+type ItemTopicsProps = {
+  terms: readonly Term[];
+  path: string;
+  /** The call for the terms as they are now (section 7, Taxonomy). */
+  request: CallRequest<'taxonomy.event'> | CallRequest<'taxonomy.product'>;
+};
+
+/** The terms of an event or a product, each linking to the search for it. A member can follow them. */
+export function ItemTopics({ terms, path, request }: ItemTopicsProps) {
+  const isMember = useUser() !== null;
+  if (terms.length === 0) return null;
+  return (
+    <section className="stack" aria-label="Topics">
+      <ul className="cluster topic-tags">
+        {terms.map(({ id, name }) => (
+          <li key={id}>
+            <Tag href={`${SEARCH_PATH}?taxonomy=${id}`}>{name}</Tag>
+          </li>
+        ))}
+      </ul>
+      {isMember && <MemberTopics path={path} request={request} />}
+    </section>
+  );
+}
+
+/** Asks for the terms only where somebody can follow them. */
+function MemberTopics({ path, request }: Pick<ItemTopicsProps, 'path' | 'request'>) {
+  return <FollowTopics terms={useCall(request).data?.result ?? []} path={path} />;
+}

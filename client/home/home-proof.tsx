@@ -1,0 +1,29 @@
+import { homePage } from '../../shared/home/home.page.ts';
+import { useCall } from '../data/use-call.ts';
+import { Dots } from '../ui/dots.tsx';
+
+const { proof } = homePage();
+
+/** The people of a dot where there are thousands, and the rows for which the fields have room. */
+const PEOPLE = 100;
+const ROWS = 8;
+
+/** How large the society is: numbers, each over a field of dots. */
+export function HomeProof() {
+  const facts = useCall(proof).data?.result ?? [];
+  if (facts.length === 0) return null;
+  return (
+    <ul className="proof grid-4" aria-label="The society in numbers">
+      {facts.map(({ title, description, linkUrl }) => (
+        <li key={description}>
+          <a className="proof__fact" href={linkUrl}>
+            <span className="proof__number">{title}</span> {description}
+          </a>
+          <Dots count={dotsOf(Number(title.replace(/\D/g, '')))} rows={ROWS} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const dotsOf = (count: number): number => Math.round(count < 1000 ? count : count / PEOPLE);

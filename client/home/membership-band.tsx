@@ -1,0 +1,27 @@
+import { joinAddress, type MembershipKind } from '../../shared/membership/membership.ts';
+import { useEnvironment } from '../data/environment.tsx';
+import { FactStrip } from '../ui/fact-strip.tsx';
+
+/**
+ * The kinds of membership with their prices in one row, each a link to join with that kind chosen; not for
+ * members.
+ */
+export function MembershipBand({ kinds }: { kinds: readonly MembershipKind[] }) {
+  const { settings } = useEnvironment();
+  if (kinds.length === 0) return null;
+  return (
+    <section className="membership-band for-visitor" aria-label="What membership costs">
+      <FactStrip
+        facts={kinds.map((kind) => ({
+          term: kind.name,
+          value: (
+            <a className="membership-band__link" href={joinAddress(settings.product, kind)}>
+              {kind.price} <span className="membership-band__per">a year</span>
+              <span className="visually-hidden">: join as {kind.name}</span>
+            </a>
+          ),
+        }))}
+      />
+    </section>
+  );
+}

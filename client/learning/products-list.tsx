@@ -1,0 +1,156 @@
+import type { ProductCard } from '../../shared/contract/models.ts';
+import { filterProducts, type ProductFilters } from '../../shared/learning/product-filters.ts';
+import { FILTER_PARAMS, type ProductsRequest } from '../../shared/learning/products.page.ts';
+import { pageParam } from '../../shared/pages/query.ts';
+import type { PageInput } from '../../shared/pages/request.ts';
+import { LoadedList } from '../blocks/loaded-list.tsx';
+import { BookShelf, LearningTable } from '../cards/product-items.tsx';
+import { withParams } from '../data/address.ts';
+import { useCall } from '../data/use-call.ts';
+import { QuietLink } from '../ui/button.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { SectionHead } from '../ui/section-head.tsx';
+import { EmptyState } from '../ui/state.tsx';
+import { type ChosenCourses, ComparableCourses } from './comparable-courses.tsx';
+
+type ProductsListProps = {
+  input: PageInput;
+  title?: string | undefined;
+  /** Path of the catalogue with the whole list, for a list that shows its newest products only. */
+  whole?: string | undefined;
+  request: ProductsRequest;
+  /** Filters by which the visitor narrowed or sorted the list. */
+  filters?: ProductFilters | undefined;
+  chosen: ChosenCourses;
+};
+
+/** Products of a list that links to the whole one: two full rows of books. */
+const MAX_OF_PART = 8;
+const FOUND_PAGE_SIZE = 24;
+
+/** One list of a catalogue: number of products, the products, and pagination. */
+export function ProductsList({ input, title, whole, request, filters, chosen }: ProductsListProps) {
+  const loaded = useCall(request);
+  const isLaterPage = pageParam(input.query, 'pageNumber') > 1;
+  const { data } = loaded;
+  const products = data?.result ?? [];
+  const found = filters ? filterProducts(products, filters) : products;
+  const count = data && 'totalCount' in data ? data.totalCount : found.length;
+  const noun = nounOf(count, products);
+  return (
+    <section className="section--s products-list" id={title && idOf(title)} aria-label={title ?? 'Products'}>
+      {title && (
+        <SectionHead
+          title={title}
+          {...(whole && count > 0 && { link: { label: `All ${count} ${noun}`, href: withFilters(whole, input) } })}
+        />
+      )}
+      {/* Outside the list, which each filter replaces: only the status of an element that stays is announced. */}
+      <p className={title ? 'visually-hidden' : 'result-line products-list__count'} role="status">
+        {products.length > 0 && (
+          <>
+            <b>{count}</b> {noun}
+          </>
+        )}
+      </p>
+      <LoadedList
+        loaded={loaded}
+        items={({ result }) => result}
+        skeleton={{ shape: 'card', count: 8 }}
+        failed="The catalogue could not be loaded"
+        empty={
+          isLaterPage
+            ? {
+                title: 'The list ends before this page',
+                action: <QuietLink href={input.pathname}>Go to the first page</QuietLink>,
+              }
+            : {
+                title: 'Nothing on sale today',
+                text: 'Sales run for a limited time, and new titles appear each season.',
+                action: <QuietLink href="/education/all-products">All products</QuietLink>,
+              }
+        }
+      >
+        {(_products, data) => {
+          const paging = filters ? pagingOf(input, count) : 'totalPages' in data ? data : undefined;
+          const shown = whole ? found.slice(0, MAX_OF_PART) : filters ? pageOf(found, input) : found;
+          return (
+            <>
+              {count === 0 && (
+                <EmptyState
+                  title={`No ${noun} match`}
+                  level={title ? 3 : 2}
+                  action={<QuietLink href={input.pathname}>Clear the filters</QuietLink>}
+                >
+                  Another topic or level may have what you look for.
+                </EmptyState>
+              )}
+              <ProductGroups products={shown} level={title ? 3 : 2} rows={whole !== undefined} chosen={chosen} />
+              {paging && !whole && (
+                <Pager
+                  page={paging.pageNumber}
+                  pages={paging.totalPages}
+                  href={(pageNumber) => withParams(input, { pageNumber })}
+                />
+              )}
+            </>
+          );
+        }}
+      </LoadedList>
+    </section>
+  );
+}
+
+/** Id of the list with a title, for links to it: "Courses and programmes" is `courses-and-programmes`. */
+export const idOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
+
+const pagingOf = ({ query }: PageInput, count: number) => ({
+  pageNumber: pageParam(query, 'pageNumber'),
+  totalPages: Math.ceil(count / FOUND_PAGE_SIZE),
+});
+
+function pageOf(found: readonly ProductCard[], { query }: PageInput): readonly ProductCard[] {
+  const start = (pageParam(query, 'pageNumber') - 1) * FOUND_PAGE_SIZE;
+  return found.slice(start, start + FOUND_PAGE_SIZE);
+}
+
+/** The address of the whole list with the filters of the page. */
+function withFilters(whole: string, { query }: PageInput): string {
+  const filters = new URLSearchParams();
+  for (const name of Object.values(FILTER_PARAMS)) {
+    const value = query.get(name);
+    if (value) filters.set(name, value);
+  }
+  return filters.size > 0 ? `${whole}?${filters}` : whole;
+}
+
+type ProductGroupsProps = {
+  products: readonly ProductCard[];
+  level: 2 | 3;
+  rows: boolean;
+  chosen: ChosenCourses;
+};
+
+/** Books on a shelf, courses in a table; a list with both gets headings. */
+function ProductGroups({ products, level, rows, chosen }: ProductGroupsProps) {
+  const books = products.filter(isBook);
+  const learning = products.filter((product) => !isBook(product));
+  if (learning.length === 0) return <BookShelf products={books} level={level} rows={rows} />;
+  if (books.length === 0) return <ComparableCourses products={learning} chosen={chosen} />;
+  return (
+    <>
+      <h2 className="block-title">Books</h2>
+      <BookShelf products={books} />
+      <h2 className="block-title section--s">Courses and programmes</h2>
+      <LearningTable products={learning} caption="Courses and programmes" />
+    </>
+  );
+}
+
+const isBook = ({ productType }: ProductCard) => productType === 'book';
+
+/** Noun for the products of a list: titles for books, courses, or products for a mixed list. */
+function nounOf(count: number, products: readonly ProductCard[]): string {
+  const noun = products.every(isBook) ? 'title' : products.some(isBook) ? 'product' : 'course';
+  return count === 1 ? noun : `${noun}s`;
+}

@@ -1,0 +1,33 @@
+import { startTransition, useOptimistic } from 'react';
+import { useNavigate } from 'react-router';
+import { CHOSEN_PARAM, COMPARE_PARAM, productsPage } from '../../shared/learning/products.page.ts';
+import type { PageInput } from '../../shared/pages/request.ts';
+import { withParams } from '../data/address.ts';
+import type { ChosenCourses } from './comparable-courses.tsx';
+
+const NONE = { [CHOSEN_PARAM]: undefined, [COMPARE_PARAM]: undefined };
+
+/**
+ * The ticked courses, which the address carries to the other pages of the list.
+ * @returns them, and the input of the page with those whose navigation is not over yet.
+ */
+export function useChosenCourses(input: PageInput): { page: PageInput; chosen: ChosenCourses } {
+  const navigate = useNavigate();
+  const [query, setQuery] = useOptimistic(input.query);
+  const page = { ...input, query };
+  const without = withParams(page, NONE);
+  return {
+    page,
+    chosen: {
+      ids: productsPage(page).chosen,
+      without,
+      choose(ids) {
+        const to = ids.length > 0 ? withParams(page, { [CHOSEN_PARAM]: ids.map(String) }) : without;
+        startTransition(async () => {
+          setQuery(new URL(to, document.baseURI).searchParams);
+          await navigate(to, { replace: true, preventScrollReset: true });
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { KIND_PARAM, NO_KIND } from '../../shared/constants.ts';
+import { joinPage } from '../../shared/membership/join.page.ts';
+import { membershipKinds } from '../../shared/membership/membership.ts';
+import type { PageInput } from '../../shared/pages/request.ts';
+import { readFirstTable } from '../blocks/text-table.ts';
+import { useCall } from '../data/use-call.ts';
+import { PageForm } from '../forms/page-form.tsx';
+import { ContentPage } from '../website/content-page.tsx';
+import { benefitsOf } from './benefits.ts';
+import { MembershipChoice } from './membership-choice.tsx';
+import { SavingsCalculator } from './savings-calculator.tsx';
+
+export { page } from '../../shared/membership/join.page.ts';
+
+/**
+ * The page to join the society: the kinds of membership, chosen by query parameter too, and the account fields in one
+ * form. The text's first table says what each kind includes.
+ */
+export default function Join({ input }: { input: PageInput }) {
+  const calls = joinPage(input);
+  const kinds = membershipKinds(useCall(calls.membership).data);
+  const savings = useCall(calls.savings).data?.result ?? [];
+  const body = useCall(calls.page).data?.result[0]?.body ?? '';
+  const table = readFirstTable(body);
+  const benefits = table && benefitsOf(table, kinds);
+  const asked = input.query.get(KIND_PARAM);
+  const chosen = asked === NO_KIND ? undefined : (kinds.find(({ slug }) => slug === asked) ?? kinds[0]);
+  return (
+    <ContentPage
+      input={input}
+      textOf={() => (benefits && table ? table.before + table.after : body)}
+      lead={
+        <>
+          <PageForm
+            initial={{ [KIND_PARAM]: chosen?.slug ?? '' }}
+            first={{
+              names: [KIND_PARAM],
+              render: (values) => (
+                <>
+                  <MembershipChoice kinds={kinds} benefits={benefits} chosen={values[KIND_PARAM] ?? ''} />
+                  <h3 className="block-title">Open your account</h3>
+                </>
+              ),
+            }}
+          />
+          <SavingsCalculator savings={savings} kinds={kinds} query={input.query} />
+        </>
+      }
+    />
+  );
+}

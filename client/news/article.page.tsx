@@ -1,0 +1,152 @@
+import { NEWS_LIST_PATH } from '../../shared/constants.ts';
+import type { ArticleDetail } from '../../shared/contract/models.ts';
+import { articlePage } from '../../shared/news/article.page.ts';
+import type { PageInput } from '../../shared/pages/request.ts';
+import { breadcrumbItems } from '../blocks/breadcrumb-items.ts';
+import { Emphasised } from '../blocks/emphasised.tsx';
+import { OnThisPage } from '../blocks/on-this-page.tsx';
+import { personHref } from '../blocks/person-link.ts';
+import { articleCover, categoryLink } from '../cards/article-row.tsx';
+import { useEnvironment } from '../data/environment.tsx';
+import { useCall } from '../data/use-call.ts';
+import { Seo } from '../seo.tsx';
+import { hydratedLast } from '../shell/deferred.tsx';
+import { QuietLink } from '../ui/button.tsx';
+import { CoverImage } from '../ui/cover-image.tsx';
+import { formatDate, formatMonth } from '../ui/dates.ts';
+import { FactStrip } from '../ui/fact-strip.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Byline, PersonRing } from '../ui/person.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Prose } from '../ui/prose.tsx';
+import { ArticleTools } from './article-tools.tsx';
+import { ArticleWall } from './article-wall.tsx';
+import { CiteArticle } from './cite-article.tsx';
+import { ContinueReading } from './continue-reading.tsx';
+import { Topics } from './topics.tsx';
+import './article.css';
+
+export { page } from '../../shared/news/article.page.ts';
+
+const ContinueReadingLast = hydratedLast(ContinueReading);
+
+/** One article: head, cover, contents list, facts, text with side notes, authors, topics, and related content. */
+export default function Article({ input }: { input: PageInput }) {
+  const calls = articlePage(input);
+  const article = useCall(calls.article).data?.result[0];
+  const { settings } = useEnvironment();
+  const breadCrumb = useCall(calls.breadCrumb).data?.result ?? [];
+  if (!article) return null;
+  return (
+    <>
+      <Seo
+        title={article.seo.title ?? article.title}
+        description={article.seo.description ?? article.summary}
+        type="article"
+        noIndex={article.isDraft}
+        about={{ article }}
+      />
+      <article className="page article">
+        <PageHead
+          size="l"
+          title={<Emphasised text={article.title} />}
+          lead={article.summary}
+          breadcrumb={[...breadcrumbItems(breadCrumb), categoryLink(article.category)]}
+        />
+        <div className="article__meta">
+          <Byline
+            people={article.authors.map(({ key, name }) => ({ name, href: personHref(key) }))}
+            photo={article.writers.length === 1 ? article.writers[0]?.portrait : undefined}
+            lines={datesOf(article)}
+          />
+          <ArticleTools article={article} />
+        </div>
+        {article.picture ? (
+          <Picture picture={article.picture} sizes="(min-width: 82em) 82rem, 100vw" eager />
+        ) : (
+          <CoverImage {...articleCover(article)} variant="hero" eager />
+        )}
+        <div className="article__columns">
+          {article.headings.length > 1 && (
+            <OnThisPage className="article__contents" title="In this article" headings={article.headings} />
+          )}
+          <div className="article__text">
+            <InShort sentences={article.inShort} />
+            <FactStrip facts={article.facts.map(({ label, value }) => ({ term: label, value }))} />
+            <Prose article html={article.body} endMark={article.isTeaser ? undefined : settings.product} />
+            {article.isTeaser && <ArticleWall input={input} />}
+            <Citations citations={article.citations} />
+            {!article.isDraft && <CiteArticle article={article} />}
+            <Writers writers={article.writers} />
+            <Topics article={article} request={calls.taxonomy} />
+            <p className="only-print small">{settings.publicOrigin + article.path}</p>
+          </div>
+        </div>
+        <ContinueReadingLast />
+      </article>
+    </>
+  );
+}
+
+/** Lines below the authors: publication and reading time, the last change, and the month whose law the text states. */
+function datesOf({ publishedDate, modifiedDate, lawAsOf, readMinutes }: ArticleDetail): string[] {
+  const published = `${formatDate(publishedDate, 'UTC', { weekday: true })}, ${readMinutes}\u00a0min\u00a0read`;
+  const updated = modifiedDate && modifiedDate > publishedDate ? [`Updated ${formatDate(modifiedDate)}`] : [];
+  const law = lawAsOf ? [`Law as of ${formatMonth(lawAsOf)}`] : [];
+  return [published, ...updated, ...law];
+}
+
+function InShort({ sentences = [] }: { sentences: ArticleDetail['inShort'] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <section className="article__short" aria-labelledby="in-short">
+      <h2 id="in-short">In short</h2>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Citations({ citations }: { citations: ArticleDetail['citations'] }) {
+  if (citations.length === 0) return null;
+  return (
+    <section className="article__citations" aria-labelledby="citations">
+      <h2 id="citations" className="block-title">
+        Sources
+      </h2>
+      <ol>
+        {citations.map(({ text, url }) => (
+          <li key={text}>
+            {url ? (
+              <a className="link" href={url}>
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Writers({ writers }: { writers: ArticleDetail['writers'] }) {
+  return writers.map((writer) => (
+    <section key={writer.key} className="article__writer" aria-label={`About ${writer.name}`}>
+      <PersonRing name={writer.name} photo={writer.portrait} size="m" />
+      <div>
+        <p className="article__writer-name">
+          <a href={personHref(writer.key)}>{writer.name}</a>
+        </p>
+        <p>{writer.bio}</p>
+        <QuietLink href={`${NEWS_LIST_PATH}?author=${writer.key}`}>
+          More by {writers.length > 1 ? writer.name : 'this author'}
+        </QuietLink>
+      </div>
+    </section>
+  ));
+}

@@ -1,2 +1,0 @@
-export { page } from '../../../shared/pages/unrouted.ts';
-export { default } from '../content/content.tsx';

@@ -1,0 +1,20 @@
+import { contentPage } from '../../shared/pages/content-page.ts';
+import type { PageInput } from '../../shared/pages/request.ts';
+import { boardsOf } from '../../shared/people/board.page.ts';
+import { useCall } from '../data/use-call.ts';
+import { ContentPage } from '../website/content-page.tsx';
+import { BoardMembers } from './board-members.tsx';
+
+export { page } from '../../shared/people/board.page.ts';
+
+/** A board or committee: the page's text, then the members of each board of the path. */
+export default function Board({ input }: { input: PageInput }) {
+  const page = useCall(contentPage(input).page).data?.result[0];
+  return (
+    <ContentPage input={input}>
+      {boardsOf(input).map((request) => (
+        <BoardMembers key={request.url} request={request} pageTitle={page?.title} />
+      ))}
+    </ContentPage>
+  );
+}

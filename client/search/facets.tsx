@@ -1,0 +1,79 @@
+import { SEARCH_FILTER_KINDS } from '../../shared/constants.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { PageInput } from '../../shared/pages/request.ts';
+import { ApplyButton, FilterCheckbox } from '../blocks/filter-controls.tsx';
+import { withParams } from '../data/address.ts';
+import { Accordion, AccordionItem } from '../ui/accordion.tsx';
+import { QuietLink } from '../ui/button.tsx';
+import { ChoiceGroup } from '../ui/choice.tsx';
+import { Filters } from '../ui/filters.tsx';
+import { SEARCH_FORM_ID } from './search-form.tsx';
+
+type Facet = ResponseOf<'search.site'>['facets'][number];
+
+/** Names of the search filters of section 9. */
+export const FILTER_NAMES: Readonly<Record<(typeof SEARCH_FILTER_KINDS)[number], string>> = {
+  sector: 'Sector',
+  region: 'Region',
+  profinterest: 'Professional interest',
+};
+
+/** Number of facets that are open initially. */
+const OPEN_FACETS = 2;
+
+/**
+ * Filters by sector, region and professional interest (section 9), submitted with the search form; selected terms of
+ * other types are kept.
+ */
+export function Facets({ facets, input }: { facets: readonly Facet[]; input: PageInput }) {
+  const shown = SEARCH_FILTER_KINDS.flatMap((kind) => facets.find((facet) => facet.kind === kind) ?? []);
+  const others = facets.filter((facet) => !shown.includes(facet));
+  const active = selectedOf(facets).length;
+  if (shown.length === 0) return null;
+  return (
+    <Filters active={active}>
+      <Accordion variant="facet">
+        {shown.map(({ kind, options }, index) => (
+          <AccordionItem
+            key={kind}
+            summary={nameOf(kind)}
+            open={index < OPEN_FACETS || options.some(({ selected }) => selected)}
+          >
+            <ChoiceGroup legend={nameOf(kind)} hideLegend>
+              {options.map(({ id, name, count, selected }) => (
+                <FilterCheckbox
+                  key={id}
+                  form={SEARCH_FORM_ID}
+                  name="taxonomy"
+                  value={id}
+                  chosen={selected}
+                  label={name}
+                  aside={count}
+                />
+              ))}
+            </ChoiceGroup>
+          </AccordionItem>
+        ))}
+      </Accordion>
+      {selectedOf(others).map(({ id }) => (
+        <input key={id} type="hidden" form={SEARCH_FORM_ID} name="taxonomy" value={id} />
+      ))}
+      <div className="filters__foot">
+        <ApplyButton form={SEARCH_FORM_ID} />
+        {active > 0 && (
+          <QuietLink trail="none" href={withParams(input, { taxonomy: undefined, pageNumber: undefined })}>
+            Clear all
+          </QuietLink>
+        )}
+      </div>
+    </Filters>
+  );
+}
+
+/** The selected terms of all facets. */
+export function selectedOf(facets: readonly Facet[]): Facet['options'] {
+  return facets.flatMap(({ options }) => options.filter(({ selected }) => selected));
+}
+
+const nameOf = (kind: string): string =>
+  SEARCH_FILTER_KINDS.map((known) => (known === kind ? FILTER_NAMES[known] : '')).join('');

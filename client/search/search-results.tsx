@@ -1,0 +1,265 @@
+import type { ReactNode } from 'react';
+import { NEWS_LIST_PATH, SEARCH_MAX_LENGTH, SEARCH_TEXT_PARAM } from '../../shared/constants.ts';
+import { followAddress } from '../../shared/follows/follow-address.ts';
+import { formatWhole } from '../../shared/format-whole.ts';
+import type { PageInput } from '../../shared/pages/request.ts';
+import { followedSearch, LITERAL_PARAM, parseSearchQuery, searchPage } from '../../shared/search/search.page.ts';
+import { ApplyButton, FilterSelect } from '../blocks/filter-controls.tsx';
+import { LoadedList } from '../blocks/loaded-list.tsx';
+import { withParams } from '../data/address.ts';
+import { useHas } from '../data/environment.tsx';
+import { useCall } from '../data/use-call.ts';
+import { useHasCertification } from '../data/use-society.ts';
+import { QuietLink } from '../ui/button.tsx';
+import { Chips } from '../ui/chips.tsx';
+import { Tag } from '../ui/label.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { StoryList } from '../ui/story.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { type Answer, Answers, answerCount, isOnlyAnswered, shownHits } from './answers.tsx';
+import { ExamTab, NextExams } from './exam-windows.tsx';
+import { Facets, selectedOf } from './facets.tsx';
+import { NoResultsActions } from './no-results.tsx';
+import { SEARCH_FORM_ID } from './search-form.tsx';
+import { Hit } from './search-hit.tsx';
+
+/** Longer texts are not repeated in sentences. */
+const MAX_SHOWN_LENGTH = 60;
+
+/** The results of a search, with result types as tabs, facets, sort order and pagination. */
+export function SearchResults({ input }: { input: PageInput }) {
+  const found = useCall(searchPage(input).results);
+  const { searchType } = parseSearchQuery(input.query);
+  const isExams = searchType === 'exams';
+  const hasCertification = useHasCertification();
+  const options = useCall(searchPage(input).tabs).data?.result ?? [];
+  const tabs =
+    found.data && !isOnlyAnswered(found.data) ? tabsOf(found.data, options, { input, hasCertification }) : [];
+  return (
+    <>
+      <Tabs label="Kinds of result" items={tabs} current={tabAddress(input, searchType)} />
+      <div className={isExams ? 'page-columns' : 'split-3-9 page-columns'}>
+        {!isExams && <div>{found.data && <Facets facets={found.data.facets} input={input} />}</div>}
+        <section aria-label="Results">
+          {isExams ? (
+            <>
+              <SortOrder input={input} />
+              <ExamTab input={input} />
+            </>
+          ) : (
+            <FoundList input={input} />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function FoundList({ input }: { input: PageInput }) {
+  const found = useCall(searchPage(input).results);
+  const { searchType, isAboutExams, pageNumber } = parseSearchQuery(input.query);
+  const target = followedSearch(input.query);
+  const has = useHas();
+  return (
+    <>
+      <ResultBar answer={found.data} input={input} />
+      {found.data && <Answers {...found.data} />}
+      {isAboutExams && searchType === 'all' && pageNumber === 1 && (
+        <NextExams input={input} href={tabAddress(input, 'exams')} />
+      )}
+      {!(found.data && isOnlyAnswered(found.data)) && (
+        <>
+          <FoundItems input={input} />
+          {target !== undefined && has('follows.own') && (
+            <p>
+              <QuietLink href={followAddress('search', target)} icon="mail">
+                Tell me about new results
+              </QuietLink>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function FoundItems({ input }: { input: PageInput }) {
+  const found = useCall(searchPage(input).results);
+  // The only hit is the page that the answer above leads to.
+  if (found.data && found.data.result.length > 0 && shownHits(found.data).length === 0) return null;
+  return (
+    <LoadedList
+      loaded={found}
+      items={shownHits}
+      skeleton={{ shape: 'story', count: 5 }}
+      failed="The search could not be completed"
+      empty={{ title: emptyTitle(input, found.data), action: <NoResultsActions input={input} answer={found.data} /> }}
+    >
+      {(results, data) => (
+        <>
+          <StoryList>
+            {results.map((result) => (
+              <Hit key={result.id} found={result} />
+            ))}
+          </StoryList>
+          <Pager
+            page={data.pageNumber}
+            pages={data.totalPages}
+            href={(pageNumber) => withParams(input, { pageNumber })}
+          />
+        </>
+      )}
+    </LoadedList>
+  );
+}
+
+/** Number of results, active filters, sort order, and notes on the query. */
+function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageInput }) {
+  const orders = useCall(searchPage(input).orders).data?.result ?? [];
+  const { text, sortBy, taxonomy } = parseSearchQuery(input.query);
+  const found = answer?.correctedText ?? text;
+  const selected = answer ? selectedOf(answer.facets) : [];
+  const typed = input.query.get(SEARCH_TEXT_PARAM)?.trim() ?? '';
+  return (
+    <div className="results-head">
+      <p className="result-line" role="status">
+        {answer && (
+          <>
+            <CountOf answer={answer} />
+            {found.length > 0 && found.length <= MAX_SHOWN_LENGTH && ` for “${found}”`}
+            {selected.length > 0 && ` in ${selected.map(({ name }) => name).join(', ')}`}
+          </>
+        )}
+      </p>
+      <Chips
+        chips={selected.map(({ id, name }) => ({
+          label: name,
+          href: withParams(input, {
+            taxonomy: taxonomy.filter((other) => other !== String(id)),
+            pageNumber: undefined,
+          }),
+        }))}
+      />
+      {orders.length > 0 && answer?.totalCount !== 0 ? (
+        <div className="results-head__sort">
+          <FilterSelect
+            label="Sort by"
+            form={SEARCH_FORM_ID}
+            name="sortBy"
+            chosen={sortBy}
+            options={orders.map(({ value, name }) => ({ value, label: name }))}
+          />
+          <ApplyButton variant="secondary" form={SEARCH_FORM_ID}>
+            Sort
+          </ApplyButton>
+        </div>
+      ) : (
+        <SortOrder input={input} />
+      )}
+      {answer && <Spelling answer={answer} input={input} />}
+      {answer?.leftOut && <Note>Left out: {answer.leftOut.join(', ')}. No result has all of your words.</Note>}
+      <ArticlesByYear answer={answer} input={input} />
+      {typed.length > SEARCH_MAX_LENGTH && (
+        <Note>We searched for the first {formatWhole(SEARCH_MAX_LENGTH)} characters only.</Note>
+      )}
+    </div>
+  );
+}
+
+function CountOf({ answer }: { answer: Answer }) {
+  const isAnswer = isOnlyAnswered(answer);
+  const count = isAnswer ? answerCount(answer) : answer.totalCount;
+  const noun = isAnswer ? 'answer' : 'result';
+  return (
+    <>
+      <b>{formatWhole(count)}</b> {count === 1 ? noun : `${noun}s`}
+    </>
+  );
+}
+
+/** The correction that was searched for, with a link to what was typed, or else one that would find more. */
+function Spelling({ answer: { correctedText, didYouMean }, input }: { answer: Answer; input: PageInput }) {
+  const { text } = parseSearchQuery(input.query);
+  const searchFor = (words: string, literal?: 'true') =>
+    withParams(input, { [SEARCH_TEXT_PARAM]: words, [LITERAL_PARAM]: literal, pageNumber: undefined });
+  if (correctedText) {
+    return (
+      <Note>
+        Showing results for <a href={searchFor(correctedText)}>{correctedText}</a>. Search instead for{' '}
+        <a href={searchFor(text, 'true')}>{text}</a>
+      </Note>
+    );
+  }
+  return (
+    didYouMean && (
+      <Note>
+        Did you mean <a href={searchFor(didYouMean)}>{didYouMean}</a>?
+      </Note>
+    )
+  );
+}
+
+/** Number of years, the current one first, whose articles a search leads to. */
+const ARTICLE_YEARS = 3;
+
+/** Links from the articles of a search to those of one year, in the news search. */
+function ArticlesByYear({ answer, input }: { answer: Answer | undefined; input: PageInput }) {
+  const { text, searchType } = parseSearchQuery(input.query);
+  const count = answer?.tabs.find(({ type }) => type === 'article')?.count ?? 0;
+  if (!text || count === 0 || answer?.leftOut || !['all', 'article'].includes(searchType)) return null;
+  const current = new Date(input.now).getUTCFullYear();
+  return (
+    <p className="results-head__note search-years">
+      Articles by year:
+      {Array.from({ length: ARTICLE_YEARS }, (_, ago) => current - ago).map((year) => {
+        const query = new URLSearchParams({
+          keyword: answer?.correctedText ?? text,
+          fromDate: `${year}-01-01`,
+          toDate: `${year}-12-31`,
+        });
+        return (
+          <Tag key={year} href={`${NEWS_LIST_PATH}?${query}`}>
+            {year}
+          </Tag>
+        );
+      })}
+    </p>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => <p className="results-head__note">{children}</p>;
+
+/** Address of a tab: the first page of the same search for one type of result. */
+function tabAddress(input: PageInput, type: string): string {
+  return withParams(input, { searchType: type === 'all' ? undefined : type, pageNumber: undefined });
+}
+
+/** Keeps the chosen sort order for the next search where it cannot be changed. */
+function SortOrder({ input }: { input: PageInput }) {
+  const { sortBy } = parseSearchQuery(input.query);
+  return input.query.has('sortBy') && <input type="hidden" form={SEARCH_FORM_ID} name="sortBy" value={sortBy} />;
+}
+
+/**
+ * The kinds of search results with counts, by the names that the API gives them (section 7, Search). A search for
+ * examinations gets a tab for exam windows before the last one.
+ */
+function tabsOf(
+  { tabs }: Answer,
+  options: readonly { id: string; name: string }[],
+  { input, hasCertification }: { input: PageInput; hasCertification: boolean },
+) {
+  const kinds = tabs.map(({ type, name, count }) => ({
+    label: options.find(({ id }) => id === type)?.name ?? name,
+    href: tabAddress(input, type),
+    count,
+  }));
+  if (!hasCertification || !parseSearchQuery(input.query).isAboutExams) return kinds;
+  return [...kinds.slice(0, -1), { label: 'Exams', href: tabAddress(input, 'exams') }, ...kinds.slice(-1)];
+}
+
+function emptyTitle(input: PageInput, answer: Answer | undefined): string {
+  const { text, pageNumber } = parseSearchQuery(input.query);
+  if (answer && answer.totalCount > 0) return `There is no page ${pageNumber} of these results`;
+  return text && text.length <= MAX_SHOWN_LENGTH ? `Nothing was found for “${text}”` : 'Nothing was found';
+}

@@ -1,0 +1,167 @@
+import { useEffect, useId, useState } from 'react';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { request } from '../../shared/pages/request.ts';
+import { loadedOf } from '../data/loaded.ts';
+import { useLoads } from '../data/use-call.ts';
+
+type Suggestions = Pick<ResponseOf<'search.suggestions'>, 'result' | 'correctedText'>;
+type Suggestion = ResponseOf<'search.suggestions'>['result'][number];
+
+/** Shorter texts begin too many words. */
+const MIN_LENGTH = 2;
+/** The pause in typing after which suggestions are fetched, in milliseconds. */
+const PAUSE_MS = 120;
+const NONE: Suggestions = { result: [] };
+
+const TYPES: Readonly<Record<Suggestion['type'], string>> = {
+  document: 'Document',
+  deadline: 'Deadline',
+  article: 'Article',
+  event: 'Event',
+  book: 'Book',
+  course: 'Course',
+  page: 'Page',
+  person: 'Person',
+  term: 'Topic',
+};
+
+/**
+ * Suggestions that turn a search field into a combobox (ARIA APG, editable combobox with list autocomplete): arrows
+ * move, Enter opens the marked suggestion or submits, Escape closes. Failures are silent.
+ */
+export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const text = useTypedText(input);
+  const { result: suggestions, correctedText } = useSuggestions(text);
+  const isExpanded = isOpen && suggestions.length > 0;
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => {
+    const onInput = () => {
+      setOpen(true);
+      setActive(-1);
+    };
+    const onBlur = () => setOpen(false);
+    // What was typed while this code was loading counts, too.
+    if (input === document.activeElement && input.value !== input.defaultValue) onInput();
+    input.addEventListener('input', onInput);
+    input.addEventListener('blur', onBlur);
+    return () => {
+      input.removeEventListener('input', onInput);
+      input.removeEventListener('blur', onBlur);
+    };
+  }, [input]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      const step = STEPS[event.key];
+      if (step !== undefined && suggestions.length > 0) {
+        setOpen(true);
+        setActive(isExpanded ? moved(active, step, suggestions.length) : moved(-1, step, suggestions.length));
+      } else if (event.key === 'Escape' && isExpanded) {
+        setOpen(false);
+        setActive(-1);
+      } else if (event.key === 'Enter' && isExpanded && active >= 0) {
+        document.getElementById(`${id}-${active}`)?.click();
+      } else return;
+      // Escape may go on, and closes the panel that the field is in (section 2, Header behaviour).
+      if (event.key !== 'Escape') event.preventDefault();
+    };
+    input.addEventListener('keydown', onKeyDown);
+    return () => input.removeEventListener('keydown', onKeyDown);
+  }, [input, id, active, isExpanded, suggestions]);
+
+  useEffect(() => {
+    input.setAttribute('role', 'combobox');
+    input.setAttribute('aria-autocomplete', 'list');
+    input.setAttribute('aria-controls', id);
+  }, [input, id]);
+
+  useEffect(() => {
+    input.setAttribute('aria-expanded', String(isExpanded));
+    if (isExpanded && active >= 0) input.setAttribute('aria-activedescendant', `${id}-${active}`);
+    else input.removeAttribute('aria-activedescendant');
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [input, id, active, isExpanded]);
+
+  return (
+    <>
+      {isExpanded && correctedText && (
+        <p className="suggestions__note">
+          Showing suggestions for <b>{correctedText}</b>
+        </p>
+      )}
+      {isExpanded && (
+        <div
+          className="suggestions"
+          role="listbox"
+          id={id}
+          aria-label="Suggestions"
+          tabIndex={-1}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {suggestions.map(({ type, title, path }, index) => (
+            <a
+              key={path}
+              role="option"
+              id={optionId(index)}
+              aria-selected={index === active}
+              tabIndex={-1}
+              href={path}
+              onClick={() => setOpen(false)}
+            >
+              {title} <span className="suggestions__type">{TYPES[type]}</span>
+            </a>
+          ))}
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {isExpanded && (suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`)}
+        {isExpanded && correctedText && ` for ${correctedText}`}
+      </p>
+    </>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The next index; before the first and after the last one no suggestion is marked (-1). */
+const moved = (active: number, step: number, count: number): number =>
+  ((active + 1 + step + count + 1) % (count + 1)) - 1;
+
+/** The text of a field after a pause in typing. */
+function useTypedText(input: HTMLInputElement): string {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setText(input.value.trim()), PAUSE_MS);
+    };
+    read();
+    input.addEventListener('input', read);
+    return () => {
+      clearTimeout(timer);
+      input.removeEventListener('input', read);
+    };
+  }, [input]);
+  return text;
+}
+
+/** The suggestions for a text; those of the previous text while they load. Earlier requests are cancelled. */
+function useSuggestions(text: string): Suggestions {
+  const isLongEnough = text.length >= MIN_LENGTH;
+  const call = request('search.suggestions', { searchText: text });
+  const [load] = useLoads(isLongEnough ? [call] : []);
+  const loaded = load && loadedOf(call, load);
+  const settled = !loaded ? NONE : loaded.loading ? undefined : (loaded.data ?? NONE);
+  const [shown, setShown] = useState(NONE);
+  useEffect(() => {
+    if (settled) setShown(settled);
+  }, [settled]);
+  return shown;
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { LOGOUT_PATH } from '../../shared/forms/member-forms.ts';
+import { useEnvironment } from '../data/environment.tsx';
+import { Button } from '../ui/button.tsx';
+import { signOutOnce } from './sign-out-once.ts';
+
+/** Signs out and returns to the home page (section 4, Logout); without JavaScript the form is posted. */
+export function SignOut({ variant = 'quiet' }: { variant?: 'quiet' | 'secondary' }) {
+  const { settings } = useEnvironment();
+  const [pending, setPending] = useState(false);
+  return (
+    <form
+      method="post"
+      action={LOGOUT_PATH}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setPending(true);
+        void signOutOnce(settings);
+      }}
+    >
+      <Button type="submit" small variant={variant} busy={pending}>
+        Sign out
+      </Button>
+    </form>
+  );
+}

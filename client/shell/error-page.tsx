@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+import { loginAddress } from '../../shared/addresses/login-address.ts';
+import type { PageStatus } from '../../shared/pages/page-status.ts';
+import { MessagePage } from '../blocks/message-page.tsx';
+import { Retry } from '../blocks/retry.tsx';
+import { usePageInput } from '../data/page-input.ts';
+import { Actions, ButtonLink } from '../ui/button.tsx';
+
+type Text = { title: string; lead: string };
+
+const TEXTS: Readonly<Partial<Record<PageStatus, Text>>> = {
+  400: {
+    title: 'This address is not valid',
+    lead: 'Part of it is not as expected. Try the page without the part after the question mark.',
+  },
+  401: { title: 'Sign in to read this page', lead: 'It is for members. After signing in you come back here.' },
+  403: { title: 'This page is not open to you', lead: 'Your account does not include it.' },
+};
+const UNAVAILABLE: Text = {
+  title: 'This page is not available just now',
+  lead: 'The service behind it does not answer. Nothing is lost; try again in a few minutes.',
+};
+const OFFLINE: Text = {
+  title: 'You are offline',
+  lead: 'This page loads as soon as there is a connection. You can go back to the pages that you have read.',
+};
+
+type ErrorPageProps = {
+  status: PageStatus;
+  /** The label of the call that failed (section 8). */
+  label?: string | undefined;
+};
+
+/** The page shown when essential data could not be loaded (section 8): the reason, and the action that helps. */
+export function ErrorPage({ status, label }: ErrorPageProps) {
+  const isOnline = useSyncExternalStore(subscribeConnection, isBrowserOnline, assumeOnline);
+  const { title, lead } = TEXTS[status] ?? (isOnline ? UNAVAILABLE : OFFLINE);
+  return (
+    <MessagePage label={label} title={title} lead={lead} topic="vigilance">
+      <Actions>
+        <RecoveryAction status={status} />
+        <ButtonLink href="/" variant="secondary">
+          Home page
+        </ButtonLink>
+      </Actions>
+    </MessagePage>
+  );
+}
+
+function RecoveryAction({ status }: { status: PageStatus }) {
+  const { pathname } = usePageInput();
+  if (status === 400) return <ButtonLink href={pathname}>Open the page</ButtonLink>;
+  if (status === 401) return <ButtonLink href={loginAddress(pathname)}>Sign in</ButtonLink>;
+  if (status === 403) return <ButtonLink href="/who-we-are/contact-us">Contact us</ButtonLink>;
+  return <Retry main />;
+}
+
+function subscribeConnection(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
+const isBrowserOnline = () => navigator.onLine;
+const assumeOnline = () => true;

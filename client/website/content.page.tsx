@@ -1,0 +1,14 @@
+import type { PageInput } from '../../shared/pages/request.ts';
+import { PageForm } from '../forms/page-form.tsx';
+import { ContentPage } from './content-page.tsx';
+
+export { page } from '../../shared/website/content.page.ts';
+
+/** The generic content page. */
+export default function Content({ input }: { input: PageInput }) {
+  return (
+    <ContentPage input={input}>
+      <PageForm />
+    </ContentPage>
+  );
+}

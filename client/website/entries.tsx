@@ -1,0 +1,54 @@
+import { Accordion, AccordionItem } from '../ui/accordion.tsx';
+import { countBelow, type SitemapEntry } from './sections.ts';
+
+/** Longest list that is shown without an accordion. */
+const MAX_OPEN = 24;
+
+/** The pages of a section: pages without children in columns, then each page with children as an accordion item. */
+export function EntryGroups({ entries }: { entries: readonly SitemapEntry[] }) {
+  const single = entries.filter(({ children }) => children.length === 0);
+  const groups = entries.filter(({ children }) => children.length > 0);
+  return (
+    <>
+      {single.length > 0 && single.length <= MAX_OPEN && <EntryList entries={single} />}
+      {(groups.length > 0 || single.length > MAX_OPEN) && (
+        <Accordion variant="facet">
+          {single.length > MAX_OPEN && <EntryGroup title="Show all" entries={single} />}
+          {groups.map(({ title, path, children }) => (
+            <EntryGroup key={path} title={title} path={path} entries={children} />
+          ))}
+        </Accordion>
+      )}
+    </>
+  );
+}
+
+type EntryGroupProps = { title: string; path?: string; entries: readonly SitemapEntry[] };
+
+function EntryGroup({ title, path, entries }: EntryGroupProps) {
+  const own = path === undefined ? [] : [{ title, path, children: [] }];
+  return (
+    <AccordionItem
+      summary={
+        <span>
+          {title} <span className="quiet">{countBelow(entries)}</span>
+        </span>
+      }
+    >
+      <EntryList entries={[...own, ...entries]} />
+    </AccordionItem>
+  );
+}
+
+function EntryList({ entries }: { entries: readonly SitemapEntry[] }) {
+  return (
+    <ul className="sitemap-list">
+      {entries.map(({ title, path, children }) => (
+        <li key={path}>
+          <a href={path}>{title}</a>
+          {children.length > 0 && <EntryList entries={children} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

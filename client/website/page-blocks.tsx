@@ -1,0 +1,165 @@
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { Banner, PageLink } from '../../shared/contract/models.ts';
+import type { CoverTopic } from '../../shared/covers.ts';
+import type { CallRequest } from '../../shared/pages/request.ts';
+import { usePageInput } from '../data/page-input.ts';
+import { useCall } from '../data/use-call.ts';
+import { Accordion, AccordionItem } from '../ui/accordion.tsx';
+import { Actions, ButtonLink, QuietLink } from '../ui/button.tsx';
+import { CoverImage } from '../ui/cover-image.tsx';
+import { Band } from '../ui/poster.tsx';
+import { Prose } from '../ui/prose.tsx';
+import { StoryCard } from '../ui/story.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+/*
+ * The blocks of a content page, one per call of section 7. An empty or failed block renders nothing, because the page's
+ * text does not depend on it.
+ */
+
+/** Questions and answers in groups, as accordions. */
+export function QuestionGroups({ request }: { request: CallRequest<'blocks.faq' | 'blocks.accordion'> }) {
+  const groups = useCall(request).data?.result ?? [];
+  return groups.map((group) => (
+    <section key={group.id} aria-labelledby={group.id}>
+      <h2 id={group.id} className="block-title">
+        {group.title}
+      </h2>
+      <Accordion>
+        {group.items.map((item) => (
+          <AccordionItem key={item.id} id={item.id} summary={item.question}>
+            <Prose small html={item.answer} />
+          </AccordionItem>
+        ))}
+      </Accordion>
+    </section>
+  ));
+}
+
+type Tab = ResponseOf<'blocks.pageTabs'>['result'][number];
+
+/**
+ * The tabs of a page, with the texts of tabs without a page. Pages below it, for which the API sends the same tabs,
+ * show none.
+ */
+export function PageTabs({ request }: { request: CallRequest<'blocks.pageTabs'> }) {
+  const { pathname } = usePageInput();
+  const tabs = useCall(request).data?.result ?? [];
+  if (!tabs.some(({ url }) => url.split('#', 1)[0] === pathname)) return null;
+  return (
+    <>
+      <Tabs
+        label="Parts of this page"
+        items={tabs.map((tab) => ({ label: tab.title, href: tab.url }))}
+        current={pathname}
+      />
+      <TabTexts tabs={tabs} />
+    </>
+  );
+}
+
+/** The texts of the tabs that link to a section of the page. */
+function TabTexts({ tabs }: { tabs: readonly Tab[] }) {
+  return tabs
+    .filter((tab) => tab.content !== undefined)
+    .map((tab) => (
+      <section key={tab.tabName} id={tab.tabName} className="section--s" aria-labelledby={`${tab.tabName}-title`}>
+        <h2 id={`${tab.tabName}-title`} className="block-title">
+          {tab.title}
+        </h2>
+        <Prose html={tab.content ?? ''} />
+      </section>
+    ));
+}
+
+/** The banners of a landing page, as cards with covers. */
+export function LandingBanners({ request }: { request: CallRequest<'blocks.landingBanners'> }) {
+  const banners = useCall(request).data?.data ?? [];
+  if (banners.length === 0) return null;
+  return (
+    <ul className="grid-3 banner-cards">
+      {banners.map((banner) => (
+        <li key={banner.title}>
+          <StoryCard
+            level={2}
+            title={banner.title}
+            href={banner.linkUrl ?? ''}
+            label={banner.subTitle}
+            summary={banner.description}
+            cover={coverOf(banner)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Cover topic of a banner that has none. */
+const DEFAULT_TOPIC: CoverTopic = 'policy';
+
+const coverOf = ({ topic = DEFAULT_TOPIC, linkUrl, title }: Banner) =>
+  ({ topic, ink: 'paper', seed: linkUrl ?? title }) as const;
+
+/** Short invitations in columns, without pictures. */
+export function CallOuts({ banners }: { banners: readonly Banner[] }) {
+  return (
+    <ul className={`grid-${banners.length > 3 ? 4 : 3} call-outs`}>
+      {banners.map((banner) => (
+        <li key={banner.title} className="call-outs__item">
+          <h3 className="call-outs__title">{banner.title}</h3>
+          {banner.description && <p>{banner.description}</p>}
+          {banner.linkUrl && <QuietLink href={banner.linkUrl}>{banner.linkText ?? banner.title}</QuietLink>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Pages as a directory: title and summary of each. */
+export function PageDirectory({ pages }: { pages: readonly PageLink[] }) {
+  return (
+    <ul className="grid-3 call-outs directory">
+      {pages.map((page) => (
+        <li key={page.path} className="call-outs__item directory__item">
+          <h3 className="call-outs__title">
+            <a href={page.path}>{page.title}</a>
+          </h3>
+          {page.summary && <p>{page.summary}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Promotions of the page's section, in the side column. */
+export function Promotions({ request }: { request: CallRequest<'blocks.promotions'> }) {
+  const promotions = useCall(request).data?.menudata ?? [];
+  return promotions.map((promotion) => (
+    <section key={promotion.title} className="promotion">
+      <h2 className="call-outs__title">{promotion.title}</h2>
+      <p>{promotion.summary}</p>
+      <QuietLink href={promotion.linkUrl}>{promotion.linkText}</QuietLink>
+    </section>
+  ));
+}
+
+/** The invitation to join: a green band across the page, its figure seeded with the page's path. */
+export function HeroJoin({ request }: { request: CallRequest<'blocks.heroJoin'> }) {
+  const { pathname } = usePageInput();
+  const banners = useCall(request).data?.result ?? [];
+  return banners.map((banner) => (
+    <Band
+      key={banner.title}
+      tone="green"
+      figure={<CoverImage topic={banner.topic ?? DEFAULT_TOPIC} ink="green" seed={pathname} variant="rosette" />}
+    >
+      <h2 className="band__title">{banner.title}</h2>
+      {banner.description && <p className="lead">{banner.description}</p>}
+      {banner.linkUrl && (
+        <Actions>
+          <ButtonLink href={banner.linkUrl}>{banner.linkText ?? banner.title}</ButtonLink>
+        </Actions>
+      )}
+    </Band>
+  ));
+}

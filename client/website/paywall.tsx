@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { loginAddress } from '../../shared/addresses/login-address.ts';
+import { useEnvironment } from '../data/environment.tsx';
+import { usePageInput } from '../data/page-input.ts';
+import { useUser } from '../data/user.ts';
+import { Actions, ButtonLink } from '../ui/button.tsx';
+import { NoticeBox } from '../ui/notice-box.tsx';
+
+/**
+ * Refetches teasers with a signed-in member's token, because the server renders pages for anonymous visitors.
+ * @returns whether that is done, so that what is still a teaser stays one
+ */
+export const useRefetchedTeaser: () => boolean = import.meta.env.SSR ? () => false : useBrowserRefetch;
+
+function useBrowserRefetch(): boolean {
+  const queries = useQueryClient();
+  const token = useUser()?.accessToken;
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (token) void queries.invalidateQueries({ predicate: hasTeaser }).then(() => setDone(true));
+  }, [queries, token]);
+  return isDone;
+}
+
+/** Follows the teaser of a member-only page: says so, with links to sign in and join. */
+export function Paywall() {
+  useRefetchedTeaser();
+  return <PaywallNotice />;
+}
+
+const TEASER_FIELD = /"isTeaser":true/;
+const hasTeaser = ({ state }: { state: { data?: unknown } }) => TEASER_FIELD.test(JSON.stringify(state.data ?? null));
+
+function PaywallNotice() {
+  const { settings } = useEnvironment();
+  const { pathname } = usePageInput();
+  return (
+    <NoticeBox
+      title="The rest is for members"
+      action={
+        <Actions>
+          <ButtonLink small href={loginAddress(pathname)}>
+            Sign in
+          </ButtonLink>
+          <ButtonLink small variant="secondary" href={`/join-${settings.product}`}>
+            Join
+          </ButtonLink>
+        </Actions>
+      }
+    >
+      Members read every text on this site. After signing in you come back here.
+    </NoticeBox>
+  );
+}

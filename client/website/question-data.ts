@@ -1,0 +1,18 @@
+import type { FAQPage } from 'schema-dts';
+import type { SiteFacts } from '../structured-data/site-facts.ts';
+
+/** A question with its answer as HTML. */
+export type QuestionFacts = { readonly question: string; readonly answer: string };
+
+/** A page of questions and answers. */
+export function faqPage(questions: readonly QuestionFacts[], site: SiteFacts): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    url: site.pageUrl,
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

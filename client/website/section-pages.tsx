@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { firstSegment } from '../../shared/addresses/target.ts';
+import { request } from '../../shared/pages/request.ts';
+import { useCall } from '../data/use-call.ts';
+import { QuietLink } from '../ui/button.tsx';
+
+const SECTION = /^[a-z\d-]{1,120}$/;
+const MAX_LINKS = 8;
+
+/** Pages of an unknown address's section (section 7), fetched by the browser so that the 404 does not wait. */
+export function SectionPages({ pathname }: { pathname: string }) {
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  const name = firstSegment(pathname);
+  return isMounted && SECTION.test(name) ? <PagesOf name={name} /> : null;
+}
+
+function PagesOf({ name }: { name: string }) {
+  const pages = useCall(request('pageMenu.byName', {}, { name })).data?.result ?? [];
+  if (pages.length === 0) return null;
+  return (
+    <nav aria-label="Pages of this section">
+      <p className="small">In this section</p>
+      <ul className="not-found__ways">
+        {pages.slice(0, MAX_LINKS).map(({ title, path }) => (
+          <li key={path}>
+            <QuietLink href={path}>{title}</QuietLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

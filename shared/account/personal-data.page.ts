@@ -1,0 +1,19 @@
+import { pageEntry } from '../pages/page-entry.ts';
+import type { PageModule } from '../pages/page-module.ts';
+import { type PageInput, request, split } from '../pages/request.ts';
+
+/** The calls of the page with a member's data, which is read only after a confirmation of presence. */
+export function personalDataPage(input: PageInput) {
+  return {
+    page: pageEntry(input),
+    counts: request('myContent.personalDataCounts'),
+  };
+}
+
+export const page: PageModule<'personalData'> = {
+  kind: 'personalData',
+  description: 'Everything that is held on the member',
+  listed: false,
+  sitemap: false,
+  load: (input) => split(personalDataPage(input), 'page'),
+};

@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import { CHECKED, READING_LIST_MAX_LENGTH } from '../constants.ts';
+import { type CallSchemas, idList, resultOf } from '../contract/schemas/envelope.ts';
+import { articleCard, eventCard, productCard } from '../contract/schemas/models.ts';
+import { creditPlan } from '../credits/plan-schemas.ts';
+import { deadline } from '../deadlines/deadline-schemas.ts';
+import type { memberCalls } from './calls.ts';
+import { age, anySubscription, owner, provider, subscriptions, update, updated } from './subscription-schemas.ts';
+
+const email = z.email().max(254);
+const name = z.string().trim().min(1).max(100);
+/** The user name is the e-mail address (section 3). Only lengths are limited: no client-side validation (section 5). */
+const credentials = z.object({ username: z.string().trim().max(254), password: z.string().max(1024) });
+
+/** Section 3, User, besides the token: all that the site needs. `expireDate` may be the text 'Not Get'. */
+const user = {
+  firstName: z.string(),
+  expireDate: z.iso.date().or(z.literal('Not Get')),
+  isActiveMember: z.boolean(),
+};
+/** The id of a user in any backend. */
+const anyId = z.string().or(z.int());
+const session = z.object({
+  accessToken: z.string(),
+  ...user,
+  userId: anyId.optional(),
+  email: z.string().optional(),
+  lastName: z.string().optional(),
+  memberType: z.string().optional(),
+  ssoLogoutUrl: z.string().optional(),
+});
+const sessions = resultOf(z.array(session).max(1));
+const logouts = resultOf(z.array(z.object({ ssoLogoutUrl: z.string().optional() })));
+/** A profile of the embedded API, which has every field. */
+export const profile = z.object({
+  ...user,
+  userId: z.uuid(),
+  recordNumber: z.string(),
+  email: z.string(),
+  emails: z.array(z.object({ address: z.string(), primary: z.boolean() })),
+  lastName: z.string(),
+  memberType: z.string(),
+  joinedDate: z.iso.date(),
+  /** Where the membership is renewed; absent: on this site's page for that. */
+  renewalUrl: z.url({ protocol: /^https$/ }).optional(),
+  /** The kind of membership chosen with the account; absent without a choice. */
+  chosenKind: z.string().optional(),
+});
+/** The answer of any backend: fields that section 3 does not name are optional. */
+const profiles = resultOf(z.array(profile.partial().extend({ ...user, userId: anyId.optional() })).max(1));
+/** A profile with credits, registrations, courses and chapter. */
+export const record = profile.extend({
+  /**
+   * The recertification cycle; null without a certification. `planned`: credits of registered events; `earned`
+   * includes the recorded ones.
+   * `domains`: earned credits by domain of the examination, if known.
+   */
+  credits: z
+    .object({
+      earned: z.number().min(0),
+      planned: z.number(),
+      needed: z.int(),
+      cycleEnds: z.iso.date(),
+      domains: z.array(z.object({ domain: z.string(), credits: z.number().min(0) })).optional(),
+    })
+    .nullable(),
+  /** Upcoming events, the next one first. `due` is the last day of payment, `amount` what is to be paid. */
+  registrations: z.array(
+    z.object({
+      event: eventCard,
+      state: z.enum(['registered', 'payment-due', 'waiting-list']),
+      due: z.iso.date().nullable(),
+      amount: z.number().optional(),
+      /** Dollars that the member price saves. */
+      saved: z.number().positive().optional(),
+    }),
+  ),
+  /** Courses, sorted by progress, the most advanced first. */
+  courses: z.array(z.object({ product: productCard, percent: z.int().min(0).max(100), nextStep: z.string() })),
+  chapter: z.object({ title: z.string(), path: z.string(), meets: z.string() }).nullable(),
+});
+/** `lastReadAt`: the day on which a calendar program last read it; null until one has. */
+const calendarLink = z.object({ createdAt: z.iso.datetime(), lastReadAt: z.iso.datetime().nullable() });
+const records = resultOf(z.array(record.partial().extend({ ...user, userId: anyId.optional() })).max(1));
+const byEmail = z.object({ email });
+const byCategory = z.object({ category: idList.optional() });
+const newUser = z.object({
+  email,
+  firstName: name,
+  lastName: name,
+  /** At least twelve characters; absent when the password is set on the account site. */
+  password: z.string().min(12).max(1024).optional(),
+});
+/** The kind of membership chosen with a new account, as in the addresses of the page to join: `emerging-markets`. */
+const chosenKind = z
+  .string()
+  .regex(/^[a-z0-9-]{1,40}$/)
+  .optional();
+/** That the code of ethics and the terms of use are accepted; the form of this site requires it. */
+const accepted = z.literal(CHECKED).optional();
+/** `created` is false until the address is confirmed. An address in use gets the same response. */
+const created = resultOf(z.object({ userId: anyId, email: z.string(), created: z.boolean() }).partial());
+/** The action `create` adds an address, any other action changes one (section 3, E-mail add/update). */
+const newAddress = z.object({
+  action: z.string().trim().min(1).max(40),
+  email,
+  /** True makes the address the primary one; false does not change which address is primary. */
+  primary: z.boolean().default(false),
+  /** The account's password, which a change of the primary address needs. */
+  password: z.string().max(1024).optional(),
+});
+/** `email` is the current address; `newEmail`, if given, replaces it. */
+const changedAddress = newAddress.extend({ newEmail: email.optional() });
+/** `pending`: nothing changes until the address is confirmed. An address in use gets the same response. */
+const emailChanged = resultOf(
+  z.object({ email: z.string(), primary: z.boolean(), action: z.string(), pending: z.boolean() }).partial(),
+);
+/** The token of a link sent to the address, and the password of the account that claimed it. */
+const confirmation = z.object({ token: z.string().max(200).optional(), password: z.string().min(1).max(1024) });
+const passwordRequest = z.object({ email });
+/** The same response whether or not the address has an account. */
+const passwordRequested = resultOf(z.object({ email: z.string() }));
+/** The ids of the member's topics that an item has. */
+const matchedTopics = { why: z.array(z.int()).optional() };
+
+/** Section 7, Members. */
+export const memberSchemas = {
+  'sso.ssoLogin': { summary: 'Signs in with user name and password', body: credentials, response: sessions },
+  'sso.ssoLogout': { summary: 'Signs out', response: logouts },
+  'sso.login': {
+    summary: 'Signs in, for 30 days with `staySignedIn`',
+    body: credentials.extend({ staySignedIn: z.boolean().default(false) }),
+    response: sessions,
+  },
+  'sso.logout': {
+    summary: 'Signs out; also called after one hour of inactivity',
+    body: z.object({ accessToken: z.string().max(4096).optional() }),
+    response: logouts,
+  },
+  'sso.user': { summary: 'The signed-in member with credits, registrations and courses', response: records },
+  'hubspot.subscriptions': {
+    summary: 'A member’s e-mail subscriptions in the CRM',
+    params: owner,
+    response: subscriptions,
+  },
+  'hubspot.updateSubscription': {
+    summary: 'Changes an e-mail subscription in the CRM',
+    params: owner,
+    body: update,
+    response: updated,
+  },
+  'hubspot.user': { summary: 'A contact in the CRM', query: byEmail, response: profiles },
+  'hubspot.createUser': { summary: 'Creates a contact in the CRM', body: newUser, response: created },
+  'impexium.subscriptions': {
+    summary: 'A member’s e-mail subscriptions in the membership system',
+    params: owner,
+    response: subscriptions,
+  },
+  'impexium.updateSubscription': {
+    summary: 'Changes an e-mail subscription in the membership system',
+    params: owner,
+    body: update,
+    response: updated,
+  },
+  'impexium.user': { summary: 'A member in the membership system', query: byEmail, response: records },
+  'impexium.createUser': {
+    summary: 'Requests an account in the membership system, which is opened when its address is confirmed',
+    body: newUser.extend({ kind: chosenKind, accepted }),
+    response: created,
+  },
+  'impexium.addEmail': {
+    summary: 'Adds an e-mail address to an account once it is confirmed',
+    body: newAddress,
+    response: emailChanged,
+  },
+  'impexium.updateEmail': {
+    summary: 'Changes an e-mail address of an account; a new one has to be confirmed',
+    body: changedAddress,
+    response: emailChanged,
+  },
+  'impexium.confirmEmail': {
+    summary: 'Confirms an e-mail address by the link that was sent to it',
+    body: confirmation,
+    response: emailChanged,
+  },
+  'impexium.requestPassword': {
+    summary: 'Sends a link by which the owner of an account chooses a password',
+    body: passwordRequest,
+    response: passwordRequested,
+  },
+  'myContent.news': {
+    summary: 'Articles on the member’s topics',
+    query: byCategory,
+    response: resultOf(z.array(articleCard.extend(matchedTopics))),
+  },
+  'myContent.books': {
+    summary: 'Books on the member’s topics',
+    query: byCategory,
+    response: resultOf(z.array(productCard.extend(matchedTopics))),
+  },
+  'myContent.events': {
+    summary: 'Events on the member’s topics',
+    query: byCategory,
+    response: resultOf(z.array(eventCard.extend(matchedTopics))),
+  },
+  'myContent.learning': {
+    summary: 'Courses on the member’s topics',
+    query: byCategory,
+    response: resultOf(z.array(productCard.extend(matchedTopics))),
+  },
+  'myContent.taxonomies': {
+    summary: 'The topics that a member can follow',
+    response: resultOf(z.array(z.object({ id: z.int(), name: z.string(), kind: z.string(), selected: z.boolean() }))),
+  },
+  'myContent.updateTaxonomy': {
+    summary: 'Follows or unfollows a topic',
+    body: z.object({ taxonomyId: z.int().positive(), selected: z.boolean() }),
+    response: resultOf(z.object({ taxonomyId: z.int(), selected: z.boolean(), updatedAt: z.iso.datetime() })),
+  },
+  'myContent.creditPlan': {
+    summary: 'What is missing in the member’s recertification cycle, and the three offers that fill it best',
+    response: resultOf(z.array(creditPlan).max(1)),
+  },
+  'myContent.readingList': {
+    summary: 'The articles that a member has saved, the last saved first',
+    response: resultOf(z.array(articleCard.extend({ savedAt: z.iso.datetime() }))),
+  },
+  'myContent.updateReadingList': {
+    summary: 'Adds articles to the reading list of a member, or removes them',
+    /** Unknown articles are ignored: a browser may have saved one that is gone. */
+    body: z.object({
+      articleIds: z.array(z.int().positive()).min(1).max(READING_LIST_MAX_LENGTH),
+      saved: z.boolean(),
+    }),
+    response: resultOf(z.object({ articleIds: z.array(z.int()), saved: z.boolean(), updatedAt: z.iso.datetime() })),
+  },
+  'myContent.calendar': {
+    summary: 'When the secret address of a member’s calendar was made and last read; empty without one',
+    response: resultOf(z.array(calendarLink).max(1)),
+  },
+  'myContent.updateCalendar': {
+    summary: 'Makes the secret address of a member’s calendar anew, or ends it',
+    body: z.object({ active: z.boolean() }),
+    /** `token`: the secret of the new address, which is told once. */
+    response: resultOf(z.object({ token: z.string().optional() })),
+  },
+  'myContent.calendarEntries': {
+    summary: 'What the calendar of a secret address shows',
+    body: z.object({ token: z.string().max(200) }),
+    response: resultOf(
+      record
+        .pick({ credits: true, registrations: true, expireDate: true, renewalUrl: true })
+        /** The dates of the law that the member follows; another API may have none. */
+        .extend({ deadlines: z.array(deadline).optional() }),
+    ),
+  },
+  'myContent.user': {
+    summary: 'The topics that a member follows',
+    query: z.object({ userId: z.uuid().optional() }),
+    response: resultOf(z.object({ userId: anyId.optional(), taxonomyIds: z.array(z.int()) })),
+  },
+  'myContent.personalDataCounts': {
+    summary: 'How much is stored about a member, by group',
+    response: resultOf(z.array(z.object({ id: z.string(), count: z.int() }))),
+  },
+  'myContent.personalData': {
+    summary: 'Everything that is stored about a member, by group',
+    /** The account's password, which a member who has not signed in within the last minutes must enter again. */
+    body: z.object({ password: z.string().max(1024).optional() }),
+    response: resultOf(
+      z.object({
+        exportedAt: z.iso.datetime(),
+        groups: z.array(z.object({ id: z.string(), rows: z.array(z.record(z.string(), z.unknown())) })),
+      }),
+    ),
+  },
+  'preferences.all': {
+    summary: 'All e-mail preferences of a member, grouped',
+    response: resultOf(
+      z.object({
+        groups: z.array(z.object({ name: z.string(), items: z.array(anySubscription) })),
+        /** The systems that hold them; one that is away has no items. */
+        providers: z.array(z.object({ provider, away: z.boolean(), ...age })).optional(),
+      }),
+    ),
+  },
+} as const satisfies Record<keyof typeof memberCalls, CallSchemas>;

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { type CallSchemas, resultOf, sitePath } from '../contract/schemas/envelope.ts';
+import { place } from '../contract/schemas/place.ts';
+import type { careerCalls } from './calls.ts';
+
+/** Section 7, Content blocks: open positions. */
+export const careerSchemas = {
+  'blocks.currentJobOpenings': {
+    summary: 'The job openings of a page',
+    query: z.object({ path: sitePath }),
+    response: resultOf(z.array(place)),
+  },
+} as const satisfies Record<keyof typeof careerCalls, CallSchemas>;

@@ -1,0 +1,17 @@
+import { type CallSpec, content } from '../contract/call.ts';
+
+/** The society's competency framework. */
+export const competencyCalls = {
+  'competencies.framework': {
+    method: 'GET',
+    path: '/competencies',
+    addition: true,
+    cache: content('competency-domains', 'competency-levels', 'taxonomy'),
+  },
+  'competencies.suggestions': {
+    method: 'GET',
+    path: '/competencies/suggestions',
+    addition: true,
+    cache: content('competency-domains', 'competency-levels', 'taxonomy', 'articles', 'events', 'products'),
+  },
+} as const satisfies Record<string, CallSpec>;

@@ -1,0 +1,16 @@
+import { type CallSpec, content } from '../contract/call.ts';
+
+/** Section 7, Content blocks: chapters and local networks; at the path of the suppliers guide, its firms. */
+export const chapterCalls = {
+  'blocks.localNetwork': {
+    method: 'GET',
+    path: '/local-network',
+    cache: content('local-networks', 'people'),
+  },
+  'blocks.chapter': {
+    method: 'GET',
+    path: '/chapters/:name',
+    addition: true,
+    cache: content('local-networks', 'people', 'events'),
+  },
+} as const satisfies Record<string, CallSpec>;

@@ -1,0 +1,18 @@
+import type { PageModule } from '../pages/page-module.ts';
+import { lastSegmentOf, type PageInput, request, split } from '../pages/request.ts';
+
+/** The calls of a chapter, which the last path segment identifies. */
+export function chapterPage(input: PageInput) {
+  return {
+    chapter: request('blocks.chapter', undefined, { name: lastSegmentOf(input.pathname) }),
+    breadCrumb: request('blocks.breadCrumb', { path: input.pathname }),
+  };
+}
+
+export const page: PageModule<'chapter'> = {
+  kind: 'chapter',
+  description: 'A chapter, its officers and its meetings',
+  listed: true,
+  sitemap: 'pages',
+  load: (input) => ({ ...split(chapterPage(input), 'chapter'), dependent: true }),
+};

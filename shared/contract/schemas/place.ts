@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { employmentType, salary } from './models.ts';
+
+/** A chapter or local network, a firm of the suppliers guide, or an open position. */
+export const place = z.object({
+  id: z.int(),
+  title: z.string(),
+  location: z.string(),
+  /** For job openings: who offers the position; absent for the society's own. */
+  employer: z.string().optional(),
+  /** For job openings: an ISO 3166 code. */
+  country: z.string().optional(),
+  /** For job openings: the English name of the country. */
+  countryName: z.string().optional(),
+  /** For job openings. */
+  employmentTypes: z.array(employmentType).optional(),
+  salary: salary.optional(),
+  summary: z.string(),
+  url: z.string(),
+  postedDate: z.iso.date().optional(),
+  closingDate: z.iso.date().optional(),
+  meets: z.string().optional(),
+  /** For local networks: the part of the world. */
+  region: z.string().optional(),
+  /** For local networks with a page of their own: its address. */
+  path: z.string().optional(),
+  timeZone: z.string().optional(),
+  /** Degrees north and east. */
+  coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  /** From the place that `near` names. */
+  distanceKm: z.int().optional(),
+  /** For the suppliers guide. */
+  category: z.string().optional(),
+  services: z.array(z.string()).optional(),
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { type CallSchemas, resultOf } from '../contract/schemas/envelope.ts';
+import type { creditCalls } from './calls.ts';
+
+/** Limits that no form reaches; the rules of an entry are in `shared/credits/credit-log.ts`. */
+const text = (max: number) => z.string().trim().max(max);
+/** The code of a transcript in any spelling. */
+const code = z.string().trim().max(100);
+
+/** A new entry, or a change of the one with the id. `upload`: a file that was sent; `removeFile` deletes the old. */
+const entryBody = z.object({
+  entryId: z.uuid().optional(),
+  title: text(1000),
+  day: text(40),
+  domain: text(200),
+  credits: z.number(),
+  evidence: text(20_000),
+  upload: z.uuid().optional(),
+  removeFile: z.boolean().default(false),
+});
+const recorded = z.object({ title: z.string(), day: z.iso.date(), domain: z.string(), credits: z.number() });
+const entry = recorded.extend({
+  id: z.uuid(),
+  evidence: z.string(),
+  file: z.object({ name: z.string(), size: z.int() }).optional(),
+});
+/** An event or course for which the society has entered credits. */
+const award = recorded.extend({ path: z.string(), domain: z.string().optional() });
+const period = { from: z.iso.date(), to: z.iso.date() };
+
+/** The log of a member with a certification. */
+const log = z.object({
+  today: z.iso.date(),
+  /** The current cycle first. Entries, the latest first, are changed in an open cycle only. */
+  cycles: z.array(
+    z.object({
+      ...period,
+      isOpen: z.boolean(),
+      recorded: z.number(),
+      entries: z.array(entry),
+      awards: z.array(award),
+    }),
+  ),
+  /**
+   * The credits needed in the current cycle, those that the society has entered itself, and of these the ones without
+   * the event or course they are for.
+   */
+  needed: z.number(),
+  entered: z.number(),
+  unlisted: z.number(),
+  /** Registered events, which enter themselves when they have taken place. */
+  booked: z.array(
+    z.object({
+      title: z.string(),
+      path: z.string(),
+      start: z.iso.datetime({ offset: true }),
+      timeZone: z.string(),
+      credits: z.number(),
+      creditDomain: z.string().optional(),
+    }),
+  ),
+  /** The periods for which a transcript can be issued. */
+  periods: z.array(z.object({ id: z.string(), ...period })),
+  /** The latest first. `isChanged`: the entries have changed since. `code`: by which it can be shown again. */
+  transcripts: z.array(
+    z.object({
+      id: z.uuid(),
+      ...period,
+      credits: z.number(),
+      issuedAt: z.iso.datetime(),
+      isChanged: z.boolean(),
+      code: z.string().optional(),
+    }),
+  ),
+});
+
+/** The facts that anybody with the code may know. */
+const verified = z.object({
+  name: z.string(),
+  credential: z.string(),
+  ...period,
+  credits: z.number(),
+  issuedAt: z.iso.datetime(),
+  isChanged: z.boolean(),
+});
+
+const saved = resultOf(z.object({ id: z.uuid() }));
+
+/** The credit log and its transcripts. */
+export const creditSchemas = {
+  'credits.log': {
+    summary: 'The credits that a member has recorded and booked, by cycle; empty without a certification',
+    response: resultOf(z.array(log).max(1)),
+  },
+  'credits.save': {
+    summary: 'Records credits in the current cycle, or changes those that are recorded',
+    body: entryBody,
+    response: saved,
+  },
+  'credits.remove': {
+    summary:
+      'Removes recorded credits of the current cycle, or revokes a transcript, whose code is unknown from then on',
+    body: z.object({ kind: z.enum(['entry', 'transcript']), id: z.uuid() }),
+    response: saved,
+  },
+  'credits.issue': {
+    summary: 'Issues a transcript of a period',
+    body: z.object({ period: z.string().max(40) }),
+    /** `code`: by which anybody can verify the transcript. */
+    response: resultOf(z.object({ code: z.string() })),
+  },
+  'credits.transcript': {
+    summary: 'A member’s own transcript by its code; empty for an unknown or revoked one',
+    query: z.object({ code }),
+    /** `awards`: what the society has entered; `entered`: its credits without the event or course they are for. */
+    response: resultOf(
+      z.array(verified.extend({ entered: z.number(), entries: z.array(recorded), awards: z.array(award) })).max(1),
+    ),
+  },
+  'credits.verify': {
+    summary: 'Verifies a transcript by its code; empty for an unknown or revoked one',
+    query: z.object({ code }),
+    response: resultOf(z.array(verified).max(1)),
+  },
+} as const satisfies Record<keyof typeof creditCalls, CallSchemas>;

@@ -1,0 +1,17 @@
+import { type CallSpec, content } from '../contract/call.ts';
+
+/** The dates of the law: from when a rule applies, or by when something is due. */
+export const deadlineCalls = {
+  'deadlines.all': {
+    method: 'GET',
+    path: '/deadlines',
+    addition: true,
+    cache: content('deadlines', 'documents', 'taxonomy'),
+  },
+  'deadlines.filters': {
+    method: 'GET',
+    path: '/deadlines/filters',
+    addition: true,
+    cache: content('deadlines', 'taxonomy'),
+  },
+} as const satisfies Record<string, CallSpec>;

@@ -1,0 +1,51 @@
+import { JURISDICTIONS, PRODUCT_TYPES } from '../constants.ts';
+import type { PageModule } from '../pages/page-module.ts';
+import { idParam } from '../pages/query.ts';
+import { type PageInput, request, split } from '../pages/request.ts';
+import { textPage } from '../pages/text-page.ts';
+
+const jurisdictionParam = codeReader(JURISDICTIONS);
+const productParam = codeReader(PRODUCT_TYPES);
+
+/** Returns the reader of one of the codes. */
+function codeReader<C extends string>(names: Readonly<Record<C, string>>) {
+  const codes = new Map(Object.keys(names).map((code) => [code, code]));
+  return (query: URLSearchParams, name: string): string | undefined => codes.get(query.get(name) ?? '');
+}
+
+/** The filters of the dates of the law in a query. Malformed values are ignored. */
+export function parseDeadlinesQuery(query: URLSearchParams) {
+  const topic = idParam(query, 'topic');
+  return {
+    jurisdiction: jurisdictionParam(query, 'jurisdiction'),
+    product: productParam(query, 'product'),
+    ...(topic !== undefined && { topic: Number(topic) }),
+  };
+}
+
+/** The filters of a query alone, as the query of the list's calendar and feed. */
+export function deadlineFilters(query: URLSearchParams): URLSearchParams {
+  const filters = new URLSearchParams();
+  for (const [name, value] of Object.entries(parseDeadlinesQuery(query)))
+    if (value !== undefined) filters.set(name, String(value));
+  return filters;
+}
+
+/** The calls of the dates of the law: the page's text, the dates and the options of the filters. */
+export function deadlinesPage(input: PageInput) {
+  return {
+    ...textPage(input),
+    deadlines: request('deadlines.all', parseDeadlinesQuery(input.query)),
+    filters: request('deadlines.filters'),
+  };
+}
+
+export const page: PageModule<'deadlines'> = {
+  kind: 'deadlines',
+  description: 'The dates of the law: what applies from when, and what is due by when',
+  params: { cacheable: { jurisdiction: jurisdictionParam, product: productParam, topic: idParam } },
+  listed: true,
+  sitemap: 'pages',
+  feeds: ['deadlines'],
+  load: (input) => split(deadlinesPage(input), 'page', 'deadlines', 'filters'),
+};

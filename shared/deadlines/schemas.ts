@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { JURISDICTIONS, PRODUCT_TYPES } from '../constants.ts';
+import { type CallSchemas, count, resultOf } from '../contract/schemas/envelope.ts';
+import { option } from '../contract/schemas/models.ts';
+import type { deadlineCalls } from './calls.ts';
+import { deadline } from './deadline-schemas.ts';
+
+const jurisdiction = z.enum(Object.keys(JURISDICTIONS));
+const product = z.enum(Object.keys(PRODUCT_TYPES));
+
+/** The dates of the law. */
+export const deadlineSchemas = {
+  'deadlines.all': {
+    summary: 'The dates of the law that match: the next first, then past ones, the latest first',
+    query: z.object({
+      jurisdiction: jurisdiction.optional(),
+      product: product.optional(),
+      /** The id of a term. */
+      topic: count(1, 1_000_000).optional(),
+      /** The id of an official document. */
+      document: z.string().trim().max(200).optional(),
+      /** The most dates, without past ones. */
+      next: count(1, 100).optional(),
+    }),
+    response: resultOf(z.array(deadline)),
+  },
+  'deadlines.filters': {
+    summary: 'The jurisdictions, types of product and topics that dates of the law have',
+    response: resultOf(
+      z.object({ jurisdictions: z.array(option), products: z.array(option), topics: z.array(option) }),
+    ),
+  },
+} as const satisfies Record<keyof typeof deadlineCalls, CallSchemas>;

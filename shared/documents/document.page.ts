@@ -1,0 +1,31 @@
+import type { PageModule } from '../pages/page-module.ts';
+import { choiceParam, choiceReader, pageParam, readPage } from '../pages/query.ts';
+import { lastSegmentOf, type PageInput, request, split } from '../pages/request.ts';
+
+/** The types of what cites a document. */
+const CITING_TYPES = ['all', 'article', 'event', 'book', 'course', 'page'] as const;
+
+/** The chosen type and page of what cites the document. */
+export function parseDocumentQuery(query: URLSearchParams) {
+  return { searchType: choiceParam(query, 'searchType', CITING_TYPES), pageNumber: pageParam(query, 'pageNumber') };
+}
+
+/** The calls of an official document, by the last path segment: the document and the content that cites it. */
+export function documentPage(input: PageInput) {
+  const id = lastSegmentOf(input.pathname);
+  return {
+    document: request('documents.byId', undefined, { id }),
+    citing: request('documents.citing', parseDocumentQuery(input.query), { id }),
+    deadlines: request('deadlines.all', { document: id }),
+    breadCrumb: request('blocks.breadCrumb', { path: input.pathname }),
+  };
+}
+
+export const page: PageModule<'document'> = {
+  kind: 'document',
+  description: 'An official document and what cites it',
+  params: { cacheable: { pageNumber: readPage, searchType: choiceReader(CITING_TYPES) } },
+  listed: true,
+  sitemap: 'pages',
+  load: (input) => ({ ...split(documentPage(input), 'document'), dependent: true }),
+};

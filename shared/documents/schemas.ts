@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { type CallSchemas, pageNumber, pageOf, resultOf } from '../contract/schemas/envelope.ts';
+import { documentCard, searchResult, searchTab, searchType } from '../search/found-schemas.ts';
+import type { documentCalls } from './calls.ts';
+
+/** The last segment of the path of a document's page. */
+const byId = z.object({ id: z.string().trim().max(200) });
+
+/** Official documents that the society's content cites. */
+export const documentSchemas = {
+  'documents.all': {
+    summary: 'The official documents that the content cites or the editors describe, by issuer and number',
+    response: resultOf(z.array(documentCard)),
+  },
+  'documents.byId': {
+    summary: 'One official document, with the address at its issuer',
+    params: byId,
+    response: resultOf(
+      documentCard.extend({
+        /** Other names. */
+        aliases: z.array(z.string()),
+        /** The day of its latest version. */
+        version: z.iso.date().optional(),
+        summary: z.string().optional(),
+        /** Where its issuer publishes it. */
+        source: z.object({ name: z.string(), url: z.string() }).optional(),
+      }),
+    ),
+  },
+  'documents.citing': {
+    summary: 'One page of what cites an official document, newest first',
+    params: byId,
+    query: z.object({ pageNumber, searchType }),
+    response: pageOf(searchResult).extend({
+      tabs: z.array(searchTab),
+    }),
+  },
+} as const satisfies Record<keyof typeof documentCalls, CallSchemas>;

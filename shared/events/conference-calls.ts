@@ -1,0 +1,20 @@
+import { type CallSpec, content, never } from '../contract/call.ts';
+
+/** Section 7, Convergence: menus of conferences, and registration. */
+export const conferenceCalls = {
+  'convergence.pagesMenu': {
+    method: 'GET',
+    path: '/convergence-pages-menu',
+    cache: content('conferences', 'events'),
+  },
+  'convergence.footer': {
+    method: 'GET',
+    path: '/convergence-footer',
+    cache: content('conferences', 'events'),
+  },
+  'cvent.convertMemberType': {
+    method: 'GET',
+    path: '/cvent-page/convert-member-type/:memberType/:isActive/:eCode/:isFaculty/:regType',
+    cache: never,
+  },
+} as const satisfies Record<string, CallSpec>;

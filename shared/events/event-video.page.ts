@@ -1,0 +1,29 @@
+import { pageEntry } from '../pages/page-entry.ts';
+import type { PageModule } from '../pages/page-module.ts';
+import { type PageInput, previewOf, request, split } from '../pages/request.ts';
+import { parseEventId } from './event-id.ts';
+
+/** The calls of the page that lists recordings. */
+export function recordingsPage(input: PageInput) {
+  return {
+    page: pageEntry(input),
+    past: request('events.search', { ShowOnlyPast: true, PageSize: 100 }),
+  };
+}
+
+/** The calls of one recording. */
+export function recordingPage(id: string, { query }: Pick<PageInput, 'query'>) {
+  return { event: request('events.byId', previewOf(query), { id }), video: request('events.video', {}, { id }) };
+}
+
+export const page: PageModule<'eventVideo'> = {
+  kind: 'eventVideo',
+  description: 'The recording of an event',
+  params: { uncacheable: ['id'] },
+  listed: true,
+  sitemap: 'pages',
+  load(input) {
+    const id = parseEventId(input.query);
+    return id ? split(recordingPage(id, input), 'event', 'video') : split(recordingsPage(input), 'page', 'past');
+  },
+};

@@ -1,0 +1,26 @@
+import { RIGHT_SIDE_TOP_N } from '../constants.ts';
+import type { PageModule } from '../pages/page-module.ts';
+import { type PageInput, previewOf, request, split } from '../pages/request.ts';
+import { eventKeyOf } from './event-id.ts';
+
+/** The calls of one event and of its right-side sections (section 7). */
+export function eventPage(input: PageInput) {
+  const id = eventKeyOf(input.match.params.path);
+  const topN = { topN: RIGHT_SIDE_TOP_N };
+  return {
+    event: request('events.byId', previewOf(input.query), { id }),
+    breadCrumb: request('blocks.breadCrumb', { path: input.pathname }),
+    related: request('rightSide.eventRelated', topN, { id }),
+    news: request('rightSide.eventNews', topN, { id }),
+    learning: request('rightSide.eventLearning', topN, { id }),
+    books: request('rightSide.eventBooks', topN, { id }),
+  };
+}
+
+export const page: PageModule<'event'> = {
+  kind: 'event',
+  description: 'One event',
+  listed: true,
+  sitemap: 'events',
+  load: (input) => split(eventPage(input), 'event'),
+};

@@ -1,0 +1,137 @@
+import { EUROPE_LOCATION_ID } from '../constants.ts';
+import { pageEntry } from '../pages/page-entry.ts';
+import type { PageModule } from '../pages/page-module.ts';
+import { choiceParam, choiceReader, dayParam, idParam, pageParam, readPage, textParam } from '../pages/query.ts';
+import { contentPathOf, type PageInput, previewOf, request, split } from '../pages/request.ts';
+
+/** Sort orders of the events search; the API's default is the nearest first. */
+export const EVENT_ORDERS = ['date', 'date-desc', 'name'] as const;
+/** Page sizes of the events search, the default first. */
+export const EVENT_PAGE_SIZES = ['10', '20', '50'] as const;
+const VIEWS = ['list', 'month'] as const;
+export const FIRST_CALENDAR_YEAR = 2000;
+export const LAST_CALENDAR_YEAR = 2100;
+
+/** Page size that holds all events of a month: the calendar has no pagination. */
+const MONTH_PAGE_SIZE = 100;
+const MONTH = /^(\d{4})-(\d{2})$/;
+
+/** Default filters of a page; a visitor may choose others. */
+type Preset = { readonly Location?: string };
+const PRESETS: Readonly<Record<string, Preset>> = {
+  '/education/european-events': { Location: String(EUROPE_LOCATION_ID) },
+};
+
+/** Parses the filters of the events search (section 3) and the month of the calendar. Malformed values are ignored. */
+export function parseEventFilters(query: URLSearchParams, now: number, preset: Preset = {}) {
+  return {
+    ...monthOf(query.get('month'), now),
+    ShowOnlyPast: query.get('ShowOnlyPast') === 'true',
+    EventType: idParam(query, 'EventType'),
+    Location: idParam(query, 'Location') ?? preset.Location,
+    EventName: textParam(query, 'EventName'),
+    fromDate: dayParam(query, 'fromDate'),
+    toDate: dayParam(query, 'toDate'),
+    SortBy: EVENT_ORDERS.find((order) => order === query.get('SortBy')),
+    PageSize: Number(choiceParam(query, 'PageSize', EVENT_PAGE_SIZES)),
+    PageNumber: pageParam(query, 'PageNumber'),
+  };
+}
+
+/** Parses "2025-05"; undefined when malformed or missing. */
+function parseMonth(text: string | null): { year: number; month: number } | undefined {
+  const [, year, month] = (MONTH.exec(text ?? '') ?? []).map(Number);
+  const isMonth = year && month && month <= 12 && year >= FIRST_CALENDAR_YEAR && year <= LAST_CALENDAR_YEAR;
+  return isMonth ? { year, month } : undefined;
+}
+
+/** The month of a query; the current one when malformed or missing. */
+function monthOf(text: string | null, now: number): { year: number; month: number } {
+  const parsed = parseMonth(text);
+  if (parsed) return parsed;
+  const today = new Date(now);
+  return { year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 };
+}
+
+/**
+ * Parses the query of an events page: view (list, month or day) and filters. `fromDate` and `toDate` apply to the list
+ * only, because a month and a day have dates of their own.
+ */
+export function parseEventsQuery({ pathname, query, now }: Pick<PageInput, 'pathname' | 'query' | 'now'>) {
+  const preset = PRESETS[pathname] ?? {};
+  const day = dayParam(query, 'day');
+  const view = day ? 'day' : choiceParam(query, 'view', VIEWS);
+  const { fromDate, toDate, ...filters } = parseEventFilters(query, now, preset);
+  const days = view === 'list' ? { fromDate, toDate } : { fromDate: undefined, toDate: undefined };
+  const { ShowOnlyPast, EventType, Location, EventName } = filters;
+  const hasFilters =
+    ShowOnlyPast || Location !== preset.Location || [EventType, EventName, days.fromDate, days.toDate].some(Boolean);
+  const isFront = view === 'list' && !hasFilters && filters.PageNumber === 1;
+  // A page with a preset shows a part of the events, so the calendar of all events would not match its list.
+  const hasMonthBelow = isFront && !preset.Location;
+  const month = day ? monthOf(day.slice(0, 7), now) : {};
+  return { ...filters, ...days, ...month, view, day, preset, hasFilters, isFront, hasMonthBelow };
+}
+
+export type EventsQuery = ReturnType<typeof parseEventsQuery>;
+
+/** The calls of the events page. The search filters the events of the list, of the month or of the day. */
+export function eventsPage(input: PageInput) {
+  const eventsQuery = parseEventsQuery(input);
+  const { view, day, year, month, ShowOnlyPast, EventType, Location, EventName } = eventsQuery;
+  const { fromDate, toDate, SortBy, PageSize, PageNumber } = eventsQuery;
+  const filters = { ShowOnlyPast, EventType, Location, EventName };
+  const monthDay = (date: number) => new Date(date).toISOString().slice(0, 10);
+  const search = {
+    list: { ...filters, fromDate, toDate, SortBy, PageSize, PageNumber },
+    month: {
+      ...filters,
+      fromDate: monthDay(Date.UTC(year, month - 1, 1)),
+      toDate: monthDay(Date.UTC(year, month, 0)),
+      PageSize: MONTH_PAGE_SIZE,
+    },
+    day: { ...filters, fromDate: day, toDate: day, PageSize: MONTH_PAGE_SIZE },
+  }[view];
+  const path = contentPathOf(input);
+  const preview = previewOf(input.query);
+  return {
+    page: pageEntry(input),
+    search: request('events.search', search),
+    filters: request('events.typeFilters'),
+    kinds: request('events.category'),
+    month: request('events.month', { year }, { monthId: month }),
+    day: request('events.calendar', { dateInput: day ?? monthDay(input.now) }),
+    banners: request('blocks.landingBanners', { path, ...preview }),
+    promotions: request('blocks.promotions', { pathName: path, ...preview }),
+  };
+}
+
+export const page: PageModule<'events'> = {
+  kind: 'events',
+  description: 'Event calendar and event search',
+  params: {
+    cacheable: {
+      EventType: idParam,
+      Location: idParam,
+      PageNumber: readPage,
+      PageSize: choiceReader(EVENT_PAGE_SIZES),
+      ShowOnlyPast: choiceReader(['false', 'true']),
+      SortBy: (query, name) => EVENT_ORDERS.find((order) => order === query.get(name)),
+      month: (query, name) => (parseMonth(query.get(name)) ? (query.get(name) ?? undefined) : undefined),
+      view: choiceReader(VIEWS),
+    },
+    uncacheable: ['EventName', 'day', 'fromDate', 'toDate'],
+  },
+  listed: true,
+  sitemap: 'pages',
+  feeds: ['events'],
+  load(input) {
+    const { page, search, filters, kinds, month, day, banners, promotions } = eventsPage(input);
+    const { view, isFront, hasMonthBelow } = parseEventsQuery(input);
+    if (view === 'month') return split({ page, search, month, filters }, 'page', 'search', 'month');
+    if (view === 'day') return split({ page, search, day, filters }, 'page', 'search', 'day');
+    const list = split({ page, search, filters }, 'page', 'search');
+    const below = [...(hasMonthBelow ? [month] : []), ...(isFront ? [kinds, banners, promotions] : [])];
+    return { ...list, secondary: [...list.secondary, ...below] };
+  },
+};

@@ -1,0 +1,88 @@
+import { choice, inquiry, line, message, PERSON } from '../forms/fields.ts';
+import type { FormSpec } from '../forms/form.ts';
+
+/** The forms by which people propose, apply or cancel: each is a request that staff answer. */
+export const PROPOSAL_FORMS: readonly FormSpec[] = [
+  {
+    id: 'submit-idea',
+    paths: ['/education/submit-idea'],
+    title: 'Send your idea',
+    note: 'Answered within two weeks',
+    fields: [
+      ...PERSON,
+      choice('kind', 'What it might become', ['A course', 'A book', 'A session at a conference', 'I do not know']),
+      message('Your three sentences', { hint: 'When you needed it, what you used in its place, who else needed it.' }),
+    ],
+    button: 'Send the idea',
+    calls: [inquiry('submit-idea')],
+    confirmation: {
+      title: 'Your idea has arrived',
+      text: 'It is read on Friday. Within two weeks you hear whether it exists already, is in preparation, is outside our field, or goes to the research panel.',
+      links: [{ label: 'What is in preparation', href: '/education/preview' }],
+    },
+  },
+  {
+    id: 'workshop-proposal-request',
+    paths: ['/education/workshop-proposal-request'],
+    title: 'Send a proposal',
+    note: 'Answered within five weeks',
+    fields: [
+      ...PERSON,
+      line('workshopTitle', 'Title of the workshop', { hint: 'It names what participants will have made.' }),
+      choice('length', 'Length', ['Half a day', 'One day', 'One and a half days', 'Two days']),
+      line('tried', 'Where it has been tried', { optional: true }),
+      message('What participants leave with, and the timetable', {
+        hint: 'Blocks of at most forty minutes. You may send the two pages later, when we ask for them.',
+      }),
+    ],
+    button: 'Send the proposal',
+    calls: [inquiry('workshop-proposal-request')],
+    confirmation: {
+      title: 'Your proposal has arrived',
+      text: 'Three instructors read it at their next monthly meeting. You hear from us within five weeks, whatever they decide.',
+    },
+  },
+  {
+    id: 'event-registration-cancellation-request',
+    paths: ['/education/event-registration-cancellation-request'],
+    title: 'Cancel or replace a registration',
+    note: 'Confirmed the same day',
+    fields: [
+      ...PERSON.map((field) =>
+        field.name === 'email' ? { ...field, hint: 'The one under which you registered.' } : field,
+      ),
+      line('event', 'Event', { hint: 'Name and, if it is held more than once, the date.' }),
+      choice('request', 'What you would like', ['To cancel', 'To send a colleague in my place', 'To change to online']),
+      line('colleague', 'Name of your colleague', { optional: true, hint: 'Only if one comes in your place.' }),
+      message('Anything we should know', { optional: true, hint: 'A reason is not needed.' }),
+    ],
+    button: 'Send the request',
+    calls: [inquiry('event-registration-cancellation-request')],
+    confirmation: {
+      title: 'Your request has arrived',
+      text: 'How much is refunded depends on the day of this message. The events team confirms it the same day; until then your registration stands. If you hear nothing, please telephone.',
+      links: [{ label: 'Contact', href: '/who-we-are/contact-us' }],
+    },
+  },
+  {
+    id: 'fellows-apply',
+    paths: ['/fellows/apply'],
+    title: 'Begin an application',
+    note: 'Read once a year',
+    fields: [
+      ...PERSON,
+      line('memberNumber', 'Member number', { optional: true, hint: 'Six digits, on your dashboard.' }),
+      line('years', 'Years of practice in regulatory affairs', { hint: 'Fifteen or more.' }),
+      line('sponsors', 'Your two sponsors', { maxLength: 200, hint: 'Names; say which of them is a fellow.' }),
+      message('Your two contributions', {
+        hint: 'A few sentences on each. We then write to you for the statement, the documents and the curriculum vitae.',
+      }),
+    ],
+    button: 'Begin the application',
+    calls: [inquiry('fellows-apply')],
+    confirmation: {
+      title: 'Your application has begun',
+      text: 'We write to the address you gave for the statement of 1,500 words and its documents, and to your sponsors. The decision follows 20 weeks after closing.',
+    },
+  },
+];

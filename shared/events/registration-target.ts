@@ -1,0 +1,27 @@
+import { pathFault } from '../addresses/path-fault.ts';
+import { splitTarget } from '../addresses/target.ts';
+
+/** The page where a registration continues. `automatic`: the browser may navigate there without a click. */
+export type RegistrationTarget = { readonly href: string; readonly host?: string; readonly automatic: boolean };
+
+/**
+ * Checks the registration URL of the API (section 7, cvent-page): paths on this site and URLs of allowed origins are
+ * navigated to automatically; any other http(s) URL becomes a link that names its host.
+ * @param options `origin`: this site's origin; `allowed`: the protected origins (`REGISTRATION_ORIGINS`)
+ * @returns undefined for an unsafe or invalid URL
+ */
+export function registrationTarget(
+  url: string,
+  { origin, allowed }: { origin: string; allowed: readonly string[] },
+): RegistrationTarget | undefined {
+  if (url.startsWith('/')) {
+    const { path } = splitTarget(url);
+    return /^\/(\/|\\|%2f|%5c)/i.test(path) || pathFault(path) ? undefined : { href: url, automatic: true };
+  }
+  if (!URL.canParse(url)) return undefined;
+  const target = new URL(url);
+  if (target.protocol !== 'https:' && target.protocol !== 'http:') return undefined;
+  if (target.username !== '' || target.password !== '') return undefined;
+  if (target.origin === origin) return { href: target.pathname + target.search + target.hash, automatic: true };
+  return { href: target.href, host: target.host, automatic: allowed.includes(target.origin) };
+}

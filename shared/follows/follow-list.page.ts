@@ -1,0 +1,31 @@
+import { CLAIM_TOKEN_PARAM, DONE_PARAM } from '../constants.ts';
+import type { PageModule } from '../pages/page-module.ts';
+import { type CallRequest, type PageInput, request, split } from '../pages/request.ts';
+import { textPage } from '../pages/text-page.ts';
+import { ownFollowsCall } from './follow.page.ts';
+import { STOPPED_FIELD } from './followed.ts';
+
+/** The call for the follows of a mail’s link; undefined without a link, as for members. */
+export function byLinkCall(input: PageInput): CallRequest<'follows.byLink'> | undefined {
+  const token = tokenOf(input);
+  return token ? request('follows.byLink', { token }) : undefined;
+}
+
+/** The query of the page of a mail's link. */
+export const linkOf = (input: PageInput): URLSearchParams =>
+  new URLSearchParams({ [CLAIM_TOKEN_PARAM]: tokenOf(input) ?? '' });
+
+const tokenOf = ({ query }: PageInput): string | undefined => query.get(CLAIM_TOKEN_PARAM)?.slice(0, 200);
+
+export const page: PageModule<'followList'> = {
+  kind: 'followList',
+  description: 'Everything that a person follows by e-mail',
+  params: { uncacheable: [CLAIM_TOKEN_PARAM, STOPPED_FIELD, DONE_PARAM] },
+  listed: false,
+  sitemap: false,
+  load(input) {
+    const byLink = byLinkCall(input);
+    const calls = textPage(input);
+    return byLink ? split({ ...calls, byLink }, 'page', 'byLink') : split({ ...calls, own: ownFollowsCall }, 'page');
+  },
+};

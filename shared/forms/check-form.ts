@@ -1,0 +1,80 @@
+import { CHECKED } from '../constants.ts';
+import { formatWhole } from '../format-whole.ts';
+import { type FieldErrors, type FieldSpec, type FormSpec, type FormValues, HONEYPOT_FIELD } from './form.ts';
+
+/** A coarse check for typing errors; the API decides. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/**
+ * The values of a form's fields, trimmed as the API trims them; passwords are not trimmed.
+ * @param query of the page, which holds the value of `linkParam`
+ */
+export function readValues(
+  { fields, linkParam }: FormSpec,
+  fieldValue: (name: string) => unknown,
+  query: URLSearchParams,
+): FormValues {
+  const isChoices = new Set(fields.flatMap(({ name, type }) => (type === 'choices' ? [name] : [])));
+  const text = (name: string) => {
+    const sent = fieldValue(name);
+    const value =
+      isChoices.has(name) && Array.isArray(sent) ? sent.filter((one) => typeof one === 'string').join(',') : sent;
+    // Browsers send a line break as two characters, but count it as one for `maxlength`.
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
+  };
+  const values = fields.map(({ name, type }) => [name, type === 'password' ? text(name) : text(name).trim()]);
+  if (linkParam !== undefined) values.push([linkParam, query.get(linkParam) ?? '']);
+  return Object.fromEntries(values);
+}
+
+/** Whether the honeypot field has a value, as only bots fill it in. */
+export const isHoneypotFilled = (fieldValue: (name: string) => unknown): boolean => {
+  const value = fieldValue(HONEYPOT_FIELD);
+  return value !== undefined && value !== null && value !== '';
+};
+
+/** Validates a form before it is sent, in the browser and on the server: one error message per invalid field. */
+export function checkForm({ fields }: FormSpec, values: FormValues): FieldErrors {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const problem = problemOf(field, values[field.name] ?? '');
+      return problem === undefined ? [] : [[field.name, problem]];
+    }),
+  );
+}
+
+function problemOf(field: FieldSpec, value: string): string | undefined {
+  const { type, optional, minLength = 0, maxLength, options } = field;
+  if (value === '') return optional ? undefined : missing(field);
+  if (value.length > maxLength)
+    return `Enter at most ${formatWhole(maxLength)} characters; this has ${formatWhole(value.length)}`;
+  if (value.length < minLength) return `Enter at least ${minLength} characters; this has ${value.length}`;
+  if (type === 'checkbox' && value !== CHECKED) return missing(field);
+  if (type === 'email' && !EMAIL.test(value)) return NO_EMAIL;
+  if (type === 'date' && !isDay(value)) return NO_DAY;
+  if (options && !options.includes(value)) return missing(field);
+  return undefined;
+}
+
+const NO_DAY = 'Enter a date, such as 2026-11-20';
+
+/** Whether a text is a calendar day in the form that browsers send. */
+function isDay(value: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+const NO_EMAIL = 'Enter an e-mail address in full, such as name@example.org';
+
+const MISSING: Partial<Record<FieldSpec['type'], string>> = {
+  select: 'Choose one',
+  choices: 'Choose at least one',
+  checkbox: 'Tick this box',
+};
+
+const missing = ({ type, missing: text }: FieldSpec) => text ?? MISSING[type] ?? 'Fill in this field';
+
+/** The error message of a field that is valid here but that the API rejected. */
+export function rejectedField({ type }: FieldSpec): string {
+  return type === 'email' ? NO_EMAIL : 'This value was not accepted';
+}

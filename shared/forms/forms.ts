@@ -1,0 +1,25 @@
+import { PROPOSAL_FORMS } from '../events/proposal-forms.ts';
+import { FOLLOW_FORMS } from '../follows/follow-forms.ts';
+import { MEMBERSHIP_FORMS } from '../membership/membership-forms.ts';
+import { WITHDRAWAL_FORM } from '../membership/withdrawal-form.ts';
+import { NEWSLETTER_FORMS } from '../newsletters/newsletter-forms.ts';
+import { fillProduct } from '../site/product-token.ts';
+import { INQUIRY_FORMS } from '../website/inquiry-forms.ts';
+import { REQUEST_FORMS } from '../website/request-forms.ts';
+import type { FormSpec } from './form.ts';
+
+/** Every form of the site except search, filters, sign-in and preferences. */
+export const FORMS: readonly FormSpec[] = [
+  ...MEMBERSHIP_FORMS,
+  ...INQUIRY_FORMS,
+  ...PROPOSAL_FORMS,
+  ...NEWSLETTER_FORMS,
+  ...REQUEST_FORMS,
+  ...FOLLOW_FORMS,
+  WITHDRAWAL_FORM,
+];
+
+/** The form of the page at a path. */
+export function formAt(pathname: string, product: string): FormSpec | undefined {
+  return FORMS.find(({ paths }) => paths.some((path) => fillProduct(path, product) === pathname));
+}

@@ -1,0 +1,26 @@
+import { RIGHT_SIDE_TOP_N } from '../constants.ts';
+import type { PageModule } from '../pages/page-module.ts';
+import { contentPathOf, lastSegmentOf, type PageInput, previewOf, request, split } from '../pages/request.ts';
+
+/** The calls of one product and of its right-side sections (section 7), by the product's path name. */
+export function productPage(input: PageInput) {
+  const path = contentPathOf(input);
+  const id = { id: lastSegmentOf(path) };
+  const topN = RIGHT_SIDE_TOP_N;
+  return {
+    product: request('education.byPath', { path, ...previewOf(input.query) }),
+    breadCrumb: request('blocks.breadCrumb', { path }),
+    books: request('rightSide.productBooks', { topN }, id),
+    learning: request('rightSide.productLearning', { topN }, id),
+    news: request('rightSide.productNews', { topN }, id),
+    events: request('rightSide.productRelated', { topN }, id),
+  };
+}
+
+export const page: PageModule<'product'> = {
+  kind: 'product',
+  description: 'One book, course or programme',
+  listed: true,
+  sitemap: 'products',
+  load: (input) => split(productPage(input), 'product'),
+};

@@ -1,0 +1,181 @@
+import { IS_SALE_PAGE_DEFAULT } from '../constants.ts';
+import type { ResponseOf } from '../contract/contract.ts';
+import { COVER_TOPICS } from '../covers.ts';
+import { titleOf } from '../pages/page-entry.ts';
+import type { PageModule } from '../pages/page-module.ts';
+import { choiceReader, idsParam, pageParam, readPage } from '../pages/query.ts';
+import { type CallRequest, contentPathOf, type PageInput, previewOf, request } from '../pages/request.ts';
+import { PRODUCT_LEVELS, PRODUCT_ORDERS, PRODUCT_TYPES, type ProductFilters } from './product-filters.ts';
+
+/** A list of products: a tab page by page, or all at once. */
+export type ProductsRequest = CallRequest<
+  | 'education.booksTab'
+  | 'education.catalogTab'
+  | 'education.blackFridayTab'
+  | 'education.booksAndBestsellers'
+  | 'education.bookSale'
+  | 'education.allBooks'
+  | 'education.allCourses'
+>;
+
+/** One list of a catalogue page; among several, each has a heading and links to `whole`. */
+type ProductsList = { readonly title?: string; readonly whole?: string; readonly request: ProductsRequest };
+
+/** The lists of a catalogue page, by tab and page number. */
+type Catalogue = (tab: string | undefined, pageNumber: number) => readonly ProductsList[];
+
+const only = (list: ProductsRequest): readonly ProductsList[] => [{ request: list }];
+
+const bestSellers = () => request('education.booksAndBestsellers', undefined, { list: 'best-sellers' });
+
+/** A catalogue whose tabs are parts of one tab with all products: `learning`, `learning-workshops`. */
+const tabsOf =
+  (whole: string, isSalePage = IS_SALE_PAGE_DEFAULT): Catalogue =>
+  (tab, pageNumber) =>
+    only(
+      request(
+        'education.catalogTab',
+        { pageNumber, isSalePage },
+        { path: tab === undefined ? whole : `${whole}-${tab}` },
+      ),
+    );
+
+/** The lists of each catalogue page (section 7), by path; `/{tabName}` pages use the catalogue of their parent path. */
+const CATALOGUES: Readonly<Record<string, Catalogue>> = {
+  '/education/books': (tab, pageNumber) =>
+    only(
+      tab === 'best-sellers' ? bestSellers() : request('education.booksTab', { pageNumber }, { path: tab ?? 'all' }),
+    ),
+  '/education/courses': tabsOf('learning'),
+  '/education/online-university': tabsOf('online-university'),
+  '/education/online-university-certificates': tabsOf('certificates'),
+  '/education/course-bundles': tabsOf('bundles'),
+  '/education/convergence-store': tabsOf('convergence-store'),
+  '/education/all-products': () => FILTERED['/education/all-products'] ?? [],
+  '/education/sale': tabsOf('all', true),
+  '/education/summer-sale': tabsOf('summer-sale', true),
+  '/education/black-friday': (tab, pageNumber) =>
+    only(request('education.blackFridayTab', { pageNumber }, { path: tab ?? 'all' })),
+  '/resources/book-sale': () => only(request('education.bookSale')),
+};
+
+/** All books, and all courses: the lists that filters choose from, because a tab has one page of its products only. */
+const BOOKS: ProductsList = { title: 'Books', whole: '/education/books', request: request('education.allBooks') };
+const COURSES: ProductsList = {
+  title: 'Courses and programmes',
+  whole: '/education/courses',
+  request: request('education.allCourses'),
+};
+
+/** The catalogue pages with filters, and the lists that these choose from. */
+const FILTERED: Readonly<Record<string, readonly ProductsList[]>> = {
+  '/education/all-products': [BOOKS, COURSES],
+  '/education/books': [{ request: BOOKS.request }],
+  '/education/courses': [{ request: COURSES.request }],
+};
+
+/** Names of the query parameters of the filters. */
+export const FILTER_PARAMS = { topic: 'topic', type: 'type', level: 'level', order: 'sort' } as const;
+
+const oneOf = <T extends string>(query: URLSearchParams, name: string, choices: readonly T[]): T | undefined =>
+  choices.find((choice) => choice === query.get(name));
+
+/** Parses the filters of a catalogue. A value that is no choice is ignored. */
+function parseProductFilters(query: URLSearchParams): ProductFilters {
+  return {
+    topic: oneOf(query, FILTER_PARAMS.topic, COVER_TOPICS),
+    type: oneOf(query, FILTER_PARAMS.type, PRODUCT_TYPES),
+    level: oneOf(query, FILTER_PARAMS.level, PRODUCT_LEVELS),
+    order: oneOf(query, FILTER_PARAMS.order, PRODUCT_ORDERS) ?? PRODUCT_ORDERS[0],
+  };
+}
+
+/** Query parameter with the ids of courses to compare, repeated. */
+export const COMPARE_PARAM = 'compare';
+/** Query parameter with the ids of courses that are ticked and not yet compared, repeated. */
+export const CHOSEN_PARAM = 'chosen';
+/** Where courses are compared, and chosen for it. */
+export const COMPARE_PATH = '/education/courses';
+/** As many columns as a reader takes in at a glance. */
+export const MAX_COMPARED = 3;
+
+/** How many filters narrow the catalogue. The order is none. */
+export const activeFilters = ({ topic, type, level }: ProductFilters): number =>
+  [topic, type, level].filter((filter) => filter !== undefined).length;
+
+/** The sale of one week, whose pages show its last day. */
+const SALE_WEEK = '/education/black-friday';
+
+/** The catalogue whose first page features its best-seller. */
+const FEATURED_CATALOGUE = '/education/books';
+
+const TAB_NAME = /^[a-z0-9-]{1,60}$/;
+
+/** Used where the backend has the products of a catalogue, but no text. */
+function catalogWithTitle(title: string): ResponseOf<'education.catalog'> {
+  const catalog = { title, intro: '', body: '', facts: [], isDraft: false, seo: {}, tabs: [] };
+  return { statusCode: 200, statusMessage: 'OK', result: [catalog] };
+}
+
+/** The calls of a catalogue page: its texts and tabs, its lists, and its content blocks. */
+export function productsPage(input: PageInput) {
+  const path = contentPathOf(input);
+  const preview = previewOf(input.query);
+  const tab = input.match.params.tabName;
+  const base = tab === undefined ? path : path.slice(0, path.lastIndexOf('/'));
+  const pageNumber = pageParam(input.query, 'pageNumber');
+  const filtered = FILTERED[path];
+  const filters = filtered && parseProductFilters(input.query);
+  const isFiltered = filters !== undefined && (activeFilters(filters) > 0 || filters.order !== PRODUCT_ORDERS[0]);
+  const compared = path === COMPARE_PATH ? idsParam(input.query, COMPARE_PARAM).map(Number) : [];
+  const chosen = idsParam(input.query, input.query.has(CHOSEN_PARAM) ? CHOSEN_PARAM : COMPARE_PARAM).map(Number);
+  const isFirst = tab === undefined && pageNumber === 1 && !isFiltered;
+  const isTab = tab === undefined || TAB_NAME.test(tab);
+  return {
+    catalog: {
+      ...request('education.catalog', { path, ...preview }),
+      ...(tab === undefined && { standIn: catalogWithTitle(titleOf(path)) }),
+    },
+    // A malformed tab name makes no call: `education.catalog` answers that there is no such page.
+    lists: isFiltered && filtered ? filtered : isTab ? (CATALOGUES[base]?.(tab, pageNumber) ?? []) : [],
+    /** The choices of a catalogue that has filters. */
+    filters,
+    isFiltered,
+    /** Ids of the courses to compare, of the list of all courses; empty on other pages. */
+    compared,
+    /** Ids of the courses that are ticked. */
+    chosen,
+    comparison: compared.length > 0 ? COURSES.request : undefined,
+    /** Whether the products share a last day of sale, which stands out. */
+    isSaleWeek: base === SALE_WEEK,
+    featured: isFirst && base === FEATURED_CATALOGUE ? bestSellers() : undefined,
+    banners: request('blocks.landingBanners', { path, ...preview }),
+    faq: request('blocks.faq', { path, ...preview }),
+    promotions: request('blocks.promotions', { pathName: path, ...preview }),
+  };
+}
+
+export const page: PageModule<'products'> = {
+  kind: 'products',
+  description: 'Lists of books, courses and programmes: catalog, tabs, sales',
+  params: {
+    cacheable: {
+      pageNumber: readPage,
+      [FILTER_PARAMS.topic]: choiceReader(['', ...COVER_TOPICS]),
+      [FILTER_PARAMS.type]: choiceReader(['', ...PRODUCT_TYPES]),
+      [FILTER_PARAMS.level]: choiceReader(['', ...PRODUCT_LEVELS]),
+      [FILTER_PARAMS.order]: choiceReader(PRODUCT_ORDERS),
+    },
+    uncacheable: [CHOSEN_PARAM, COMPARE_PARAM],
+  },
+  listed: true,
+  sitemap: 'pages',
+  load(input) {
+    const { catalog, lists, featured, filters, isFiltered, compared, chosen, comparison, isSaleWeek, ...blocks } =
+      productsPage(input);
+    return {
+      essential: [catalog, ...lists.map((list) => list.request), ...(comparison ? [comparison] : [])],
+      secondary: [...(featured ? [featured] : []), ...Object.values(blocks)],
+    };
+  },
+};

@@ -1,0 +1,31 @@
+import { RIGHT_SIDE_TOP_N } from '../constants.ts';
+import { membershipCall } from '../membership/membership.ts';
+import type { PageModule } from '../pages/page-module.ts';
+import { contentPathOf, lastSegmentOf, type PageInput, previewOf, request, split } from '../pages/request.ts';
+
+/** The calls of one article and of its right-side sections (section 7). */
+export function articlePage(input: PageInput) {
+  const path = contentPathOf(input);
+  const nodeName = lastSegmentOf(path);
+  const related = { nodeName, topN: RIGHT_SIDE_TOP_N };
+  return {
+    article: request('articles.byPath', { path, ...previewOf(input.query) }),
+    breadCrumb: request('blocks.breadCrumb', { path }),
+    news: request('rightSide.articleNews', related),
+    learning: request('rightSide.articleLearning', related),
+    events: request('rightSide.articleRelated', related),
+    books: request('rightSide.articleBooks', related),
+    taxonomy: request('rightSide.articleTaxonomy', { nodeName }),
+    /** The price that the wall of a text for members names. */
+    membership: membershipCall,
+  };
+}
+
+export const page: PageModule<'article'> = {
+  kind: 'article',
+  description: 'One news article',
+  listed: true,
+  sitemap: 'articles',
+  feeds: ['news'],
+  load: (input) => split(articlePage(input), 'article'),
+};

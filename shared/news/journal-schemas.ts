@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { type CallSchemas, resultOf, status } from '../contract/schemas/envelope.ts';
+import { articleCard } from '../contract/schemas/models.ts';
+import type { journalCalls } from './journal-calls.ts';
+
+const articlesList = z.object({ ...status, articlesList: z.array(articleCard) });
+
+/** Section 7, Regulatory: the journal, and the who-we-are lists. */
+export const journalSchemas = {
+  'regulatory.featureFocus': { summary: 'The journal’s current feature', response: articlesList },
+  'regulatory.forAuthors': {
+    summary: 'Information for authors',
+    response: resultOf(z.array(z.object({ title: z.string(), summary: z.string(), url: z.string() }))),
+  },
+  'regulatory.latestFeatures': { summary: 'The newest features', response: articlesList },
+  'regulatory.rfQuarterly': { summary: 'The articles of the quarterly', response: articlesList },
+  'whoWeAre.news': { summary: 'News of the society', response: articlesList },
+  'whoWeAre.pressReleases': { summary: 'Press releases', response: articlesList },
+} as const satisfies Record<keyof typeof journalCalls, CallSchemas>;

@@ -1,0 +1,44 @@
+import { FILTERED_ARTICLE_CATEGORY_IDS, HOME_TOP_ARTICLES } from '../constants.ts';
+import { nextDeadlinesCall } from '../deadlines/next-deadlines.ts';
+import { newslettersCall } from '../newsletters/newsletters.page.ts';
+import { pageEntry } from '../pages/page-entry.ts';
+import type { PageModule } from '../pages/page-module.ts';
+import { contentPathOf, type PageInput, previewOf, request, split } from '../pages/request.ts';
+
+/** Articles shown of the six filtered categories; more are requested, as top and pinned articles are left out. */
+export const FILTERED_ARTICLES_SHOWN = 6;
+const FILTERED_ARTICLES_REQUESTED = 18;
+
+/** The calls of the journal's front page (section 7, Articles and Regulatory; section 9, counts and category ids). */
+export function newsHomePage(input: PageInput) {
+  const path = contentPathOf(input);
+  const preview = previewOf(input.query);
+  return {
+    page: pageEntry(input),
+    top: request('articles.top', undefined, { n: HOME_TOP_ARTICLES }),
+    pinned: request('articles.pinned'),
+    filtered: request('articles.filtered', {
+      listOfCategoryId: FILTERED_ARTICLE_CATEGORY_IDS.join(','),
+      toInclude: true,
+      numberOfArticles: FILTERED_ARTICLES_REQUESTED,
+    }),
+    categories: request('news.categories'),
+    featureFocus: request('regulatory.featureFocus'),
+    latestFeatures: request('regulatory.latestFeatures'),
+    quarterly: request('regulatory.rfQuarterly'),
+    forAuthors: request('regulatory.forAuthors'),
+    landingBanners: request('blocks.landingBanners', { path, ...preview }),
+    promotions: request('blocks.promotions', { pathName: path, ...preview }),
+    newsletters: newslettersCall,
+    deadlines: nextDeadlinesCall,
+  };
+}
+
+export const page: PageModule<'newsHome'> = {
+  kind: 'newsHome',
+  description: 'Front page of the news section',
+  listed: true,
+  sitemap: 'pages',
+  feeds: ['news', 'features', 'quarterly', 'compendia'],
+  load: (input) => split(newsHomePage(input), 'page', 'top'),
+};

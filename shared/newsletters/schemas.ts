@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { type CallSchemas, resultOf } from '../contract/schemas/envelope.ts';
+import type { newsletterCalls } from './calls.ts';
+
+const MAX_LISTS = 20;
+
+/** Fields of newsletters: `daily-briefing,weekly-review`, or a list. */
+const lists = z
+  .union([z.string().max(2000), z.array(z.string().max(80))])
+  .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((field) => field.trim()).filter(Boolean))
+  .pipe(z.array(z.string().max(80)).min(1).max(MAX_LISTS));
+/** The token of a link in a mail. */
+const byToken = z.object({ token: z.string().max(200).optional() });
+/** The names of the newsletters that have begun, or ended. */
+const changed = resultOf(z.object({ lists: z.array(z.string()) }));
+
+/** Newsletters for visitors without an account. */
+export const newsletterSchemas = {
+  'newsletters.all': {
+    summary: 'The newsletters that a visitor can subscribe to without an account',
+    response: resultOf(
+      z.array(
+        z.object({
+          subscriptionField: z.string(),
+          name: z.string(),
+          description: z.string(),
+          group: z.string(),
+          frequency: z.string().optional(),
+        }),
+      ),
+    ),
+  },
+  'newsletters.subscribe': {
+    summary: 'Sends a link by which the owner of an address confirms newsletters',
+    body: z.object({ email: z.email().max(254), lists }),
+    /** The same response whether or not the address has an account, or the newsletters. */
+    response: resultOf(z.object({ email: z.string() })),
+  },
+  'newsletters.confirm': {
+    summary: 'Begins newsletters by the link that was sent to the address',
+    body: byToken,
+    response: changed,
+  },
+  'newsletters.unsubscribe': {
+    summary: 'Ends newsletters by the link of a mail',
+    body: byToken,
+    response: changed,
+  },
+  'newsletters.sendLink': {
+    summary: 'Sends the link that ends the newsletters of an address once more',
+    body: z.object({ email: z.email().max(254) }),
+    /** The same response whether or not the address has newsletters, or an account. */
+    response: resultOf(z.object({ email: z.string() })),
+  },
+} as const satisfies Record<keyof typeof newsletterCalls, CallSchemas>;

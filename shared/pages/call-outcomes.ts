@@ -1,0 +1,31 @@
+import type { CallId } from '../contract/calls.ts';
+import type { ResponseOf } from '../contract/contract.ts';
+import type { Outcome } from './page-status.ts';
+import type { CallRequest } from './request.ts';
+
+/** An outcome with its call, whose id determines the type of its data. */
+export type SettledCall<K extends CallId = CallId> = { readonly id: K; readonly outcome: Outcome<ResponseOf<K>> };
+
+/** The same of a call that may be pending. */
+export type StartedCall<K extends CallId = CallId> = {
+  readonly id: K;
+  readonly outcome: Outcome<ResponseOf<K>> | Promise<Outcome<ResponseOf<K>>>;
+};
+
+/** The calls that the server makes for a page, by their URL. */
+export type StartedCalls = ReadonlyMap<string, StartedCall>;
+
+const isOf = <K extends CallId>(id: K, call: StartedCall): call is StartedCall<K> => call.id === id;
+
+/**
+ * The outcome of a call, or the promise of it; undefined when the server does not make the call.
+ * @throws Error when two calls have the same URL.
+ */
+export function outcomeOf<K extends CallId>(
+  calls: StartedCalls | undefined,
+  { id, url }: CallRequest<K>,
+): StartedCall<K>['outcome'] | undefined {
+  const call = calls?.get(url);
+  if (call && !isOf(id, call)) throw new Error(`${call.id} and ${id} have the same address`);
+  return call?.outcome;
+}

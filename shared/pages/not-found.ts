@@ -1,9 +1,0 @@
-import type { PageModule } from './common/page-module.ts';
-
-export const page: PageModule<'notFound'> = {
-  kind: 'notFound',
-  description: 'The view of every page that does not exist; no route has this kind',
-  listed: false,
-  sitemap: false,
-  load: () => ({ essential: [], secondary: [] }),
-};

@@ -1,0 +1,73 @@
+import type { ResponseOf } from '../contract/contract.ts';
+import { type CallRequest, contentPathOf, type PageInput, previewOf, request } from './request.ts';
+
+/**
+ * Kinds of page with data of their own, which a route without parameters shows even when the page menu has no entry;
+ * any other page is nothing but its entry.
+ */
+const KINDS_WITH_OWN_DATA = [
+  'activeEvents',
+  'articleList',
+  'awardees',
+  'board',
+  'conferenceSeries',
+  'cventRegistration',
+  'dashboard',
+  'eventVideo',
+  'events',
+  'jobs',
+  'join',
+  'localNetwork',
+  'login',
+  'newsHome',
+  'preferences',
+  'press',
+  'profile',
+  'renew',
+  'sitemap',
+  'suppliers',
+  'whatRuns',
+  'whoWeAre',
+] as const;
+
+/** The call for a page's entry in the page menu; pages with data of their own have a stand-in for a missing one. */
+export function pageEntry(input: PageInput): CallRequest<'pageMenu.byPath'> {
+  const { route } = input.match;
+  const path = contentPathOf(input);
+  const call = request('pageMenu.byPath', { path, ...previewOf(input.query) });
+  const hasOwnData = KINDS_WITH_OWN_DATA.some((kind) => kind === route.kind) && !/[:*]/.test(route.path);
+  const placeholder = entryWithTitle(route.title ?? titleOf(path), path);
+  return { ...call, placeholder, ...(hasOwnData && { standIn: placeholder }) };
+}
+
+function entryWithTitle(title: string, path: string): ResponseOf<'pageMenu.byPath'> {
+  return {
+    statusCode: 200,
+    statusMessage: 'OK',
+    result: [
+      {
+        pageId: 0,
+        title,
+        path,
+        template: '',
+        summary: '',
+        body: '',
+        headings: [],
+        facts: [],
+        isMemberOnly: false,
+        isTeaser: false,
+        isDraft: false,
+        showInNav: false,
+        siblings: [],
+        children: [],
+        seo: {},
+      },
+    ],
+  };
+}
+
+/** "News articles" of `/news-and-articles/news-articles`. */
+export function titleOf(path: string): string {
+  const words = path.slice(path.lastIndexOf('/') + 1).replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

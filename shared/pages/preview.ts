@@ -1,9 +1,0 @@
-import type { PageModule } from './common/page-module.ts';
-
-export const page: PageModule<'preview'> = {
-  kind: 'preview',
-  description: 'Entry of the content editors: redirects to the page in preview mode',
-  listed: false,
-  sitemap: false,
-  load: () => ({ essential: [], secondary: [] }),
-};

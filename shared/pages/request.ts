@@ -1,0 +1,74 @@
+import { PREVIEW_CYCLE_PARAM, PREVIEW_PARAM } from '../constants.ts';
+import type { CallId, PathValue, QueryValue } from '../contract/calls.ts';
+import { callPath } from '../contract/calls.ts';
+import type { ParamsInput, QueryInput, ResponseOf } from '../contract/contract.ts';
+import type { PathMatch } from '../route.ts';
+import type { Outcome } from './page-status.ts';
+
+/** A call with its arguments, before it is fetched; `url` is below the API's base path. */
+export type CallRequest<K extends CallId = CallId> = {
+  readonly id: K;
+  readonly url: string;
+  /** Used in place of an answer without an entry, for pages that have data of their own. */
+  readonly standIn?: ResponseOf<K>;
+  /** Used where a rejected form must be shown again while the API does not answer. */
+  readonly placeholder?: ResponseOf<K>;
+  /** Whether the call is made, by what others answer; otherwise `standIn` is its answer. */
+  readonly isWanted?: (load: LoadCall) => Promise<boolean>;
+};
+
+/** Loads another call; undefined when it failed. */
+export type LoadCall = <K extends CallId>(request: CallRequest<K>) => Promise<Outcome<ResponseOf<K>> | undefined>;
+
+/** A page's calls: the essential ones decide its status, the secondary ones may load later. */
+export type PageData = {
+  readonly essential: readonly CallRequest[];
+  readonly secondary: readonly CallRequest[];
+  /** One successful essential call is enough, because the path may hold one of several types of content. */
+  readonly anyOf?: true;
+  /** The server makes the secondary calls only when the essential ones have found the page. */
+  readonly dependent?: true;
+};
+
+/** The input of a page: its route, path, query and time of rendering. */
+export type PageInput<Kind extends string = string> = {
+  readonly match: PathMatch<Kind>;
+  readonly pathname: string;
+  readonly query: URLSearchParams;
+  /** Epoch milliseconds. */
+  readonly now: number;
+};
+
+type Arguments<T> = T extends undefined ? undefined | Record<string, never> : T;
+
+/** Makes a call request. */
+export function request<K extends CallId>(
+  id: K,
+  query?: Arguments<QueryInput<K>>,
+  params?: Arguments<ParamsInput<K>>,
+): CallRequest<K> {
+  return {
+    id,
+    url: callPath(id, params as Record<string, PathValue> | undefined, query as Record<string, QueryValue> | undefined),
+  };
+}
+
+/** Splits named calls into the essential ones and the rest. */
+export function split<T extends Record<string, CallRequest>>(named: T, ...essential: (keyof T)[]): PageData {
+  const names = Object.keys(named) as (keyof T)[];
+  const pick = (wanted: boolean) =>
+    names.filter((name) => essential.includes(name) === wanted).map((name) => named[name] as CallRequest);
+  return { essential: pick(true), secondary: pick(false) };
+}
+
+/** The two parameters of preview mode; none unless both are present (section 1). */
+export function previewOf(query: URLSearchParams): { isPreview?: true; wg?: string } {
+  const wg = query.get(PREVIEW_CYCLE_PARAM);
+  return query.get(PREVIEW_PARAM) === 'true' && wg ? { isPreview: true, wg } : {};
+}
+
+/** The path whose content the page shows: its own, or that of the page it is an alias of. */
+export const contentPathOf = ({ match, pathname }: PageInput): string => match.route.contentPath ?? pathname;
+
+/** The last segment of a path, by which some calls identify a page. */
+export const lastSegmentOf = (path: string): string => path.split('/').at(-1) ?? '';

@@ -1,0 +1,22 @@
+import type { PageModule } from '../pages/page-module.ts';
+import { pageParam, readPage } from '../pages/query.ts';
+import { lastSegmentOf, type PageInput, request, split } from '../pages/request.ts';
+
+/** The calls of a person, by the last path segment: profile, appearances, and one page of their articles. */
+export function personPage(input: PageInput) {
+  const key = lastSegmentOf(input.pathname);
+  return {
+    person: request('people.byKey', undefined, { key }),
+    articles: request('people.articles', { pageNumber: pageParam(input.query, 'pageNumber') }, { key }),
+    breadCrumb: request('blocks.breadCrumb', { path: input.pathname }),
+  };
+}
+
+export const page: PageModule<'person'> = {
+  kind: 'person',
+  description: 'A person, and everything in which they appear',
+  params: { cacheable: { pageNumber: readPage } },
+  listed: true,
+  sitemap: 'pages',
+  load: (input) => ({ ...split(personPage(input), 'person'), dependent: true }),
+};

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { DEFAULT_BOARD_PAGE } from '../constants.ts';
+import { type CallSchemas, pageNumber, pageOf, resultOf, status } from '../contract/schemas/envelope.ts';
+import { articleCard, eventCard, person, portrait, productCard } from '../contract/schemas/models.ts';
+import type { peopleCalls } from './calls.ts';
+
+/** The last segment of the path of a person's page. */
+const byKey = z.object({ key: z.string().trim().max(200) });
+
+const office = z.object({
+  role: z.string(),
+  /** The board or chapter. */
+  title: z.string(),
+  /** The address of its page, if it has one. */
+  path: z.string().optional(),
+});
+
+/** An event at which a person speaks, with the titles of their own sessions. */
+const appearance = z.object({ event: eventCard, sessions: z.array(z.string()) });
+
+/** The people of the content. */
+export const peopleSchemas = {
+  'people.byKey': {
+    summary: 'One person with their offices, awards, events and books; 404 for who appears in nothing',
+    params: byKey,
+    response: resultOf(
+      person.extend({
+        path: z.string(),
+        city: z.string().optional(),
+        offices: z.array(office),
+        awards: z.array(z.object({ award: z.string(), year: z.int() })),
+        /** The next events, the soonest first. */
+        upcoming: z.array(appearance),
+        /** The last events, the latest first. */
+        held: z.array(appearance),
+        products: z.array(productCard),
+      }),
+    ),
+  },
+  'people.articles': {
+    summary: 'One page of the articles of a person, newest first',
+    params: byKey,
+    query: z.object({ pageNumber }),
+    response: pageOf(articleCard),
+  },
+  'blocks.celebrityAwardees': {
+    summary: 'The recipients of the society’s awards',
+    response: resultOf(
+      z.array(
+        z.object({
+          /** The key of the person, by which their page is addressed. */
+          key: z.string().optional(),
+          name: z.string(),
+          award: z.string(),
+          year: z.int(),
+          citation: z.string(),
+          role: z.string(),
+          organisation: z.string(),
+          portrait: portrait.optional(),
+        }),
+      ),
+    ),
+  },
+  'regulatory.volunteerOpportunities': {
+    summary: 'The open volunteer roles',
+    response: z.object({
+      ...status,
+      regulatoryVolunteerData: z.array(
+        z.object({
+          title: z.string(),
+          summary: z.string(),
+          url: z.string(),
+          deadline: z.iso.date(),
+          hours: z.string(),
+        }),
+      ),
+    }),
+  },
+  'regulatory.editorialCommittee': {
+    summary: 'A board or committee and its members',
+    params: z.object({
+      name: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z-]{1,80}$/, 'must be the name of a board')
+        .default(DEFAULT_BOARD_PAGE),
+    }),
+    response: resultOf(
+      z.object({
+        name: z.string(),
+        title: z.string(),
+        members: z.array(
+          z.object({
+            /** The key of the person, by which their page is addressed. */
+            key: z.string().optional(),
+            name: z.string(),
+            credentials: z.string().optional(),
+            role: z.string(),
+            organization: z.string(),
+            bio: z.string(),
+            portrait: portrait.optional(),
+          }),
+        ),
+      }),
+    ),
+  },
+} as const satisfies Record<keyof typeof peopleCalls, CallSchemas>;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { type CallSchemas, preview, resultOf, sitePath, status } from '../contract/schemas/envelope.ts';
+import { banner, html, notice, questionGroup } from '../contract/schemas/models.ts';
+import type { blockCalls } from './block-calls.ts';
+
+const byPath = z.object({ path: sitePath });
+/** A part of a page, which a preview shows too. */
+const byPage = z.object({ path: sitePath, ...preview });
+
+const byFolder = z.object({ folderPath: sitePath });
+/** Section 7, Content blocks. */
+export const blockSchemas = {
+  'blocks.accordion': {
+    summary: 'The accordion groups of a page',
+    query: byPage,
+    response: resultOf(z.array(questionGroup)),
+  },
+  'blocks.breadCrumb': {
+    summary: 'The breadcrumb trail of a page',
+    query: byPath,
+    response: resultOf(z.array(z.object({ title: z.string(), url: z.string(), isCurrent: z.boolean() }))),
+  },
+  'blocks.heroPrimary': { summary: 'The hero banners of the home page', response: resultOf(z.array(banner)) },
+  'blocks.heroJoin': {
+    summary: 'The banners of a page that invite visitors to join',
+    query: byPage,
+    response: resultOf(z.array(banner)),
+  },
+  'blocks.callOuts': { summary: 'The call-outs of a folder', query: byFolder, response: resultOf(z.array(banner)) },
+  'blocks.slider': { summary: 'The slides of a folder', query: byFolder, response: resultOf(z.array(banner)) },
+  'blocks.landingBanners': {
+    summary: 'The banners of a landing page',
+    query: byPage,
+    response: z.object({ ...status, data: z.array(banner) }),
+  },
+  'blocks.faq': {
+    summary: 'The questions and answers of a page',
+    query: byPage,
+    response: resultOf(z.array(questionGroup)),
+  },
+  'blocks.pageTabs': {
+    summary: 'The tabs of a page',
+    query: byPage,
+    response: resultOf(
+      z.array(
+        z.object({
+          tabName: z.string(),
+          title: z.string(),
+          url: z.string(),
+          isActive: z.boolean(),
+          content: html.optional(),
+        }),
+      ),
+    ),
+  },
+  'blocks.promotions': {
+    summary: 'The promotions of a page',
+    query: z.object({ pathName: sitePath, ...preview }),
+    response: z.object({
+      ...status,
+      menudata: z.array(
+        z.object({
+          title: z.string(),
+          summary: z.string(),
+          linkUrl: z.string(),
+          linkText: z.string(),
+          topic: banner.shape.topic,
+        }),
+      ),
+    }),
+  },
+  /** A list without an envelope (section 3): the first item's first item holds the notice. */
+  'blocks.notification': {
+    summary: 'The notice of the site’s alert banner',
+    query: z.object({ pagePath: sitePath }),
+    response: z.array(z.object({ notificationMenuData: z.array(z.object({ updates: notice })) })),
+  },
+  'regulatory.exchange': {
+    summary: 'The newest posts of the members’ community',
+    response: z.object({
+      ...status,
+      regulatoryMenuData: z.array(
+        z.object({
+          subject: z.string(),
+          excerpt: z.string(),
+          postedAt: z.iso.datetime({ offset: true }),
+          authorName: z.string(),
+          discussionName: z.string(),
+          url: z.string(),
+        }),
+      ),
+    }),
+  },
+} as const satisfies Record<keyof typeof blockCalls, CallSchemas>;

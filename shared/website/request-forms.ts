@@ -1,0 +1,257 @@
+import { choice, inquiry, line, message, ORGANISATION, PERSON } from '../forms/fields.ts';
+import type { FieldSpec, FormSpec } from '../forms/form.ts';
+
+type Request = {
+  readonly id: string;
+  readonly paths: readonly [string, ...string[]];
+  readonly title: string;
+  /** When the sender gets an answer. */
+  readonly note?: string;
+  readonly button: string;
+  /** Fields between the sender and the message. */
+  readonly fields?: readonly FieldSpec[];
+  readonly message: FieldSpec;
+  /** The confirmation: the next step. */
+  readonly answer: string;
+};
+
+const EMPLOYER: FieldSpec = { ...ORGANISATION, optional: true };
+
+/** The form of reports of incidents, which are kept for a shorter time than others. */
+export const INCIDENT_REPORT = 'incident-report';
+
+/** Requests to an office of the society, each on the page that is about it: the sender, a message and what it needs. */
+const REQUESTS: readonly Request[] = [
+  {
+    id: 'test-reader',
+    paths: ['/education/preview'],
+    title: 'Become a test reader',
+    button: 'Offer to read',
+    fields: [choice('kind', 'What you would read', ['A course', 'A book', 'Either'])],
+    message: message('The subjects you work in'),
+    answer: 'The learning team writes to you when something in your subjects is ready to be read.',
+  },
+  {
+    id: 'executive-application',
+    paths: ['/education/executive-development/admission'],
+    title: 'Apply for a cohort',
+    note: 'Answered three weeks after the closing date',
+    button: 'Send the application',
+    fields: [ORGANISATION, line('position', 'Your position'), line('years', 'Years of practice in regulatory affairs')],
+    message: message('A difficulty that you have not solved', {
+      hint: 'About 200 words. The page says what else to send; we write to you for it.',
+    }),
+    answer: 'We write to you for what else is needed. You hear about admission three weeks after the closing date.',
+  },
+  {
+    id: INCIDENT_REPORT,
+    paths: ['/education/event-code-of-conduct-incident-report'],
+    title: 'Report an incident',
+    note: 'Within five working days, the same day during an event',
+    button: 'Send the report',
+    fields: [line('event', 'Event')],
+    message: message('What happened, where and when', {
+      hint: 'Only the two conduct officers read this. To stay anonymous, write a letter or telephone.',
+    }),
+    answer: 'A conduct officer talks to you first and does nothing without telling you.',
+  },
+  {
+    id: 'education-partnership',
+    paths: ['/education/partnership'],
+    title: 'Propose a partnership',
+    button: 'Send the proposal',
+    fields: [ORGANISATION],
+    message: message('The course or conference, for whom, and what each side brings'),
+    answer: 'The learning team reads it and writes to you about the next step.',
+  },
+  {
+    id: 'exhibitor-prospectus',
+    paths: ['/education/exhibitor-sponsorships'],
+    title: 'Ask for the prospectus',
+    button: 'Ask for the prospectus',
+    fields: [ORGANISATION, choice('event', 'For', ['Convergence', 'Euro Convergence', 'Both'])],
+    message: message('Anything else', { optional: true }),
+    answer: 'The prospectus, with the plan of the hall, comes by e-mail.',
+  },
+  {
+    id: 'mentorship',
+    paths: ['/membership/mentorship'],
+    title: 'Put your name down',
+    note: 'Pairs are matched twice a year',
+    button: 'Put my name down',
+    fields: [
+      choice('role', 'You would like', ['A mentor', 'To be a mentor']),
+      line('field', 'Your field', { hint: 'Devices, medicines, diagnostics; and the regions you work in.' }),
+    ],
+    message: message('The decision you would like to talk about'),
+    answer: 'You hear from us when the next pairs are matched.',
+  },
+  {
+    id: 'success-partner',
+    paths: ['/membership/success-partners'],
+    title: 'Ask about partnership',
+    button: 'Send the question',
+    fields: [ORGANISATION, line('seats', 'People in regulatory affairs')],
+    message: message('Your question'),
+    answer: 'The enterprise team answers, and can show you the plan of a current partner.',
+  },
+  {
+    id: 'advertise-post',
+    paths: ['/careers'],
+    title: 'Advertise a post',
+    button: 'Send the post',
+    fields: [ORGANISATION, line('post', 'Title of the post'), line('place', 'Place')],
+    message: message('What the post is, until when it is open, and how to apply'),
+    answer: 'The careers desk checks it and writes to you before it is published.',
+  },
+  {
+    id: 'reprint-permission',
+    paths: ['/news-and-articles/copyright-clearance-center'],
+    title: 'Request a permission',
+    note: 'Answered within two working days',
+    button: 'Send the request',
+    fields: [
+      line('work', 'Title, author and date', { maxLength: 200 }),
+      line('use', 'Where it will appear, and for how many readers', { maxLength: 200 }),
+      choice('sale', 'Will it be sold', ['No', 'Yes']),
+    ],
+    message: message('The passage or figure'),
+    answer: 'You get the permission, or the terms of a licence, within two working days.',
+  },
+  {
+    id: 'article-proposal',
+    paths: ['/news-and-articles/author-guidelines', '/news-and-articles/editorial-calendar'],
+    title: 'Send a proposal',
+    button: 'Send the proposal',
+    fields: [EMPLOYER, line('workTitle', 'Working title')],
+    message: message('The question, the answer, the evidence and the reader'),
+    answer: 'Every proposal is answered, and a refusal says why.',
+  },
+  {
+    id: 'certification-desk',
+    paths: ['/certifications/policies'],
+    title: 'Write to the certification desk',
+    note: 'Answered within two working days',
+    button: 'Send the message',
+    fields: [
+      choice('about', 'About', ['An adjustment', 'An appeal', 'Conduct', 'Use of the letters', 'Something else']),
+    ],
+    message: message('Your message'),
+    answer: 'The certification desk answers within two working days.',
+  },
+  {
+    id: 'university-access',
+    paths: ['/resources/university-resources'],
+    title: 'Ask for access',
+    button: 'Ask for access',
+    fields: [{ ...ORGANISATION, label: 'University' }, line('course', 'The course that you teach')],
+    message: message('The cases that you would like to use', { optional: true }),
+    answer: 'Access comes by e-mail once we have checked the degree programme.',
+  },
+  {
+    id: 'board-nomination',
+    paths: ['/who-we-are/nomination-process'],
+    title: 'Ask for the nomination form',
+    button: 'Ask for the form',
+    fields: [line('candidate', 'Who you would like to nominate', { optional: true })],
+    message: message('Your question', { optional: true }),
+    answer: 'The nomination form comes by e-mail, with the dates of this year.',
+  },
+  {
+    id: 'ethics-concern',
+    paths: ['/who-we-are/code-of-ethics'],
+    title: 'Report a concern',
+    note: 'Receipt confirmed within five working days',
+    button: 'Send the report',
+    message: message('What happened, who took part, and what shows it', {
+      hint: 'Only the ethics officer reads this.',
+    }),
+    answer: 'The ethics officer confirms receipt within five working days and tells you the next step.',
+  },
+  {
+    id: 'press-interview',
+    paths: ['/who-we-are/press-room'],
+    title: 'Ask for an interview',
+    note: 'Answered within four hours on working days',
+    button: 'Send the request',
+    fields: [{ ...ORGANISATION, label: 'Publication' }, line('deadline', 'Your deadline')],
+    message: message('The subject'),
+    answer: 'The press officer answers within four hours on working days.',
+  },
+  {
+    id: 'book-proposal',
+    paths: ['/who-we-are/call-for-authors'],
+    title: 'Send a proposal',
+    note: 'Read in spring and autumn',
+    button: 'Send the proposal',
+    fields: [EMPLOYER, choice('kind', 'For', ['A book', 'A chapter', 'A course'])],
+    message: message('What it would teach, to whom, and why you'),
+    answer:
+      'Books are decided eight weeks after the next reading. For chapters and courses we write to you before that.',
+  },
+  {
+    id: 'award-nomination',
+    paths: ['/who-we-are/celebrate-the-profession/awards'],
+    title: 'Ask for the nomination form',
+    button: 'Ask for the form',
+    fields: [line('candidate', 'Who you would like to nominate', { optional: true })],
+    message: message('Your question', { optional: true }),
+    answer: 'The nomination form comes by e-mail, with the dates of this year.',
+  },
+  {
+    id: 'contact',
+    paths: ['/who-we-are/contact-us'],
+    title: 'Write to us',
+    button: 'Send the message',
+    fields: [
+      choice('about', 'About', [
+        'Membership',
+        'An order, invoice or refund',
+        'An event',
+        'A course',
+        'Certification',
+        'The journal',
+        'This website',
+        'Something else',
+      ]),
+    ],
+    message: message('Your message'),
+    answer: 'The office that the message is about answers within the time that the table above states.',
+  },
+  {
+    id: 'brussels-office',
+    paths: ['/who-we-are/{product}-europe'],
+    title: 'Write to the Brussels office',
+    button: 'Send the message',
+    fields: [EMPLOYER],
+    message: message('Your message'),
+    answer: 'The Brussels office answers to the address you gave.',
+  },
+  {
+    id: 'accessibility-barrier',
+    paths: ['/website/website-faqs/accessibility'],
+    title: 'Report a barrier',
+    note: 'Answered within two working days',
+    button: 'Send the report',
+    fields: [
+      line('page', 'The page', { optional: true, maxLength: 200 }),
+      line('means', 'What you use to read the site', {
+        optional: true,
+        hint: 'A screen reader, a keyboard, magnification.',
+      }),
+    ],
+    message: message('What you could not do'),
+    answer: 'We answer within two working days, and send you what you need in the meantime.',
+  },
+];
+
+/** The forms of requests that staff read under the form's name. */
+export const REQUEST_FORMS: readonly FormSpec[] = REQUESTS.map(
+  ({ id, message: text, fields = [], answer, ...rest }) => ({
+    id,
+    ...rest,
+    fields: [...PERSON, ...fields, text],
+    calls: [inquiry(id)],
+    confirmation: { title: 'Your message has arrived', text: answer },
+  }),
+);

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { type CallSchemas, count, preview, resultOf, sitePath, status } from '../contract/schemas/envelope.ts';
+import { page, pageLink, taxonomyTerm } from '../contract/schemas/models.ts';
+import type { siteCalls } from './calls.ts';
+
+const byId = z.object({ id: count(1, 1_000_000) });
+
+/** Section 7, Master page, Page menu and redirects, Taxonomy; the field names are those of section 3. */
+export const siteSchemas = {
+  'masterPage.footerMenu': {
+    summary: 'The links in the footer',
+    response: resultOf(
+      z.array(
+        z.object({
+          menuTitle: z.string(),
+          navigationURL: z.string(),
+          menuItemGroups: z.enum(['FooterLeft', 'FooterRight']),
+        }),
+      ),
+    ),
+  },
+  'masterPage.headerMenu': {
+    summary: 'The primary menu',
+    response: resultOf(
+      z.array(
+        z.object({
+          name: z.string(),
+          iconName: z.string(),
+          iconClass: z.string(),
+          redirectURL: z.string(),
+          linkTarget: z.string(),
+          listClass: z.string(),
+          buttontype: z.string(),
+          /** An entry without a page is a heading for the entries that follow it. */
+          childrens: z.array(z.object({ name: z.string(), page: z.string() })),
+          summary: z.string(),
+          /** The address of a picture, or the name of a topic, whose drawing is shown; empty for neither. */
+          image: z.string(),
+          title: z.string(),
+          linkUrl: z.string(),
+          linkText: z.string(),
+        }),
+      ),
+    ),
+  },
+  'masterPage.configuration': {
+    summary: 'The site’s contact details, copyright text and global scripts',
+    response: resultOf(
+      z.object({
+        name: z.string().optional(),
+        tagline: z.string().optional(),
+        globalScripts: z.string(),
+        address: z.string(),
+        phoneNumber: z.string(),
+        faxNumber: z.string(),
+        email: z.string(),
+        copyRightText: z.string(),
+        europeAddress: z.string(),
+        europePhoneNumber: z.string(),
+        europeFaxNumber: z.string(),
+        forgottenPasswordUrl: z.string().optional(),
+        createAccountUrl: z.string().optional(),
+        /** Searches that the header's search panel suggests. */
+        oftenSearched: z.array(z.string()).optional(),
+        /** Name of the journal: title of its pages, feed and citations. */
+        journal: z.string().optional(),
+        /** False hides everything about examinations and certification; a service without the field has both. */
+        hasCertification: z.boolean().optional(),
+      }),
+    ),
+  },
+  'masterPage.socialMedia': {
+    summary: 'The links to social media',
+    response: resultOf(
+      z.array(
+        z.object({
+          socialMediaTitle: z.string(),
+          redirectionUrl: z.string(),
+          socialMediaSVGClass: z.string(),
+          socialMediaImage: z.string(),
+        }),
+      ),
+    ),
+  },
+  /** An empty list means page not found (section 4). */
+  'pageMenu.byPath': {
+    summary: 'The page at a path; the list is empty when there is none',
+    query: z.object({ path: sitePath, ...preview }),
+    response: resultOf(z.array(page).max(1)),
+  },
+  'pageMenu.byName': {
+    summary: 'The pages of a section',
+    params: z.object({
+      name: z
+        .string()
+        .trim()
+        .regex(/^[A-Za-z0-9-]{1,120}$/, 'must be the name of a section'),
+    }),
+    response: resultOf(z.array(pageLink)),
+  },
+  'redirects.byOldUrl': {
+    summary: 'The redirect of an old URL',
+    query: z.object({ oldUrl: z.string().trim().min(1).max(2048) }),
+    response: resultOf(z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })).max(1)),
+  },
+  /**
+   * Without `pageNumber` the whole list, up to some 20,000 entries. An API that ignores the parameters answers it
+   * without `totalPages`.
+   */
+  'redirects.all': {
+    summary: 'All redirects of old URLs, or one part of them',
+    query: z.object({
+      pageNumber: count().optional(),
+      pageSize: count(1, 10_000).default(5000),
+      /** The version of the list that the client has. */
+      version: z.string().trim().max(100).optional(),
+    }),
+    response: z.object({
+      ...status,
+      /** Differs when any part differs. */
+      version: z.string().optional(),
+      /** The client has this version; the lists are empty then. */
+      isUnchanged: z.literal(true).optional(),
+      totalPages: z.int().nonnegative().optional(),
+      urlRedirectLists: z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })),
+      /** Paths of pages that were removed for good: they answer 410 with the reason. Part of the first part. */
+      goneUrls: z.array(z.object({ oldUrl: z.string(), reason: z.string().optional() })).optional(),
+    }),
+  },
+  'rac.menu': {
+    summary: 'The certification menu',
+    response: z.object({
+      ...status,
+      racMenuResults: z.array(
+        z.object({
+          name: z.string(),
+          url: z.string(),
+          childrens: z.array(z.object({ name: z.string(), url: z.string() })),
+        }),
+      ),
+    }),
+  },
+  'taxonomy.all': { summary: 'All taxonomy terms', response: resultOf(z.array(taxonomyTerm)) },
+  'taxonomy.event': {
+    summary: 'The taxonomy terms of an event',
+    params: byId,
+    response: resultOf(z.array(taxonomyTerm)),
+  },
+  'taxonomy.product': {
+    summary: 'The taxonomy terms of a product',
+    params: byId,
+    response: resultOf(z.array(taxonomyTerm)),
+  },
+} as const satisfies Record<keyof typeof siteCalls, CallSchemas>;
