@@ -1,6 +1,6 @@
 /**
  * Import directions: shared <- client, shared <- server, and the API apart from both.
- * `npm run check` fails on a violation; tests/unit/import-rules.test.ts shows that each rule can fail.
+ * `npm run check` fails on a violation; tests/frame/site/import-rules.unit.test.ts shows that each rule can fail.
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */

@@ -5,12 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { SummaryReporter } from './tests/support/summary-reporter.ts';
 
 /** The files that take longest: they start first, so that none of them runs alone at the end. */
-const LONGEST = [
-  /browser\/page-kinds/,
-  /browser-full\/slow-and-stale/,
-  /contract\/(?:routes|calls)/,
-  /api-members\/attempts/,
-];
+const LONGEST = [/page-kinds\.browser\./, /slow-and-stale/, /contract\/(?:routes|calls)/, /attempts/];
 
 /** Vitest sorts by the durations of earlier runs; a new checkout has none. */
 class LongestFirst extends BaseSequencer {
@@ -43,7 +38,6 @@ export const PROJECTS: Readonly<Record<string, TestProjectInlineConfiguration['t
   // Rules that the texts of this repository's society keep beyond `content check`; no other project depends on them.
   content: {},
   server: {
-    include: ['tests/{server,contract}/**/*.test.ts'],
     globalSetup: [TEMPLATES],
     env: PRODUCTION,
     maxWorkers: PARALLEL_FILES,
@@ -54,9 +48,9 @@ export const PROJECTS: Readonly<Record<string, TestProjectInlineConfiguration['t
   // The tests of the database on the machine's own PostgreSQL, which is another release.
   databases: {
     include: [
-      'tests/contract/calls.test.ts',
-      'tests/server/api/{content-calls,import,router}.test.ts',
-      'tests/server/api-search/site-search.test.ts',
+      'tests/frame/contract/calls.server.test.ts',
+      'tests/frame/api/{content-calls,import,router}.server.test.ts',
+      'tests/search/site-search.server.test.ts',
     ],
     globalSetup: [TEMPLATES],
     env: PRODUCTION,
@@ -86,7 +80,7 @@ export default defineConfig({
     projects: Object.entries(PROJECTS).map(([name, options], groupOrder) => ({
       test: {
         name,
-        include: [`tests/${name}/**/*.test.ts`],
+        include: [`tests/**/*.${name}.test.ts`],
         testTimeout: TIMEOUT_MS,
         hookTimeout: TIMEOUT_MS,
         expect: { poll: { timeout: 30_000 } },

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { deadlines } from '../../api/deadlines/data-kinds.ts';
+
+const valid = {
+  key: 'registration',
+  title: 'Devices are registered',
+  date: '2031-05-06',
+  effect: 'due',
+  jurisdiction: 'eu',
+  products: ['devices'],
+  affects: 'Manufacturers',
+  provision: 'Regulation (EU) 2017/745, Article 29',
+  url: 'https://eur-lex.europa.eu/eli/reg/2017/745/oj',
+  asOf: '2031-01-01',
+};
+const problemsOf = (over: object) =>
+  deadlines.schema.safeParse([{ ...valid, ...over }]).error?.issues.map(({ path, message }) => [path.at(-1), message]);
+
+describe('a date of the law in the content', () => {
+  test('is adopted law without topics unless the file says more', () => {
+    expect(deadlines.schema.parse([valid])[0]).toMatchObject({ status: 'adopted', topics: [] });
+  });
+
+  test.each([
+    ['an offset of demo content', { date: '+9d' }, 'date'],
+    ['a day of every year', { date: '~05-12' }, 'date'],
+    ['a day that the calendar does not have', { date: '2031-02-29' }, 'date'],
+    ['a time', { date: '2031-05-06T09:00' }, 'date'],
+    ['an offset as the day of the law', { asOf: '-1d' }, 'asOf'],
+    ['an unencrypted address', { url: 'http://eur-lex.europa.eu/eli/reg/2017/745/oj' }, 'url'],
+    ['a path of the site', { url: '/documents/regulation-2017-745' }, 'url'],
+    ['an unknown jurisdiction', { jurisdiction: 'atlantis' }, 'jurisdiction'],
+    ['no type of product', { products: [] }, 'products'],
+    ['an unknown type of product', { products: ['toys'] }, 0],
+    ['a status that follows from the date', { status: 'past' }, 'status'],
+    ['an unknown document', { document: 'my-act' }, 'document'],
+    ['a proposal for a day that was over', { status: 'proposed', date: '2030-12-31' }, 'date'],
+    ['a proposal for the day itself', { status: 'proposed', date: '2031-01-01' }, 'date'],
+  ])('is not %s', (_name, over, field) => {
+    expect(problemsOf(over)?.map(([name]) => name)).toEqual([field]);
+  });
+
+  test('may be a proposal for a day to come', () => {
+    expect(problemsOf({ status: 'proposed' })).toBeUndefined();
+  });
+});
+
+/** Pages that lead to many documents, which change below their address. */
+const LANDING =
+  /\/(?:index(?:_en)?\.html?)?$|\/medical-devices-sector|\/search-fda-guidance|\/page\/[a-z-]+-guidelines$/;
+
+describe('the dates of the law of the society', () => {
+  const entries = deadlines.schema.parse(parse(readFileSync('content/data/deadlines.yaml', 'utf8')));
+
+  test('are at least forty, of six jurisdictions', () => {
+    expect(entries.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(entries.map(({ jurisdiction }) => jurisdiction)).size).toBeGreaterThanOrEqual(6);
+  });
+
+  test('lead to the act itself', () => {
+    expect(entries.filter(({ url }) => LANDING.test(url)).map(({ key }) => key)).toEqual([]);
+  });
+
+  test('have one key and one meaning each', () => {
+    const meanings = entries.map(({ title, date }) => `${date} ${title}`);
+    expect(new Set(meanings).size).toBe(meanings.length);
+    expect(deadlines.names?.(entries)).toHaveLength(new Set(deadlines.names?.(entries)).size);
+  });
+});

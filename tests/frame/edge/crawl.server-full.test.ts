@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
+import { contract } from '../../../shared/contract/contract.ts';
+import { parsePageRequest } from '../../../shared/pages/page-request.ts';
+import { pages as pageModules } from '../../../shared/pages/registry.ts';
+import { publishedPaths } from '../../support/addresses.ts';
+import { type Crawl, crawlPages } from '../../support/crawl.ts';
+import { createSite } from '../../support/create-site.ts';
+import { oneDatabase } from '../../support/databases.ts';
+import type { TestSite } from '../../support/site.ts';
+import { createVisitor } from '../../support/visitor.ts';
+import { startWholeSite } from '../../support/whole-site.ts';
+
+const config = readConfig({});
+const table = createSite(config);
+/** Requests every n-th published page. */
+const EVERY = inject('isFullRun') ? 1 : 5;
+/** Pages with links that few others have: to recordings, and to the pages of a list. */
+const WITH_OTHER_LINKS = /^\/events$|\/recap$/;
+const isFixed = (path: string) => !/[:*]/.test(path);
+/** Whether a page's address has a query parameter that this kind of page does not read. */
+function hasDroppedParameter(address: string): boolean {
+  const { pathname, searchParams: query } = new URL(address, config.publicOrigin);
+  const match = table.match(pathname);
+  if (match.route.kind === 'unrouted') return false;
+  const { input } = parsePageRequest(pageModules[match.route.kind], { match, pathname, query, now: Date.now() });
+  return [...query.keys()].some((name) => !input.query.has(name));
+}
+
+/** The addresses of all recordings. */
+async function recordingsOf(site: TestSite): Promise<string[]> {
+  const { body } = await site.request.get('/api/events-search?ShowOnlyPast=true&PageSize=100');
+  const { result } = contract['events.search'].response.parse(body);
+  return result.filter(({ hasVideo }) => hasVideo).map(({ eventId }) => `/education/video?id=${eventId}`);
+}
+
+/** Kinds of route that do not render a page. */
+const NO_PAGE = new Set(['preview', 'unrouted']);
+
+const [database] = oneDatabase();
+
+describe('the pages of the whole site [Section 2]', () => {
+  let site: TestSite;
+
+  beforeAll(async () => {
+    if (!database) throw new Error('No database to test on');
+    site = await startWholeSite(database);
+  });
+  afterAll(() => site.close());
+
+  const memberPaths = table.routes
+    .filter(({ path, kind, access }) => isFixed(path) && !NO_PAGE.has(kind) && access === 'member')
+    .map(({ path }) => path);
+
+  describe('published pages', () => {
+    let crawl: Crawl;
+
+    beforeAll(async () => {
+      const published = await publishedPaths(site.origin);
+      expect(published.filter((path) => !isFixed(table.match(path).route.path)).length).toBeGreaterThan(200);
+      const sample = published.filter((path, index) => index % EVERY === 0 || WITH_OTHER_LINKS.test(path));
+      crawl = await crawlPages(site.origin, sample, { published });
+    }, 180_000);
+
+    test('get 200 with a title and one h1', () => {
+      const wrong = crawl.pages.filter(
+        ({ status, headings, title }) => status !== 200 || headings.length !== 1 || title === '',
+      );
+      expect(wrong.map(({ path, status, headings }) => [path, status, headings])).toEqual([]);
+    });
+
+    test.each(['title', 'description'] as const)('have a %s that no other listed page has [Section 6]', (name) => {
+      const listed = crawl.pages.filter(({ isListed }) => isListed);
+      const shared = [...Map.groupBy(listed, (page) => page[name])].filter(
+        ([text, pages]) => text === '' || pages.length > 1,
+      );
+      expect(shared.map(([text, pages]) => [text, ...pages.map(({ path }) => path)])).toEqual([]);
+    });
+
+    test('link to no address that redirects or does not exist, fragments, feeds and files included [L6]', async () => {
+      expect(await crawl.deadLinks()).toEqual([]);
+    }, 180_000);
+
+    test('link to no address with a parameter that the page drops [L6]', () => {
+      const links = crawl.pages.flatMap((page) => page.links.map((link) => [page.path, link] as const));
+      expect(links.filter(([, link]) => link.includes('?')).length).toBeGreaterThan(20);
+      expect(links.filter(([, link]) => hasDroppedParameter(link))).toEqual([]);
+    });
+
+    test('name no feed that does not exist or has another media type [L6]', async () => {
+      expect(crawl.pages.flatMap(({ feeds }) => feeds).length).toBeGreaterThan(0);
+      expect(await crawl.deadFeeds()).toEqual([]);
+    });
+  });
+
+  describe('the pages of a signed-in member', () => {
+    let crawl: Crawl;
+
+    beforeAll(async () => {
+      const member = await createVisitor(site.origin);
+      const body = { username: 'member@demo.test', password: 'demo-Passw0rd!' };
+      expect((await member.send('/api/sso/login', { method: 'POST', body })).status).toBe(200);
+      const [published, recordings] = [await publishedPaths(site.origin), await recordingsOf(site)];
+      crawl = await crawlPages(site.origin, [...memberPaths, ...recordings], {
+        published,
+        cookie: member.writeHeaders().Cookie,
+      });
+    });
+
+    test('get 200 and one h1', () => {
+      const wrong = crawl.pages.filter(({ status, headings }) => status !== 200 || headings.length !== 1);
+      expect(wrong.map(({ path, status, headings }) => [path, status, headings])).toEqual([]);
+    });
+
+    test('link to no address that redirects or does not exist, or with a parameter that the page drops [L6]', async () => {
+      expect(await crawl.deadLinks()).toEqual([]);
+      expect(crawl.pages.flatMap(({ links }) => links.filter(hasDroppedParameter))).toEqual([]);
+      expect(await crawl.deadFeeds()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { articleCard } from '../support/cards.ts';
+import { discoverySite } from '../support/discovery-site.ts';
+
+const PATH = '/news-and-articles/news-articles/as-appropriate';
+const scene = discoverySite();
+
+const pageOf = async (over: Record<string, unknown>) => {
+  const detail = {
+    path: PATH,
+    publishedDate: '2031-05-06',
+    body: '',
+    headings: [],
+    writers: [],
+    categories: [],
+    documentTags: [],
+    facts: [],
+    citations: [],
+    isTeaser: false,
+    isDraft: false,
+    seo: {},
+    ...over,
+  };
+  scene.api.on('/articles', { statusCode: 200, statusMessage: 'OK', result: [articleCard(1, detail)] });
+  const { text } = await scene.site.request.get(PATH).expect(200);
+  return text;
+};
+
+const byline = async (over: Record<string, unknown>) => {
+  const text = await pageOf(over);
+  const lines = /<div class="byline">.*?<\/p>(.*?)<\/div>/s.exec(text)?.[1] ?? '';
+  return [...lines.matchAll(/<p>(.*?)<\/p>/g)].map(([, line]) => line);
+};
+
+test.each([
+  [
+    'the month of its law last',
+    { modifiedDate: '2031-06-01', lawAsOf: '2031-04' },
+    ['Updated 1 June 2031', 'Law as of April 2031'],
+  ],
+  ['the month of its law below an unchanged text', { lawAsOf: '2030-12' }, ['Law as of December 2030']],
+  ['no month where the article states none', {}, []],
+])('an article shows %s', async (_name, over, lines) => {
+  expect(await byline(over)).toEqual(['Tuesday 6 May 2031, 3\u00a0min\u00a0read', ...lines]);
+});
+
+test('an article says in short what it says, above its text', async () => {
+  const text = await pageOf({ inShort: ['The date moved.', 'The duty stays.'], body: '<p>First.</p>' });
+  expect(text).toMatch(/In short<\/h2><ul><li>The date moved\.<\/li><li>The duty stays\.<\/li><\/ul>.*<p>First\./s);
+});

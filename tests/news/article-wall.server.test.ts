@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentItems } from '../../api/database/schema/content.ts';
+import { oneDatabase } from '../support/databases.ts';
+import { type MemberApi, startMemberApi } from '../support/member-api.ts';
+
+describe.each(oneDatabase())('an article for members, on $name PostgreSQL [Section 6]', (database) => {
+  let api: MemberApi;
+  let path: string;
+  beforeAll(async () => {
+    api = await startMemberApi(database);
+    [{ path = '' } = {}] = (await api.ok('articles.top', { params: { n: 1 } })).articlesList;
+    await api.db
+      .update(contentItems)
+      .set({ card: sql`${contentItems.card} || '{"isMemberOnly": true}'` })
+      .where(eq(contentItems.path, path));
+  });
+  afterAll(() => api.close());
+
+  it.each([
+    ['a visitor', undefined, true],
+    ['a guest, whose account is free', 'guest@demo.test', true],
+    ['a former member', 'lapsed@demo.test', true],
+    ['an active member', 'member@demo.test', false],
+  ])('%s', async (_name, account, isTeaser) => {
+    const token = account && (await api.signIn(account)).accessToken;
+    const { result } = await api.ok('articles.byPath', { query: { path }, ...(token && { token }) });
+    expect(result[0]).toMatchObject({ isMemberOnly: true, isTeaser });
+  });
+});
