@@ -84,7 +84,6 @@ export async function openPageCache({
     shared,
     guard: createSuspicious404Guard(now),
     now,
-    onError,
     onEvent: (event) => metrics.count(`page-cache ${event}`),
   });
   metrics.watch('rostrum_page_cache_bytes', 'Memory that cached pages take', () => cache.bytes);

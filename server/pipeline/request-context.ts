@@ -45,7 +45,7 @@ const MAX_LISTENERS = 30;
 /** Creates each request's context: id, trace and bound logger. Each request is logged and measured once. */
 export function requestContext(options: RequestOptions): RequestHandler {
   return (req, res, next) => {
-    const context = beginRequest(req, res, options, req.get('x-request-id'));
+    const context = beginRequest(req, res, options);
     res.locals.context = context;
     res.setHeader('X-Request-Id', context.requestId);
     // Streaming, compression and the limits of an exchange each listen for the end of the response.
@@ -59,10 +59,10 @@ export function beginRequest(
   req: IncomingMessage,
   res: ServerResponse,
   { log, metrics, trustsProxy = () => false }: RequestOptions,
-  requestId: string | undefined,
 ): Context {
   const started = performance.now();
-  const context = new Context(requestId, log);
+  const requestId = req.headers['x-request-id'];
+  const context = new Context(typeof requestId === 'string' ? requestId : undefined, log);
   // Read here, because Express changes `req.url` inside mounted routers.
   const { method = '', url = '', socket } = req;
   const isLogged = log.isLevelEnabled('info');

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CacheEntry } from '../../../server/page-cache/entry.ts';
+import { type CacheEntry, isFresh } from '../../../server/page-cache/entry.ts';
 import { createMemoryStore } from '../../../server/page-cache/memory-store.ts';
-import { createPageCache, type PageCache } from '../../../server/page-cache/page-cache.ts';
+import { createPageCache } from '../../../server/page-cache/page-cache.ts';
 import type { SharedStore } from '../../../server/page-cache/shared-store.ts';
 import { createSuspicious404Guard } from '../../../server/page-cache/suspicious-404.ts';
+import { createCoalescedRenders } from '../../../server/render/coalesced-renders.ts';
 import { loadBuild } from '../../../server/render/server-bundle.ts';
 import { HOUR_MS } from '../../../shared/durations.ts';
 import { contentPage } from '../../support/content-page.ts';
@@ -37,17 +38,37 @@ const entryOf = (tag: string, status: 200 | 404 = 200): CacheEntry => ({
   staleUntil: now + 300_000,
 });
 
-function open(maxBytes = 1_000_000, shared?: SharedStore): PageCache {
-  return createPageCache({
+/** A page cache with the renders that fill it; a render gives the entry itself. */
+function open(maxBytes = 1_000_000, shared?: SharedStore) {
+  type Render = () => Promise<CacheEntry | undefined>;
+  const cache = createPageCache({
     pages: createMemoryStore({ maxBytes, maxEntries: 50_000 }),
     notFound: createMemoryStore({ maxBytes: maxBytes * 0.1, maxEntries: 1000 }),
     shared,
     guard: createSuspicious404Guard(() => now),
     now: () => now,
-    timeoutMs: TIMEOUT_MS,
-    onError: (error) => errors.push(error),
     onEvent: (event) => events.push(event),
   });
+  const renders = createCoalescedRenders<never>({
+    cache,
+    now: () => now,
+    timeoutMs: TIMEOUT_MS,
+    onError: (error) => errors.push(error),
+    onTimeout: () => events.push('timeout'),
+  });
+  const resultOf = (render: Render) => async () => ({ entry: await render() });
+  return {
+    get: cache.get,
+    getFresh(key: string): CacheEntry | undefined {
+      const entry = cache.get(key);
+      return entry && isFresh(entry, now) ? entry : undefined;
+    },
+    purge: cache.purge,
+    bytes: () => cache.bytes,
+    isInFlight: renders.isInFlight,
+    getOrRender: async (key: string, render: Render) => (await renders.getOrRender(key, resultOf(render))).entry,
+    revalidate: (key: string, render: Render) => renders.revalidate(key, resultOf(render)),
+  };
 }
 
 beforeEach(() => {
@@ -77,7 +98,7 @@ describe('a render that hangs [A9]', () => {
     cache.revalidate(KEY, () => NEVER);
     cache.revalidate(KEY, async () => entryOf('while one is rendered'));
     await delay(2 * TIMEOUT_MS);
-    expect([cache.getStaleWhileRevalidate(KEY)?.etag, cache.getFresh(KEY)]).toEqual(['old', undefined]);
+    expect([cache.get(KEY)?.etag, cache.getFresh(KEY)]).toEqual(['old', undefined]);
     cache.revalidate(KEY, async () => entryOf('new'));
     await expect.poll(() => cache.getFresh(KEY)?.etag).toBe('new');
   });
@@ -167,7 +188,7 @@ describe('a purge during a render', () => {
     cache.purge(new Set(['any']));
     first.resolve(entryOf('before the purge'));
     await before;
-    expect(cache.getStaleIfError(KEY)).toBeUndefined();
+    expect(cache.get(KEY)).toBeUndefined();
     expect((await cache.getOrRender(KEY, async () => entryOf('after the purge')))?.etag).toBe('after the purge');
   });
 });
@@ -175,7 +196,7 @@ describe('a purge during a render', () => {
 describe('many addresses [F7]', () => {
   const FLOOD = 100_000;
   const popular = Array.from({ length: 50 }, (_, index) => `/popular-${index}`);
-  const lookUp = async (cache: PageCache, key: string) => {
+  const lookUp = async (cache: ReturnType<typeof open>, key: string) => {
     if (cache.getFresh(key)) return 'hit';
     await cache.getOrRender(key, async () => entryOf(key));
     return 'miss';
@@ -195,7 +216,7 @@ describe('many addresses [F7]', () => {
       const seen = { hit: 0, miss: 0 };
       for (let index = 0; index < FLOOD; index += 1) {
         await cache.getOrRender(`/flood-${index}`, async () => entryOf('flood', status));
-        most = Math.max(most, cache.bytes);
+        most = Math.max(most, cache.bytes());
         // Each popular page is requested once in five thousand requests, while more pages are stored than fit.
         if (index % 100 === 99) seen[await lookUp(cache, popular[((index / 100) % 50) | 0] ?? '')] += 1;
       }
@@ -216,7 +237,7 @@ describe('many addresses [F7]', () => {
     for (const key of some) await lookUp(cache, key);
     for (const key of some) expect(await lookUp(cache, key)).toBe('hit');
     for (const key of more) expect([await lookUp(cache, key), await lookUp(cache, key)]).toEqual(['miss', 'hit']);
-    expect(cache.bytes).toBeLessThanOrEqual(200_000);
+    expect(cache.bytes()).toBeLessThanOrEqual(200_000);
     const cached = popular.filter((key) => cache.getFresh(key));
     expect(cached).toEqual(popular.slice(-cached.length));
     expect(cached.length).toBeGreaterThanOrEqual(38);

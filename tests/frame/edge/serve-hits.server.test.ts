@@ -4,10 +4,10 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMetrics } from '../../../server/observability/metrics.ts';
 import type { CacheEntry } from '../../../server/page-cache/entry.ts';
-import { serveHitsBefore } from '../../../server/page-cache/handler.ts';
 import { createMemoryStore } from '../../../server/page-cache/memory-store.ts';
 import { createPageCache } from '../../../server/page-cache/page-cache.ts';
 import { createSuspicious404Guard } from '../../../server/page-cache/suspicious-404.ts';
+import { serveHitsBefore } from '../../../server/render/serve-hits.ts';
 import { compileRedirects } from '../../../shared/addresses/compile-redirects.ts';
 import { createSite } from '../../support/create-site.ts';
 import { sendRequest, sendRequestForBytes } from '../../support/send-request.ts';
@@ -61,7 +61,6 @@ beforeEach(async () => {
     shared: undefined,
     guard: createSuspicious404Guard(() => now),
     now: () => now,
-    onError() {},
     onEvent() {},
   });
   const pipeline: RequestListener = (req, res) => {
@@ -85,7 +84,7 @@ afterEach(() => close());
 
 const get = (headers: Record<string, string> = {}, method = 'GET', path = PATH) =>
   sendRequest(origin + path, { headers, method });
-const store = (more?: Partial<CacheEntry>, key = PATH) => cache.getOrRender(key, async () => entryOf(more));
+const store = (more?: Partial<CacheEntry>, key = PATH) => cache.put(key, entryOf(more), cache.snapshot(key));
 
 describe('a hit', () => {
   test('is sent with all stored headers, its age and the request id', async () => {
@@ -139,26 +138,6 @@ describe('a hit', () => {
     const { status, body } = await get({ 'If-None-Match': '"tag-identity"' });
     expect([status, body, pipelineRequests]).toEqual([404, 'as identity', []]);
   });
-});
-
-test('a stale entry is sent while its revalidation is in flight', async () => {
-  await store();
-  now += 31_000;
-  const { promise, resolve } = Promise.withResolvers<CacheEntry>();
-  cache.revalidate(PATH, () => promise);
-  const { headers, body } = await get();
-  expect([body, headers['cache-status'], headers.age, pipelineRequests]).toEqual([
-    'as identity',
-    'rostrum; hit; detail=stale-while-revalidate',
-    '31',
-    [],
-  ]);
-  resolve(entryOf());
-  await expect.poll(async () => (await get()).headers['cache-status']).toBe('rostrum; hit');
-  now += 61_000;
-  cache.revalidate(PATH, () => promise);
-  await get();
-  expect(pipelineRequests).toHaveLength(1);
 });
 
 describe('a request goes to the pipeline', () => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { specOf } from '../../shared/contract/calls.ts';
 import type { Config } from '../config/config.ts';
+import { type CacheEntry, encodeBodies } from '../page-cache/entry.ts';
 import { cachedPagePolicy, commonHeaders } from '../pipeline/security-headers.ts';
 import { SPECULATION_RULES_PATH } from '../pipeline/speculation-rules.ts';
-import type { PageToRender } from '../render/document.ts';
-import type { LoadedPage } from '../render/load-page.ts';
-import type { Rendering } from '../render/server-bundle.ts';
-import { renderError, renderWholePage } from '../render/whole-page.ts';
-import { type CacheEntry, encodeBodies } from './entry.ts';
+import type { PageToRender } from './document.ts';
+import type { LoadedPage } from './load-page.ts';
+import type { Rendering } from './server-bundle.ts';
+import { renderError, renderWholePage } from './whole-page.ts';
 
 /** A page that does not exist may be published soon. */
 const NOT_FOUND_FRESH_SECONDS = 10;

@@ -1,0 +1,107 @@
+import { isTaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
+import { type CacheEntry, isFresh } from '../page-cache/entry.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+import { OverloadError } from './render-semaphore.ts';
+
+type Options = {
+  cache: PageCache;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Longest wait for a render, in milliseconds of the real clock. */
+  timeoutMs?: number;
+  onError: (error: unknown) => void;
+  onTimeout: () => void;
+};
+
+/** The result of a render: an entry, or else whatever the caller needs to answer without one. */
+export type RenderResult<T> = { readonly entry?: CacheEntry | undefined; readonly unstored?: T };
+
+/** Longer than the timeouts of API and rendering together: a render that takes longer hangs. */
+const TIMEOUT_MS = 5000;
+
+/**
+ * Limit of concurrent revalidations, so that while the API is slow they leave permits and connections to requests, for
+ * which clients wait.
+ */
+const MAX_REVALIDATIONS = 4;
+
+export type CoalescedRenders<T> = ReturnType<typeof createCoalescedRenders<T>>;
+
+/**
+ * Renders each page once for all requests that wait for it, and stores it (stale-while-revalidate and stale-if-error,
+ * RFC 5861). A render continues when its clients leave; after `timeoutMs` they get the stale entry or nothing, and the
+ * next request renders again.
+ */
+export function createCoalescedRenders<T>({ cache, now, timeoutMs = TIMEOUT_MS, onError, onTimeout }: Options) {
+  type Render = () => Promise<RenderResult<T>>;
+  const inFlight = new Map<string, { readonly purges: number; readonly result: Promise<RenderResult<T>> }>();
+  const renderTimeout = timeout(timeoutMs, TimeoutStrategy.Aggressive).dangerouslyUnref();
+  let revalidations = 0;
+
+  /** The render in flight; one that began before a purge may contain purged data. */
+  function findInFlight(key: string): Promise<RenderResult<T>> | undefined {
+    const running = inFlight.get(key);
+    return running?.purges === cache.purges ? running.result : undefined;
+  }
+
+  async function renderAndStore(key: string, render: Render): Promise<RenderResult<T>> {
+    const { purges } = cache.snapshot(key);
+    await cache.copyShared(key);
+    const { entry: before } = cache.snapshot(key);
+    if (before && isFresh(before, now())) return { entry: before };
+    const result = await render();
+    return result.entry ? { entry: cache.put(key, result.entry, { purges, entry: before }) } : result;
+  }
+
+  /** The stale entry when rendering fails, except for overload, which the caller handles. */
+  async function withStaleIfError(key: string, rendering: Promise<RenderResult<T>>): Promise<RenderResult<T>> {
+    try {
+      return await rendering;
+    } catch (error) {
+      const entry = cache.get(key);
+      if (!entry || error instanceof OverloadError) throw error;
+      onError(error);
+      return { entry };
+    }
+  }
+
+  async function withTimeout(rendering: Promise<RenderResult<T>>): Promise<RenderResult<T>> {
+    try {
+      return await renderTimeout.execute(() => rendering);
+    } catch (error) {
+      if (!isTaskCancelledError(error)) throw error;
+      onTimeout();
+      return {};
+    }
+  }
+
+  return {
+    isInFlight: (key: string): boolean => findInFlight(key) !== undefined,
+
+    /**
+     * Renders and stores the page of a key, or joins the render in flight. Gives the stale entry when rendering fails,
+     * and no entry when the result may not be stored or is late.
+     * @throws what `render` throws, without a stale entry or when too many pages are being rendered.
+     */
+    getOrRender(key: string, render: Render): Promise<RenderResult<T>> {
+      const running = findInFlight(key);
+      if (running) return running;
+      const result = withTimeout(withStaleIfError(key, renderAndStore(key, render))).finally(() => {
+        if (inFlight.get(key)?.result === result) inFlight.delete(key);
+      });
+      inFlight.set(key, { purges: cache.purges, result });
+      return result;
+    },
+
+    /** Renders a stale page again in the background, unless many are being revalidated or too many rendered. */
+    revalidate(key: string, render: Render): void {
+      if (findInFlight(key) || revalidations >= MAX_REVALIDATIONS) return;
+      revalidations += 1;
+      this.getOrRender(key, render)
+        .catch((error: unknown) => error instanceof OverloadError || onError(error))
+        .finally(() => {
+          revalidations -= 1;
+        });
+    },
+  };
+}
