@@ -41,7 +41,7 @@ const COMPOSITIONS = '(home|dashboard|topic|right-side|notices|providers)';
 /** The frame's lists, in which features register. */
 const LISTS = [
   '^shared/(contract/(calls|contract|models)|pages/(index|registry)|forms/forms)\\.ts$',
-  '^client/(shell/(deferred-parts|parts)|structured-data/graph|page-chunks)\\.tsx?$|^client/development/',
+  '^client/(shell/(deferred-parts|parts)|structured-data/graph|view-chunks)\\.tsx?$|^client/development/',
   '^api/(http/(app|handlers|context|after-sign-in)|jobs/(queue/job-runner|mail-task|retention/delete-expired))\\.ts$',
   '^api/(content/(kinds/kinds|check/check-content|facts/facts)|metrics/api-metrics|jobs/mail/[\\w-]+)\\.ts$',
   '^api/(main|start|settings)\\.ts$|^api/administration/',
@@ -49,7 +49,7 @@ const LISTS = [
 /** A block of a page that another feature has. */
 const BLOCKS = '^client/website/optional-blocks\\.tsx$';
 
-const anyOf = (names) => `(${names.join('|')})`;
+const alternatives = (names) => `(${names.join('|')})`;
 
 /** The rules of one layer's features. */
 function featureRules(layer, features) {
@@ -59,7 +59,7 @@ function featureRules(layer, features) {
       comment: 'A feature imports those that stand before it in this file; what two need moves to the frame.',
       severity: 'error',
       from: { path: `^${layer}/${feature}/`, pathNot: BLOCKS },
-      to: { path: `^${layer}/${anyOf(features.slice(index + 1))}/`, dependencyTypesNot: ['type-only'] },
+      to: { path: `^${layer}/${alternatives(features.slice(index + 1))}/`, dependencyTypesNot: ['type-only'] },
     })),
     {
       name: 'frame-imports-no-feature',
@@ -69,7 +69,7 @@ function featureRules(layer, features) {
         path: `^${layer}/`,
         pathNot: [`^${layer}/(${features.join('|')})/`, `^${layer}/${COMPOSITIONS}/`, ...LISTS],
       },
-      to: { path: `^${layer}/${anyOf(features)}/`, dependencyTypesNot: ['type-only'] },
+      to: { path: `^${layer}/${alternatives(features)}/`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'compositions-are-imported-by-lists',

@@ -7,7 +7,7 @@ import { defineConfig } from 'vite';
  * Collects files by patterns.
  * @throws Error for a pattern without a file: a renamed file would silently change what every phone downloads.
  */
-function filesOf(...patterns: readonly string[]): (id: string) => boolean {
+function toFiles(...patterns: readonly string[]): (id: string) => boolean {
   const files = patterns.flatMap((pattern) => {
     const found = globSync(pattern);
     if (found.length === 0) throw new Error(`vite.config.ts names ${pattern}, which does not exist`);
@@ -18,14 +18,14 @@ function filesOf(...patterns: readonly string[]): (id: string) => boolean {
 }
 
 /** Each view of a page kind, and the styles that come with it, are chunks of their own. */
-const isView = filesOf('client/*/*.page.tsx');
+const isView = toFiles('client/*/*.page.tsx');
 const isStyle = (id: string): boolean => id.endsWith('.css') && !isFrameStyle(id);
-const isFrameStyle = filesOf('client/{ui,styles}/**/*.css');
+const isFrameStyle = toFiles('client/{ui,styles}/**/*.css');
 const isPart = (id: string): boolean => /\/(?:client|shared)\//.test(id) && !isView(id) && !isStyle(id);
 /** Libraries of every page, as a chunk that browsers keep when a release changes only the site's code. */
 const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//;
 /** Parts of lists, which the home page and most others show. */
-const isList = filesOf(
+const isList = toFiles(
   'client/ui/{book,course-table,price,fact-strip}.tsx',
   'client/data/use-society.ts',
   'client/blocks/{loaded-section,emphasised}.tsx',
@@ -35,7 +35,7 @@ const isList = filesOf(
   'shared/events/conferences.ts',
 );
 /** Controls and calls that most pages share with the frame, but that the first visit of the home page does without. */
-const isControl = filesOf(
+const isControl = toFiles(
   'client/ui/{tabs,field,notice-box,accordion,breadcrumb,choice,page-head,prose}.tsx',
   'client/blocks/{content-head,on-this-page}.tsx',
   'client/search/search-line.tsx',
@@ -49,9 +49,9 @@ const isControl = filesOf(
   'shared/pages/{page-entry,content-page,text-page}.ts',
 );
 /** Drawings that explain a page, of which the home page has none. */
-const isDiagram = filesOf('client/ui/diagrams/*.tsx');
+const isDiagram = toFiles('client/ui/diagrams/*.tsx');
 /** Parts of two kinds of page that are too small for a request of their own. */
-const isSmall = filesOf(
+const isSmall = toFiles(
   'client/ui/{price-table,people,chart}.tsx',
   'client/blocks/{text-table,labelled-group,filter-form}.*',
   'client/website/questions.tsx',
@@ -59,13 +59,13 @@ const isSmall = filesOf(
   'shared/follows/follow.page.ts',
   'shared/website/faq.page.ts',
 );
-const isForm = filesOf('client/forms/*', 'shared/forms/*', 'shared/*/*-{form,forms}.ts');
+const isForm = toFiles('client/forms/*', 'shared/forms/*', 'shared/*/*-{form,forms}.ts');
 /** The code that each page loads when it has been hydrated: the frame, navigation, and what the server has rendered. */
-const isFrame = filesOf(
+const isFrame = toFiles(
   'client/shell/{parts.ts,error-page.tsx}',
   'client/navigation/{navigation.tsx,redirect-record.ts}',
   'client/structured-data/machine-head.tsx',
-  'client/page-chunks.ts',
+  'client/view-chunks.ts',
 );
 
 /**

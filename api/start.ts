@@ -5,9 +5,9 @@ import { createSite } from '../shared/site/resolve.ts';
 import { authenticate } from './account/sessions.ts';
 import { onLeftOut } from './common/left-out.ts';
 import type { Logger } from './common/logger.ts';
-import { createOutageLog } from './common/outage-log.ts';
+import { createProviderOutageLog } from './common/outage-log.ts';
 import { scheduleWeeklyImport } from './content/demo-dates/weekly-import.ts';
-import { societyOf } from './content/queries/lists.ts';
+import { readSociety } from './content/queries/lists.ts';
 import { createContentHook } from './content/watch/content-hook.ts';
 import { createImporter, type ImportReport } from './content/watch/importer.ts';
 import { schedulePublication } from './content/watch/scheduled-publication.ts';
@@ -93,7 +93,7 @@ export async function startApi(
       db: store.db,
       now,
       onChange: (tags) => onImport?.({ tags, unready }),
-      outage: createOutageLog(log, 'the dates of publication could not be read'),
+      outage: createProviderOutageLog(log, 'the dates of publication could not be read'),
     });
     const runImport = async () => {
       const report = await importContent();
@@ -123,11 +123,15 @@ export async function startApi(
       registration: external?.registration,
       countSignIn: metrics.countSignIn,
     };
-    const choicesOf = (memberId: string) => context.members.membership.subscriptions(memberId);
+    const readChoices = (memberId: string) => context.members.membership.subscriptions(memberId);
     const jobContext = { db: store.db, now, log };
     const webhooks = formWebhooks && (await load.webhooks()).createWebhookTask(jobContext, formWebhooks);
     const mails =
-      mail && (await load.mail()).mailTasks({ ...jobContext, site: context.site }, { ...mail, product, choicesOf });
+      mail &&
+      (await load.mail()).mailTasks(
+        { ...jobContext, site: context.site },
+        { ...mail, product, choicesOf: readChoices },
+      );
     const jobs = createJobRunner({
       pool: store.pool,
       log,
@@ -174,7 +178,7 @@ export async function startApi(
         })
       : undefined;
     const stopImports = scheduleWeeklyImport({
-      isDemo: async () => (await societyOf(store.db)).demo,
+      isDemo: async () => (await readSociety(store.db)).demo,
       importContent: runImport,
       now,
       onFailure: (err) => log.error({ err }, 'weekly import failed'),

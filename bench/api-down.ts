@@ -38,14 +38,14 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
   for (let round = 0; round < ROUNDS; round += 1) for (const path of cached) good.push(await get(origin + path));
   const served = good.filter(({ status }) => status === 200).length;
   yield {
-    line: `cached pages: ${served} of ${good.length} served, ${describe(timesOf(good))}`,
+    line: `cached pages: ${served} of ${good.length} served, ${describe(toTimes(good))}`,
     isGood: served === good.length,
   };
 
   const rejected: Reply[] = [];
   for (let n = WARM_UP_REQUESTS; n < WARM_UP_REQUESTS + UNCACHED_PAGES; n += 1)
     rejected.push(await get(uncachedUrl(n)));
-  const times = timesOf(rejected);
+  const times = toTimes(rejected);
   const unavailable = rejected.filter(({ status }) => status === 503).length;
   yield {
     line: `uncached pages: ${unavailable} of ${rejected.length} answered 503, ${describe(times)} (goal: ${GOAL_MS} ms)`,
@@ -53,7 +53,7 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
   };
 }
 
-function timesOf(replies: readonly Reply[]): ReturnType<typeof createTimes> {
+function toTimes(replies: readonly Reply[]): ReturnType<typeof createTimes> {
   const times = createTimes();
   for (const { took } of replies) times.add(took);
   return times;

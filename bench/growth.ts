@@ -13,7 +13,7 @@ export const growth = () => inFolder(measure);
 async function* measure(folder: Folder): AsyncGenerator<Finding> {
   const uncached = await startBenchSite(folder, { PAGE_CACHE_MB: '0' });
   for (const path of PATHS) {
-    const kilobytes = await sizeOf(uncached.origin + path);
+    const kilobytes = await readSize(uncached.origin + path);
     const { rate } = await load(uncached.origin + path, { seconds: SECONDS, connections: 10 });
     const each = 1000 / rate;
     yield {
@@ -26,8 +26,8 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
   const site = await startBenchSite(folder);
   const others = await publishedPaths(site.origin);
   for (const paths of [[], others]) {
-    for (const path of paths) await sizeOf(site.origin + path);
-    await sizeOf(`${site.origin}/`);
+    for (const path of paths) await readSize(site.origin + path);
+    await readSize(`${site.origin}/`);
     const measured = await load(`${site.origin}/`, { encoding: 'br', seconds: SECONDS });
     yield { line: `a cached page among ${Math.max(paths.length, 1)}: ${perSecond(measured)}` };
   }
@@ -38,7 +38,7 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
 }
 
 /** @returns the size of a page in kilobytes. @throws Error when the page is missing. */
-async function sizeOf(url: string): Promise<number> {
+async function readSize(url: string): Promise<number> {
   const response = await fetch(url);
   if (response.status !== 200) throw new Error(`${url} answers ${response.status}`);
   return Math.round((await response.arrayBuffer()).byteLength / 1000);

@@ -18,7 +18,7 @@ export const hitShare = () => inFolder(measure);
 
 async function* measure(folder: Folder): AsyncGenerator<Finding> {
   const api = await startBenchSite(folder, { PAGE_CACHE_MB: '0' });
-  const paths = await pathsOf(api.origin);
+  const paths = await listPaths(api.origin);
   for (const edits of [0, VIEWS / EDIT_EVERY]) {
     const { fresh, stale, rendered } = await anHour(`${api.origin}/api`, paths, edits);
     const percent = (count: number) => `${Math.round((100 * count) / VIEWS)} %`;
@@ -49,14 +49,14 @@ async function anHour(apiOrigin: string, paths: readonly string[], edits: number
 }
 
 /** The paths of the sitemap. */
-async function pathsOf(origin: string): Promise<string[]> {
+async function listPaths(origin: string): Promise<string[]> {
   const index = (await sendRequest(`${origin}/sitemap.xml`)).body;
   const files = locationsIn(index).filter((path) => path.endsWith('.xml'));
-  const texts = files.length === 0 ? [index] : await Promise.all(files.map((file) => textOf(origin + file)));
+  const texts = files.length === 0 ? [index] : await Promise.all(files.map((file) => readText(origin + file)));
   return texts.flatMap(locationsIn);
 }
 
-const textOf = async (url: string): Promise<string> => (await sendRequest(url)).body;
+const readText = async (url: string): Promise<string> => (await sendRequest(url)).body;
 const locationsIn = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 

@@ -32,17 +32,17 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
       cwd: project,
       env: { ...process.env, NODE_ENV: 'development' },
     });
-    const megabytes = Math.round((await bytesOf(join(project, 'node_modules'))) / BYTES_PER_MB);
+    const megabytes = Math.round((await readBytes(join(project, 'node_modules'))) / BYTES_PER_MB);
     const packages = stdout.trim().split('\n').length - 1;
     yield { line: `${name}: ${megabytes} MB (goal ${goalMb}), ${packages} packages`, isGood: megabytes <= goalMb };
   }
 }
 
-async function bytesOf(folder: string): Promise<number> {
+async function readBytes(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    bytes += entry.isDirectory() ? await bytesOf(path) : (await lstat(path)).blocks * BLOCK_BYTES;
+    bytes += entry.isDirectory() ? await readBytes(path) : (await lstat(path)).blocks * BLOCK_BYTES;
   }
   return bytes;
 }

@@ -77,7 +77,7 @@ try {
   for (const path of paths) {
     // The first request fills the page cache.
     await fetch(site.origin + path).then((response) => response.text());
-    findings.push(describeReport(path, medianOf(await auditRepeatedly(site.origin, path))));
+    findings.push(describeReport(path, toMedian(await auditRepeatedly(site.origin, path))));
   }
   if (chosen.length === 0) await recordFigures('lighthouse', findings);
 } finally {
@@ -129,7 +129,7 @@ async function audit(address: string, session?: string): Promise<Report> {
   return reportSchema.parse(JSON.parse(stdout));
 }
 
-function medianOf(reports: readonly Report[]): Report {
+function toMedian(reports: readonly Report[]): Report {
   const blocking = ({ audits }: Report) => audits['total-blocking-time']?.numericValue ?? Number.NaN;
   const [median] = reports.toSorted((a, b) => blocking(a) - blocking(b)).slice(Math.floor(reports.length / 2));
   if (!median) throw new Error('There is no report');

@@ -49,14 +49,14 @@ export async function compare(ours: Target, base: Target): Promise<Comparison> {
     const pair = { base: await load(base.url, base), ours: await load(ours.url, ours) };
     if (round >= WARMING_ROUNDS) rounds.push(pair);
   }
-  const medianOf = (target: 'ours' | 'base'): Rate => ({
+  const toMedian = (target: 'ours' | 'base'): Rate => ({
     rate: median(rounds.map((pair) => pair[target].rate)),
     p50: median(rounds.map((pair) => pair[target].p50)),
     p99: median(rounds.map((pair) => pair[target].p99)),
   });
   return {
-    ours: medianOf('ours'),
-    base: medianOf('base'),
+    ours: toMedian('ours'),
+    base: toMedian('base'),
     ratio: median(rounds.map((pair) => pair.ours.rate / pair.base.rate)),
   };
 }

@@ -55,7 +55,7 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
         await browser.startTracing(page, { categories: ['toplevel'] });
         await page.goto(site.origin + path, { waitUntil: 'load' });
         await page.waitForTimeout(HYDRATION_MS);
-        runs.push(tasksOf(await browser.stopTracing()).map((ms) => ms * PHONE));
+        runs.push(listTasks(await browser.stopTracing()).map((ms) => ms * PHONE));
         await page.close();
       }
       const longest = median(runs.map((tasks) => Math.max(...tasks)));
@@ -71,16 +71,16 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
 }
 
 /** The milliseconds of processor time of each task of the renderer's main thread. */
-function tasksOf(trace: Buffer): number[] {
+function listTasks(trace: Buffer): number[] {
   const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString()));
-  const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;
+  const toThread = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;
   const byThread = Map.groupBy(
     traceEvents.filter(({ name, tdur }) => name === 'ThreadControllerImpl::RunTask' && tdur !== undefined),
-    threadOf,
+    toThread,
   );
   const mainThreads = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
   const [busiest = []] = mainThreads
-    .map((thread) => (byThread.get(threadOf(thread)) ?? []).map(({ tdur = 0 }) => tdur / 1000))
+    .map((thread) => (byThread.get(toThread(thread)) ?? []).map(({ tdur = 0 }) => tdur / 1000))
     .sort((a, b) => b.length - a.length);
   return busiest;
 }

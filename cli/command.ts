@@ -47,7 +47,7 @@ export type Command = Pick<Definition<Options>, 'name' | 'about'> & {
 };
 
 /** Defines a command. Every command has `--json` and `--help`, and one with a plan `--yes` and `--dry-run`. */
-export function command<const O extends Options>(definition: Definition<O>): Command {
+export function defineCommand<const O extends Options>(definition: Definition<O>): Command {
   const { name, about, args = [], plan } = definition;
   return {
     name,

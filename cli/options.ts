@@ -12,7 +12,7 @@ export const BY = {
 export const LIMIT = { type: 'string', value: 'N', about: 'the most rows to show; 100 when absent' } as const;
 
 /** @throws UsageError when it is no number of rows */
-export function limitOf(value: string | undefined): number {
+export function toLimit(value: string | undefined): number {
   const limit = Number(value ?? 100);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_ROWS)
     throw new UsageError(`--limit is a number from 1 to ${MAX_ROWS}.`);
@@ -20,7 +20,7 @@ export function limitOf(value: string | undefined): number {
 }
 
 /** A calendar day like 2026-12-31. @throws UsageError when it is none */
-export function dayOf(option: string, value: string): string {
+export function buildDay(option: string, value: string): string {
   const time = DAY.test(value) ? Date.parse(value) : Number.NaN;
   // JavaScript takes 31 February for 3 March.
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value)
@@ -29,5 +29,5 @@ export function dayOf(option: string, value: string): string {
 }
 
 /** The beginning of a day in UTC; undefined without one. @throws UsageError when it is none */
-export const startOf = (option: string, value: string | undefined): Date | undefined =>
-  value === undefined ? undefined : new Date(dayOf(option, value));
+export const findStart = (option: string, value: string | undefined): Date | undefined =>
+  value === undefined ? undefined : new Date(buildDay(option, value));

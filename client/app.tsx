@@ -1,14 +1,14 @@
 import { Suspense, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { parsePageRequest } from '../shared/pages/page-request.ts';
+import { parsePageInput } from '../shared/pages/parse-page-input.ts';
 import { useEnvironment } from './data/environment.tsx';
 import { CurrentPageProvider, usePageInput } from './data/page-input.ts';
 import { HeadProvider } from './head.tsx';
 import { Announcer } from './navigation/announcer.tsx';
-import { usePage } from './pages.tsx';
 import { deferred } from './shell/deferred.tsx';
 import { PageLoading } from './shell/page-loading.tsx';
 import { Shell } from './shell/shell.tsx';
+import { useView } from './views.tsx';
 
 const Navigation = deferred(async () => (await import('./navigation/navigation.tsx')).Navigation);
 
@@ -19,10 +19,10 @@ export function App() {
   // The server names an external target for the document's own path only.
   const [firstPathname] = useState(pathname);
   const match = useMemo(() => site.match(pathname), [site, pathname]);
-  const { page: module } = usePage(match.route.kind);
+  const { page: module } = useView(match.route.kind);
   const current = useMemo(() => {
     const request = { match, pathname, query: new URLSearchParams(search), now };
-    return { input: parsePageRequest(module, request).input, module };
+    return { input: parsePageInput(module, request).input, module };
   }, [module, match, pathname, search, now]);
   return (
     <HeadProvider>
@@ -47,6 +47,6 @@ export function App() {
 
 /** Shown in place of the path's own page when the old-URL list names another site, or the page is gone. */
 function OtherPage({ kind }: { kind: 'externalRedirect' | 'notFound' }) {
-  const { default: Component } = usePage(kind);
+  const { default: Component } = useView(kind);
   return <Component input={usePageInput()} />;
 }

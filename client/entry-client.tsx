@@ -13,9 +13,9 @@ import { Document } from './document.tsx';
 import { forgetHandledClicks } from './early-clicks.ts';
 import { createLoader } from './navigation/loader.ts';
 import { nextTask } from './next-task.ts';
-import { loadPage } from './pages.tsx';
 import { createRoutes } from './routes.tsx';
 import { prepareZones } from './ui/dates.ts';
+import { loadView } from './views.tsx';
 import './styles/index.css';
 
 const FIVE_MINUTES_MS = 300_000;
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   // The calls that the server has left to the browser.
   if (state.deferred.length > 0 || readUser()) loadApi().catch(() => {});
   // Without the chunks and the zones hydration would suspend and replace the server's HTML with a fallback.
-  await Promise.all(state.views.map(({ kind, address }) => loadPage(kind, () => import(/* @vite-ignore */ address))));
+  await Promise.all(state.views.map(({ kind, address }) => loadView(kind, () => import(/* @vite-ignore */ address))));
   if (block.textContent.includes(ZONE_FIELD)) await prepareZones();
   await nextTask();
 

@@ -14,9 +14,9 @@ import { BEFORE_PAINT } from './before-paint.ts';
 import { type Environment, EnvironmentProvider } from './data/environment.tsx';
 import { Document } from './document.tsx';
 import { loadDeferred } from './load-once.ts';
-import { loadPage } from './pages.tsx';
 import { createRoutes } from './routes.tsx';
 import { Monogram } from './ui/wordmark.tsx';
+import { loadView } from './views.tsx';
 
 export { BEFORE_PAINT } from './before-paint.ts';
 export { PAGE_STATE_ID, type PageState, serialiseState } from './data/page-state.ts';
@@ -25,7 +25,7 @@ export { parseCoverPath } from './ui/covers/cover-path.ts';
 export { coverSvg } from './ui/covers/cover-svg.ts';
 
 // The server renders every kind of page without waiting for its component.
-await Promise.all(Object.values(pages).map(({ kind }) => loadPage(kind)));
+await Promise.all(Object.values(pages).map(({ kind }) => loadView(kind)));
 // Only now are the deferred components of all pages known.
 await loadDeferred();
 
@@ -55,7 +55,7 @@ export function renderDocument(input: RenderInput, events: RenderEvents) {
   const { nonce } = input;
   // React never outlines a finished part for an inline script to insert, so readers without JavaScript see everything.
   const options = { ...(nonce !== undefined && { nonce }), progressiveChunkSize: Number.POSITIVE_INFINITY };
-  return renderToPipeableStream(documentOf(input), { ...options, ...events });
+  return renderToPipeableStream(toDocument(input), { ...options, ...events });
 }
 
 /** React's marker of a part that failed to render; unambiguous, because texts are escaped. */
@@ -67,7 +67,7 @@ const FAILED_PART = '<!--$!-->';
  * @throws what the page's layout throws.
  */
 export function renderText(input: RenderInput): string | undefined {
-  const html = renderToString(documentOf(input));
+  const html = renderToString(toDocument(input));
   return html.includes(FAILED_PART) ? undefined : `<!DOCTYPE html>${html}`;
 }
 
@@ -88,7 +88,7 @@ export async function routePage(route: Route, url: URL): Promise<StaticRouting> 
   return { context, router: createStaticRouter(handler.dataRoutes, context) };
 }
 
-function documentOf({ environment, routing, modules, nonce }: RenderInput) {
+function toDocument({ environment, routing, modules, nonce }: RenderInput) {
   return (
     <Document modules={modules} forMember={environment.forMember === true} nonce={nonce} beforePaint={BEFORE_PAINT}>
       <EnvironmentProvider value={environment}>

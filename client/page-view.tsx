@@ -6,9 +6,9 @@ import type { PageInput } from '../shared/pages/request.ts';
 import { failureLabel } from './data/loaded.ts';
 import { usePageInput, usePageModule } from './data/page-input.ts';
 import { useLoads } from './data/use-call.ts';
-import { usePage } from './pages.tsx';
 import { onDemand } from './shell/deferred.tsx';
 import { PageLoading } from './shell/page-loading.tsx';
+import { useView } from './views.tsx';
 
 const ErrorPage = onDemand(async () => (await import('./shell/error-page.tsx')).ErrorPage);
 
@@ -47,7 +47,7 @@ function Page({ input }: { input: PageInput<PageKind> }) {
 type SettledPageProps = { input: PageInput<PageKind>; status: PageStatus; label: string | undefined };
 
 function SettledPage({ input, status, label }: SettledPageProps) {
-  const { default: Component } = usePage(status === 404 ? 'notFound' : input.match.route.kind);
+  const { default: Component } = useView(status === 404 ? 'notFound' : input.match.route.kind);
   if (status !== 200 && status !== 404) return <ErrorPage status={status} label={label} />;
   return <Component input={input} />;
 }

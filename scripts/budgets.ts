@@ -93,13 +93,13 @@ function filesOfVisit(view: Chunk, chunks: ReadonlyMap<string, Chunk>): string[]
 function createSizes(folder: string): (names: readonly string[]) => Promise<number> {
   const sizes = new Map<string, Promise<number>>();
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  const sizeOf = (name: string) => {
+  const readSize = (name: string) => {
     const size =
       sizes.get(name) ?? readFile(join(folder, name)).then(async (bytes) => (await brotli(bytes, { params })).length);
     sizes.set(name, size);
     return size;
   };
-  return async (names) => (await Promise.all(names.map(sizeOf))).reduce((total, size) => total + size, 0);
+  return async (names) => (await Promise.all(names.map(readSize))).reduce((total, size) => total + size, 0);
 }
 
 async function plainSize(folder: string, names: readonly string[]): Promise<number> {

@@ -28,7 +28,7 @@ const INPUTS = [
  * @returns the sizes of the build, undefined when it was up to date.
  */
 export async function buildIfStale(onStart?: () => void): Promise<string | undefined> {
-  const fingerprint = await fingerprintOf(INPUTS);
+  const fingerprint = await readFingerprint(INPUTS);
   const last = await readFile(STAMP, 'utf8').catch(() => '');
   if (last === fingerprint) return undefined;
   onStart?.();
@@ -74,10 +74,10 @@ async function compressAssets(folder: string): Promise<void> {
   );
 }
 
-async function fingerprintOf(inputs: readonly string[]): Promise<string> {
+async function readFingerprint(inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const input of inputs) {
-    for (const file of await filesOf(join(ROOT, input))) {
+    for (const file of await listFiles(join(ROOT, input))) {
       hash
         .update(file.slice(ROOT.length))
         .update('\0')
@@ -88,7 +88,7 @@ async function fingerprintOf(inputs: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-async function filesOf(path: string): Promise<string[]> {
+async function listFiles(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined);
   if (!entries) return [path];
   return entries

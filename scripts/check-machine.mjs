@@ -22,7 +22,7 @@ function describeProblem() {
   if (manager !== 'npm') return `Rostrum is installed and run by npm, not by ${manager}: run "npm ci".`;
   if (!isSupported(started))
     return `Rostrum needs Node ${engines.node} to run npm and found ${started}: install a newer Node.`;
-  if (!isInstalling && majorOf(process.versions.node) < OWN_NODE)
+  if (!isInstalling && readMajor(process.versions.node) < OWN_NODE)
     return `Rostrum needs Node ${OWN_NODE} and found ${process.versions.node}: run "npm ci", which brings it, and start scripts by npm.`;
   return undefined;
 }
@@ -37,6 +37,6 @@ function isSupported(version) {
 }
 
 /** @param {string} version */
-function majorOf(version) {
+function readMajor(version) {
   return Number(version.split('.')[0]);
 }

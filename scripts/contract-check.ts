@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from '../server/config/config.ts';
 import { checkContract } from './contract-check/check-contract.ts';
-import { reportText } from './contract-check/report.ts';
+import { formatReport } from './contract-check/report.ts';
 
 /**
  * `npm run contract:check -- <origin>`: makes every call of the contract and prints the responses that break it. The
@@ -31,7 +31,7 @@ if (typeof parsed === 'string') {
 } else {
   const { json, ...options } = parsed;
   const report = await checkContract(options);
-  console.log(json ? JSON.stringify(report, undefined, 2) : reportText(report));
+  console.log(json ? JSON.stringify(report, undefined, 2) : formatReport(report));
   if (report.misses.length > 0) process.exitCode = 1;
 }
 

@@ -1,5 +1,5 @@
-import { type CallId, specOf } from '../shared/contract/calls.ts';
-import { schemasOf } from '../shared/contract/contract.ts';
+import { type CallId, toSpec } from '../shared/contract/calls.ts';
+import { toSchemas } from '../shared/contract/contract.ts';
 
 /** A status of a failed call: the name of its response in the OpenAPI document, and its meaning. */
 export const FAILURES = {
@@ -62,12 +62,12 @@ const OWN_FAILURES: Partial<Record<CallId, readonly FailureStatus[]>> = {
 };
 
 /** Whether a call changes something, so that the site requires the XSRF token. */
-export const isWritingCall = (id: CallId): boolean => specOf(id).method === 'POST' || specOf(id).writes === true;
+export const isWritingCall = (id: CallId): boolean => toSpec(id).method === 'POST' || toSpec(id).writes === true;
 
 /** Every status of a failed call, in ascending order. */
-export function failureStatusesOf(id: CallId): FailureStatus[] {
-  const { member, method } = specOf(id);
-  const { params, query, body } = schemasOf(id);
+export function listFailureStatuses(id: CallId): FailureStatus[] {
+  const { member, method } = toSpec(id);
+  const { params, query, body } = toSchemas(id);
   const statuses: FailureStatus[] = [
     ...(member ? [401 as const] : []),
     ...(isWritingCall(id) ? [403 as const] : []),

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { API_BASE_PATH, XSRF_COOKIE, XSRF_HEADER } from '../shared/constants.ts';
-import { type CallId, callIds, specOf } from '../shared/contract/calls.ts';
-import { schemasOf } from '../shared/contract/contract.ts';
+import { type CallId, callIds, toSpec } from '../shared/contract/calls.ts';
+import { toSchemas } from '../shared/contract/contract.ts';
 import { failure } from '../shared/contract/schemas/envelope.ts';
 import * as models from '../shared/contract/schemas/models.ts';
 import { wireName } from '../shared/contract/wire-names.ts';
 import { addedFields } from '../shared/contract/with-defaults.ts';
 import * as dates from '../shared/deadlines/deadline-schemas.ts';
 import * as found from '../shared/search/found-schemas.ts';
-import { FAILURES, failureStatusesOf, isWritingCall } from './failure-statuses.ts';
+import { FAILURES, isWritingCall, listFailureStatuses } from './failure-statuses.ts';
 
 /** A JSON Schema, dialect 2020-12. */
 type Schema = z.core.JSONSchema.BaseSchema;
@@ -104,7 +104,7 @@ export function openApiDocument() {
 
   const paths: Record<string, Record<string, unknown>> = {};
   for (const id of callIds) {
-    const { method, path } = specOf(id);
+    const { method, path } = toSpec(id);
     const template = path.replace(/:([A-Za-z]+)/g, '{$1}');
     paths[template] = { ...paths[template], [method.toLowerCase()]: operation(id, shared, components) };
   }
@@ -119,7 +119,7 @@ export function openApiDocument() {
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: API_BASE_PATH, description: 'Through the site' }],
-    tags: [...new Set(callIds.map(familyOf))].map((name) => ({ name, description: FAMILIES[name] })),
+    tags: [...new Set(callIds.map(toFamily))].map((name) => ({ name, description: FAMILIES[name] })),
     paths,
     components: {
       securitySchemes: {
@@ -141,14 +141,14 @@ export function openApiDocument() {
 }
 
 function operation(id: CallId, shared: z.core.$ZodRegistry<{ id: string }>, components: Components) {
-  const spec = specOf(id);
-  const { summary, params, query, body, response } = schemasOf(id);
+  const spec = toSpec(id);
+  const { summary, params, query, body, response } = toSchemas(id);
   const context = { shared, components, id, slugFields: spec.slugFields };
   return {
     operationId: id,
     summary,
-    description: descriptionOf(id),
-    tags: [familyOf(id)],
+    description: toDescription(id),
+    tags: [toFamily(id)],
     parameters: [
       ...parameters('path', params, context),
       ...parameters('query', query, context),
@@ -160,7 +160,7 @@ function operation(id: CallId, shared: z.core.$ZodRegistry<{ id: string }>, comp
       200: { description: 'OK', content: json(withOptional(convert(response, 'output', context), addedFields(spec))) },
       ...(isRevalidated(id) && { 304: { $ref: '#/components/responses/NotModified' } }),
       ...Object.fromEntries(
-        failureStatusesOf(id).map((status) => [status, { $ref: `#/components/responses/${FAILURES[status].name}` }]),
+        listFailureStatuses(id).map((status) => [status, { $ref: `#/components/responses/${FAILURES[status].name}` }]),
       ),
     },
     security: spec.member ? [{ member: [] }] : [],
@@ -172,13 +172,13 @@ function operation(id: CallId, shared: z.core.$ZodRegistry<{ id: string }>, comp
 }
 
 /** Whether the API answers a conditional request for a call with 304. */
-const isRevalidated = (id: CallId): boolean => specOf(id).method === 'GET' && specOf(id).cache.scope === 'public';
+const isRevalidated = (id: CallId): boolean => toSpec(id).method === 'GET' && toSpec(id).cache.scope === 'public';
 
 /** Describes in words which clients may make a call and for how long its response is fresh. */
-function descriptionOf(id: CallId): string {
-  const { member, cache, idempotencyKey, preview } = specOf(id);
+function toDescription(id: CallId): string {
+  const { member, cache, idempotencyKey, preview } = toSpec(id);
   return [
-    `${schemasOf(id).summary}.`,
+    `${toSchemas(id).summary}.`,
     member ? 'For the signed-in member alone.' : 'For every visitor.',
     isWritingCall(id) ? 'Changes data, so it is never cached and needs the XSRF token.' : undefined,
     cache.scope === 'public' ? `Fresh for ${cache.fresh} seconds.` : undefined,
@@ -272,7 +272,7 @@ const parameterRef = (name: string) => ({ $ref: `#/components/parameters/${name}
 
 type Family = CallId extends infer Id ? (Id extends `${infer Name}.${string}` ? Name : never) : never;
 const isFamily = (name: string): name is Family => Object.hasOwn(FAMILIES, name);
-function familyOf(id: CallId): Family {
+function toFamily(id: CallId): Family {
   const name = id.replace(/\..*/, '');
   if (!isFamily(name)) throw new Error(`The family ${name} has no description`);
   return name;

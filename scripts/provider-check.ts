@@ -3,7 +3,7 @@ import pino from 'pino';
 import { z } from 'zod';
 import { providerSettings } from '../api/providers/settings.ts';
 import { readConfig } from '../server/config/config.ts';
-import { checksOf } from './provider-check/checks.ts';
+import { buildChecks } from './provider-check/checks.ts';
 import { contentNames } from './provider-check/content-names.ts';
 import { runChecks } from './provider-check/run-checks.ts';
 
@@ -17,7 +17,7 @@ const person = z.object({ CHECK_EMAIL: z.email().optional(), CHECK_PASSWORD: z.s
 const { CHECK_EMAIL: email, CHECK_PASSWORD: password } = person.parse(process.env);
 const config = readConfig(process.env);
 const log = pino({ level: 'error' }, pino.destination(2));
-const { checks, close } = checksOf(providerSettings.parse(config.providers), {
+const { checks, close } = buildChecks(providerSettings.parse(config.providers), {
   names: await contentNames(config.contentDir, config.product),
   email,
   password,

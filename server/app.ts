@@ -119,7 +119,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.set('etag', false);
 
   app.use(stripForwardedPorts);
-  const observed = { ...deps, trustsProxy: trustsProxyOf(app) };
+  const observed = { ...deps, trustsProxy: toTrustsProxy(app) };
   app.use(requestContext(observed));
   app.use(securityHeaders(config, { dev: development !== undefined }));
   app.use(health(deps.readiness, redirects));
@@ -157,4 +157,4 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
 }
 
 /** The setting `trust proxy` as Express has compiled it. */
-const trustsProxyOf = (app: Express): TrustsProxy => app.get('trust proxy fn');
+const toTrustsProxy = (app: Express): TrustsProxy => app.get('trust proxy fn');

@@ -95,7 +95,7 @@ export const creditsOfRecording = (credits: number, typeId: number, seconds: num
   typeId === CONFERENCE_EVENT_TYPE_ID ? Math.min(credits, inSteps((seconds / 3600) * HOURLY.credits)) : credits;
 
 /** The domain in which an item counts; undefined: in any, or it does not count. */
-export function creditDomainOf({ credits, creditDomain, topic }: Domained): string | undefined {
+export function findCreditDomain({ credits, creditDomain, topic }: Domained): string | undefined {
   if (!credits || creditDomain === ANY_DOMAIN) return undefined;
   return creditDomain ?? DOMAIN_BY_TOPIC[topic] ?? undefined;
 }

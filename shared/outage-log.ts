@@ -35,7 +35,7 @@ export function createOutageLog(
 ): OutageLog {
   let outage: { began: number; reported: number; failed: number; failures: number } | undefined;
   function ended(): void {
-    if (outage) log.info({ after: failure, ...sumOf(outage, outage.failed) }, recovery);
+    if (outage) log.info({ after: failure, ...buildSum(outage, outage.failed) }, recovery);
     outage = undefined;
   }
 
@@ -49,7 +49,7 @@ export function createOutageLog(
       outage.failures += 1;
       if (!isFirst && at - outage.reported < REMINDER_MS) return;
       outage.reported = at;
-      log.warn({ ...describe(error), ...(!isFirst && sumOf(outage, at)) }, failure);
+      log.warn({ ...describe(error), ...(!isFirst && buildSum(outage, at)) }, failure);
     },
     succeeded() {
       if (outage && now() - outage.failed >= quietMs) ended();
@@ -57,7 +57,7 @@ export function createOutageLog(
   };
 }
 
-const sumOf = ({ began, failures }: { began: number; failures: number }, until: number) => ({
+const buildSum = ({ began, failures }: { began: number; failures: number }, until: number) => ({
   failures,
   seconds: Math.round((until - began) / 1000),
 });

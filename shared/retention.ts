@@ -24,7 +24,7 @@ const TOKEN = /\{retention:([a-z]+)\}/g;
 export function fillRetention(text: string, days: RetentionDays): string {
   return text.replaceAll(TOKEN, (token, name: string) => {
     const [, kept] = Object.entries(days).find(([kind]) => kind === name) ?? [];
-    return kept === undefined ? token : periodOf(kept);
+    return kept === undefined ? token : toPeriod(kept);
   });
 }
 
@@ -32,7 +32,7 @@ export function fillRetention(text: string, days: RetentionDays): string {
 export const withoutRetention = (text: string): string => text.replaceAll(TOKEN, '');
 
 /** A number of days in words: years of 365 days where they are whole. */
-function periodOf(days: number): string {
+function toPeriod(days: number): string {
   if (days % 365 === 0) return days === 365 ? 'a year' : `${days / 365} years`;
   return days === 1 ? 'a day' : `${days} days`;
 }

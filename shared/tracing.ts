@@ -22,7 +22,7 @@ const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/;
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /** The header by which a load balancer or a caller names a request, if it is one; otherwise a new id. */
-export const requestIdOf = (received: string | undefined): string =>
+export const toRequestId = (received: string | undefined): string =>
   received !== undefined && REQUEST_ID.test(received) ? received : crypto.randomUUID();
 
 /** A trace that a request belongs to. */

@@ -50,7 +50,7 @@ export async function claimAddress(
     await deleteExpired(tx, createdAt);
     // A limit of requests for a password would tell which address has an account.
     if (claim.memberId && claim.action !== 'password') await limitClaims(within, claim.memberId);
-    const requester = hashOf(`${client ?? claim.memberId} ${claim.address}`);
+    const requester = hashToken(`${client ?? claim.memberId} ${claim.address}`);
     const mailed = withMail && (await mayMail(tx, claim, requester, createdAt));
     const [stored] = await tx
       .insert(addressClaims)
@@ -146,7 +146,7 @@ export async function createClaimToken({ db, now }: DbContext, claimId: string):
     .from(addressClaims)
     .where(and(eq(addressClaims.id, claimId), gt(addressClaims.expiresAt, now())));
   if (!claim) return undefined;
-  await db.insert(addressClaimLinks).values({ hash: hashOf(token), claimId });
+  await db.insert(addressClaimLinks).values({ hash: hashToken(token), claimId });
   return token;
 }
 
@@ -164,7 +164,7 @@ export async function findClaim(
     .select({ claim: addressClaims })
     .from(addressClaimLinks)
     .innerJoin(addressClaims, eq(addressClaims.id, addressClaimLinks.claimId))
-    .where(and(eq(addressClaimLinks.hash, hashOf(token)), gt(addressClaims.expiresAt, now()), isKind));
+    .where(and(eq(addressClaimLinks.hash, hashToken(token)), gt(addressClaims.expiresAt, now()), isKind));
   return found?.claim;
 }
 
@@ -182,6 +182,6 @@ async function deleteExpired(db: Db, at: Date): Promise<void> {
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** Hashes a token for storage. */
-export function hashOf(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

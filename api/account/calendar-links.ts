@@ -3,7 +3,7 @@ import { DAY_MS } from '../../shared/durations.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { calendarLinks } from '../database/schema/members.ts';
-import { hashOf, newToken } from './address-claims.ts';
+import { hashToken, newToken } from './address-claims.ts';
 
 /*
  * The secret address of a member's calendar is its only protection, because calendar programs cannot sign in. Only the
@@ -13,7 +13,7 @@ import { hashOf, newToken } from './address-claims.ts';
 type CalendarLink = { readonly createdAt: Date; readonly lastReadAt: Date | null };
 
 /** The address of a member's calendar; undefined when there is none. */
-export async function calendarLinkOf(db: Db, memberId: string): Promise<CalendarLink | undefined> {
+export async function findCalendarLink(db: Db, memberId: string): Promise<CalendarLink | undefined> {
   const [link] = await db
     .select({ createdAt: calendarLinks.createdAt, lastReadAt: calendarLinks.lastReadAt })
     .from(calendarLinks)
@@ -24,7 +24,7 @@ export async function calendarLinkOf(db: Db, memberId: string): Promise<Calendar
 /** Makes the address of a member's calendar; an earlier one ends. @returns the token, which nobody can read later */
 export async function makeCalendarLink({ db, now }: DbContext, memberId: string): Promise<string> {
   const token = newToken();
-  const link = { hash: hashOf(token), createdAt: now(), lastReadAt: null };
+  const link = { hash: hashToken(token), createdAt: now(), lastReadAt: null };
   await durableTransaction(db, (tx) =>
     tx
       .insert(calendarLinks)
@@ -41,7 +41,7 @@ export async function endCalendarLink(db: Db, memberId: string): Promise<void> {
 
 /** The member whose calendar has this token, undefined when it is unknown or ended; records the day of the read. */
 export async function ownerOfCalendar({ db, now }: DbContext, token: string): Promise<string | undefined> {
-  const hash = eq(calendarLinks.hash, hashOf(token));
+  const hash = eq(calendarLinks.hash, hashToken(token));
   const [link] = await db.select({ memberId: calendarLinks.memberId }).from(calendarLinks).where(hash);
   if (!link) return undefined;
   const today = new Date(now().getTime() - (now().getTime() % DAY_MS));

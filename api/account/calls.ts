@@ -1,9 +1,9 @@
 import type { memberCalls } from '../../shared/account/calls.ts';
-import { DEVICE_HEADER, deviceOf } from '../../shared/account/device-schemas.ts';
+import { DEVICE_HEADER, findDevice } from '../../shared/account/device-schemas.ts';
 import { contract, type ResponseOf } from '../../shared/contract/contract.ts';
 import { ApiError } from '../common/api-error.ts';
 import { ProviderError } from '../common/provider-error.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { assertMail } from '../http/assert-mail.ts';
 import type { ApiContext, CallRequest, Handlers } from '../http/context.ts';
 import { oncePerKey } from '../http/idempotency.ts';
@@ -90,7 +90,7 @@ export const memberHandlers: Handlers<Exclude<keyof typeof memberCalls, `myConte
 
   'preferences.all': async ({ member }, { db, members }) => {
     const [definitions, hubspot, impexium] = await Promise.all([
-      listOf(db, 'subscriptions'),
+      readList(db, 'subscriptions'),
       orAway(members.crm.subscriptions(member.userId)),
       orAway(members.membership.subscriptions(member.userId)),
     ]);
@@ -98,8 +98,8 @@ export const memberHandlers: Handlers<Exclude<keyof typeof memberCalls, `myConte
     const position = ({ subscriptionField }: Subscription) => order.indexOf(subscriptionField);
     const subscriptions = [hubspot, impexium].flatMap((read) => read?.value ?? []);
     const providers = [
-      { provider: 'hubspot' as const, ...stateOf(hubspot) },
-      { provider: 'impexium' as const, ...stateOf(impexium) },
+      { provider: 'hubspot' as const, ...toState(hubspot) },
+      { provider: 'impexium' as const, ...toState(impexium) },
     ];
     return { result: { groups: byGroup(subscriptions.sort((a, b) => position(a) - position(b))), providers } };
   },
@@ -109,7 +109,7 @@ export const memberHandlers: Handlers<Exclude<keyof typeof memberCalls, `myConte
 const withAge = <T>({ value, asOf, stale }: AsOf<T>) => ({ result: value, asOf: asOf.toISOString(), stale });
 
 /** The state of a provider: `away` when there is nothing to show of it. */
-const stateOf = (read: AsOf<unknown> | undefined) =>
+const toState = (read: AsOf<unknown> | undefined) =>
   read ? { away: false, asOf: read.asOf.toISOString(), stale: read.stale } : { away: true };
 
 /** A reading of one provider; undefined while it is away, so that the others are shown. */
@@ -134,7 +134,7 @@ async function signIn(
       throw error;
     },
   );
-  const session = { staySignedIn, device: deviceOf(headers[DEVICE_HEADER]) };
+  const session = { staySignedIn, device: findDevice(headers[DEVICE_HEADER]) };
   const result = userId === undefined ? [] : await openUserSession(context, userId, session);
   context.countSignIn?.(result.length === 0 ? 'refused' : 'accepted');
   return { result };

@@ -35,7 +35,7 @@ export async function confirmAddress(
 ): Promise<ConfirmedAddress | 'gone' | undefined> {
   const claim = await findClaim(store, token);
   if (!claim) return 'gone';
-  const stored = claim.memberId ? await passwordHashOf(store, claim.memberId) : claim.passwordHash;
+  const stored = claim.memberId ? await readPasswordHash(store, claim.memberId) : claim.passwordHash;
   // An account requested without a password gets the one entered here.
   const choosesPassword = claim.action === 'password' || (stored === null && claim.action === 'account');
   if (choosesPassword ? password.length < MIN_PASSWORD_LENGTH : !(await verifyPassword(password, stored)))
@@ -67,7 +67,7 @@ export function confirmClaim(
   });
 }
 
-async function passwordHashOf({ db }: DbContext, memberId: string): Promise<string | null> {
+async function readPasswordHash({ db }: DbContext, memberId: string): Promise<string | null> {
   const [member] = await db.select({ hash: members.passwordHash }).from(members).where(eq(members.id, memberId));
   return member?.hash ?? null;
 }

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
-import { DEVICE_HEADER, type Device, deviceOf } from '../../shared/account/device-schemas.ts';
+import { DEVICE_HEADER, type Device, findDevice } from '../../shared/account/device-schemas.ts';
 import {
   IDENTITY_PATHS,
   type IdentityRejection,
@@ -38,7 +38,7 @@ export function identityRoutes(context: ApiContext): Router {
   });
   router.post(IDENTITY_PATHS.finish, fromSite, readJson, async (req, res) => {
     const { query, transaction } = parse(req, identityFinish);
-    const device = deviceOf(req.get(DEVICE_HEADER));
+    const device = findDevice(req.get(DEVICE_HEADER));
     res.json(await finish(context, identity, { query, transaction, device }));
   });
   return router;

@@ -3,7 +3,7 @@ import type { CardRow } from '../content/queries/card-row.ts';
 import { hasTerm, listItems } from '../content/queries/items.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import type { ItemKind } from '../database/schema/items.ts';
-import { topicsOf } from './topics.ts';
+import { listTopics } from './topics.ts';
 
 const MAX_ITEMS = 50;
 
@@ -18,7 +18,7 @@ export async function personalItems<K extends ItemKind>(
   userId: string,
   filter: { category?: readonly number[] | undefined; where?: SQL | undefined; orderBy: SQL[] },
 ): Promise<{ row: CardRow<K>; why: number[] }[]> {
-  const followed = await topicsOf(db, userId);
+  const followed = await listTopics(db, userId);
   if (followed.length === 0) return [];
   const rows = await listItems(db, kind, now(), {
     where: and(hasTerm(followed), hasTerm(filter.category), filter.where),

@@ -45,7 +45,7 @@ export async function openSession(
       .limit(MAX_DELETED_TOKENS)
       .for('update', { skipLocked: true });
     await tx.delete(tokens).where(inArray(tokens.hash, expired));
-    await tx.insert(tokens).values({ hash: hashOf(token), memberId: userId, createdAt, expiresAt, ssoLogoutUrl });
+    await tx.insert(tokens).values({ hash: toHash(token), memberId: userId, createdAt, expiresAt, ssoLogoutUrl });
     if (device) await rememberDevice({ db: tx, now }, userId, device, { canSendMail });
   });
   return token;
@@ -64,7 +64,7 @@ export async function authenticate({ db, now }: DbContext, token: string): Promi
     .select({ userId: tokens.memberId, email: memberEmails.address })
     .from(tokens)
     .innerJoin(memberEmails, and(eq(memberEmails.memberId, tokens.memberId), eq(memberEmails.isPrimary, true)))
-    .where(and(eq(tokens.hash, hashOf(token)), isNull(tokens.revokedAt), gt(tokens.expiresAt, now())));
+    .where(and(eq(tokens.hash, toHash(token)), isNull(tokens.revokedAt), gt(tokens.expiresAt, now())));
   return member;
 }
 
@@ -73,7 +73,7 @@ export async function openedAt({ db }: Pick<DbContext, 'db'>, token: string): Pr
   const [session] = await db
     .select({ at: tokens.createdAt })
     .from(tokens)
-    .where(eq(tokens.hash, hashOf(token)));
+    .where(eq(tokens.hash, toHash(token)));
   return session?.at;
 }
 
@@ -83,7 +83,7 @@ export async function openedAt({ db }: Pick<DbContext, 'db'>, token: string): Pr
  */
 export async function closeSession({ db, now }: DbContext, token: string): Promise<string | undefined> {
   return durableTransaction(db, async (tx) => {
-    const isOpen = and(eq(tokens.hash, hashOf(token)), isNull(tokens.revokedAt));
+    const isOpen = and(eq(tokens.hash, toHash(token)), isNull(tokens.revokedAt));
     const [session] = await tx.select({ url: tokens.ssoLogoutUrl }).from(tokens).where(isOpen).for('update');
     // The address contains an ID token, which nobody needs any more.
     await tx.update(tokens).set({ revokedAt: now(), ssoLogoutUrl: null }).where(isOpen);
@@ -91,6 +91,6 @@ export async function closeSession({ db, now }: DbContext, token: string): Promi
   });
 }
 
-function hashOf(token: string): Buffer {
+function toHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

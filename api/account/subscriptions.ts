@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Subscription, SubscriptionReceipt } from '../../shared/contract/models.ts';
 import { ApiError } from '../common/api-error.ts';
 import type { ContentData } from '../content/kinds/kinds.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { subscriptions } from '../database/schema/members.ts';
@@ -14,9 +14,13 @@ type Provider = Subscription['provider'];
 type Definition = ContentData<'subscriptions'>[number];
 
 /** A provider's subscriptions with the member's choices; a subscription without a choice has its default. */
-export async function subscriptionsOf({ db }: DbContext, provider: Provider, userId: string): Promise<Subscription[]> {
+export async function listSubscriptions(
+  { db }: DbContext,
+  provider: Provider,
+  userId: string,
+): Promise<Subscription[]> {
   const [definitions, chosen] = await Promise.all([
-    definitionsOf(db, provider),
+    listDefinitions(db, provider),
     db
       .select()
       .from(subscriptions)
@@ -45,7 +49,7 @@ export async function setSubscription(
   field: string,
   subscribed: boolean | undefined,
 ): Promise<SubscriptionReceipt> {
-  const definition = await definitionOf(db, provider, field);
+  const definition = await readDefinition(db, provider, field);
   const change = { updatedAt: now(), receiptId: randomUUID() };
   const [row] = await durableTransaction(db, (tx) =>
     tx
@@ -82,8 +86,8 @@ export async function storeChoice(
 }
 
 /** @throws ApiError 400 when the provider has no such subscription */
-export async function definitionOf(db: Db, provider: Provider, field: string): Promise<Definition> {
-  const definition = (await definitionsOf(db, provider)).find(({ subscriptionField }) => subscriptionField === field);
+export async function readDefinition(db: Db, provider: Provider, field: string): Promise<Definition> {
+  const definition = (await listDefinitions(db, provider)).find(({ subscriptionField }) => subscriptionField === field);
   if (definition) return definition;
   const errors = [{ field: 'subscriptionField', message: 'is not a subscription' }];
   throw new ApiError(400, undefined, { errors });
@@ -95,6 +99,6 @@ export function publicDefinition({ default: byDefault, hubspotId: _, impexiumFie
 }
 
 /** The subscriptions of a provider, as the content lists them. */
-export async function definitionsOf(db: Db, provider: Provider): Promise<Definition[]> {
-  return (await listOf(db, 'subscriptions')).filter((definition) => definition.provider === provider);
+export async function listDefinitions(db: Db, provider: Provider): Promise<Definition[]> {
+  return (await readList(db, 'subscriptions')).filter((definition) => definition.provider === provider);
 }

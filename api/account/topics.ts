@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { FOLLOWABLE_KINDS } from '../../shared/constants.ts';
 import { ApiError } from '../common/api-error.ts';
-import { termsOf } from '../content/queries/terms.ts';
+import { listTerms } from '../content/queries/terms.ts';
 import type { Db } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { memberTopics } from '../database/schema/members.ts';
 
 /** The terms that a member can follow, in the order of the content. */
 export async function followableTerms(db: Db) {
-  return (await termsOf(db)).filter(({ kind }) => FOLLOWABLE_KINDS.some((followable) => followable === kind));
+  return (await listTerms(db)).filter(({ kind }) => FOLLOWABLE_KINDS.some((followable) => followable === kind));
 }
 
 /**
@@ -29,7 +29,7 @@ export async function followTopic(db: Db, memberId: string, taxonomyId: number, 
 }
 
 /** The ids of the terms that a member follows, in ascending order. */
-export async function topicsOf(db: Db, userId: string): Promise<number[]> {
+export async function listTopics(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .select({ id: memberTopics.taxonomyId })
     .from(memberTopics)

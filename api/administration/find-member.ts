@@ -43,7 +43,7 @@ const primaryAddress = sql<
 >`(select ${memberEmails.address} from ${memberEmails} where ${memberEmails.memberId} = ${members.id} and ${memberEmails.isPrimary})`;
 
 /** Keys by which the rows about a member are found. */
-export async function personOf(db: Db, id: string): Promise<Person> {
+export async function readPerson(db: Db, id: string): Promise<Person> {
   const addresses = await db
     .select({ address: memberEmails.address })
     .from(memberEmails)

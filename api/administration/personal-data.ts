@@ -5,7 +5,7 @@ import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { formSubmissions, members } from '../database/schema/members.ts';
 import { type OperatorContext, recordAct } from './audit.ts';
-import { personOf } from './find-member.ts';
+import { readPerson } from './find-member.ts';
 import { PERSONAL_TABLES, type PersonalTable } from './personal-rows.ts';
 
 const EXPORT = 'members export';
@@ -60,7 +60,7 @@ export function exportOwnData({ db, now }: DbContext, id: string): Promise<Recor
 }
 
 async function personalRows(db: Db, id: string, { isOwn = false } = {}): Promise<Record<string, Row[]>> {
-  const person = await personOf(db, id);
+  const person = await readPerson(db, id);
   const found: Record<string, Row[]> = {};
   for (const [name, { table, isOf, hidden = [], own }] of Object.entries<PersonalTable>(PERSONAL_TABLES)) {
     const isShown = isOwn ? (own?.isOf ?? isOf) : isOf;
@@ -77,7 +77,7 @@ const without = (row: Row, hidden: readonly string[]): Row =>
 /** Deletes all data of a member; the audit log keeps acts without their subject. @returns rows deleted, by table */
 export function eraseMember(context: OperatorContext, id: string): Promise<Record<string, number>> {
   return durableTransaction(context.db, async (tx) => {
-    const person = await personOf(tx, id);
+    const person = await readPerson(tx, id);
     const submissions = await tx
       .select({ id: formSubmissions.id })
       .from(formSubmissions)

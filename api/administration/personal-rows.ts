@@ -75,14 +75,14 @@ export const PERSONAL_TABLES = {
   outbox: {
     table: outbox,
     isOf: ({ id, addresses, claimIds }) =>
-      anyOf(
+      isOneOf(
         eq(outbox.memberId, id),
         ofAddress(outbox.recipient, outbox.memberId, addresses),
         mentions(outbox.body, [id, ...addresses, ...claimIds]),
       ),
     own: {
       isOf: ({ id, addresses }) =>
-        anyOf(eq(outbox.memberId, id), ofAddress(outbox.recipient, outbox.memberId, addresses)),
+        isOneOf(eq(outbox.memberId, id), ofAddress(outbox.recipient, outbox.memberId, addresses)),
     },
   },
   idempotencyKeys: {
@@ -97,33 +97,33 @@ export const PERSONAL_TABLES = {
   },
   newsletters: {
     table: newsletterSubscriptions,
-    isOf: ({ addresses }) => oneOf(newsletterSubscriptions.address, addresses),
+    isOf: ({ addresses }) => isOnly(newsletterSubscriptions.address, addresses),
   },
   newsletterLinks: {
     table: newsletterLinks,
-    isOf: ({ addresses }) => oneOf(newsletterLinks.address, addresses),
+    isOf: ({ addresses }) => isOnly(newsletterLinks.address, addresses),
     hidden: ['hash'],
   },
   follows: {
     table: follows,
     isOf: ({ id, addresses }) =>
-      anyOf(eq(follows.memberId, id), ofAddress(follows.address, follows.memberId, addresses)),
+      isOneOf(eq(follows.memberId, id), ofAddress(follows.address, follows.memberId, addresses)),
   },
   stoppedFollows: {
     table: stoppedFollows,
     isOf: ({ id, addresses }) =>
-      anyOf(eq(stoppedFollows.memberId, id), ofAddress(stoppedFollows.address, stoppedFollows.memberId, addresses)),
+      isOneOf(eq(stoppedFollows.memberId, id), ofAddress(stoppedFollows.address, stoppedFollows.memberId, addresses)),
   },
   followLinks: {
     table: followLinks,
     isOf: ({ id, addresses }) =>
-      anyOf(eq(followLinks.memberId, id), ofAddress(followLinks.address, followLinks.memberId, addresses)),
+      isOneOf(eq(followLinks.memberId, id), ofAddress(followLinks.address, followLinks.memberId, addresses)),
     hidden: ['hash'],
   },
-  contacts: { table: contacts, isOf: ({ addresses }) => oneOf(contacts.address, addresses) },
+  contacts: { table: contacts, isOf: ({ addresses }) => isOnly(contacts.address, addresses) },
   addressClaims: {
     table: addressClaims,
-    isOf: ({ id, addresses }) => anyOf(eq(addressClaims.memberId, id), oneOf(addressClaims.address, addresses)),
+    isOf: ({ id, addresses }) => isOneOf(eq(addressClaims.memberId, id), isOnly(addressClaims.address, addresses)),
     hidden: ['passwordHash'],
     // Somebody else may have claimed an address of the member, and given another name.
     own: { isOf: ({ id }) => eq(addressClaims.memberId, id) },
@@ -156,15 +156,15 @@ export const PERSONAL_TABLES = {
 } as const satisfies Readonly<Record<PersonalGroup, PersonalTable>>;
 
 const NOTHING = sql`false`;
-const anyOf = (...conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`;
+const isOneOf = (...conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`;
 
-function oneOf(column: PgColumn, values: readonly string[]): SQL {
+function isOnly(column: PgColumn, values: readonly string[]): SQL {
   return values.length === 0 ? NOTHING : inArray(column, [...values]);
 }
 
 /** Rows without a member by their address: those of a member are not found by it, as it may be another person's now. */
 const ofAddress = (address: PgColumn, memberId: PgColumn, addresses: readonly string[]): SQL =>
-  sql`(${isNull(memberId)} and ${oneOf(address, addresses)})`;
+  sql`(${isNull(memberId)} and ${isOnly(address, addresses)})`;
 
 /** Submissions that were received while an address was the person's. */
 function inPeriods(periods: readonly AddressPeriod[], isAbout: (address: string) => SQL): SQL {
@@ -174,7 +174,7 @@ function inPeriods(periods: readonly AddressPeriod[], isAbout: (address: string)
     ({ address, after, until }) =>
       and(isAbout(address), after && gt(receivedAt, after), until && lte(receivedAt, until)) ?? NOTHING,
   );
-  return anyOf(...found);
+  return isOneOf(...found);
 }
 
 /** Whether a value anywhere in a JSON column is one of these. */

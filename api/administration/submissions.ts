@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm';
 import { z } from 'zod';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import type { Db } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { formSubmissions } from '../database/schema/members.ts';
@@ -44,14 +44,14 @@ export function readSubmissions(
 /** A submission. @throws Error when there is none with the id */
 export function readSubmission(context: OperatorContext, id: string): Promise<Submission> {
   return durableTransaction(context.db, async (tx) => {
-    const row = await submissionOf(tx, id);
+    const row = await getSubmission(tx, id);
     await recordAct({ ...context, db: tx }, { action: 'submissions show', subject: id });
     return row;
   });
 }
 
 /** @throws Error when there is no such submission; an id of another form names none. */
-async function submissionOf(db: Db, id: string): Promise<Submission> {
+async function getSubmission(db: Db, id: string): Promise<Submission> {
   const isId = z.uuid().safeParse(id).success;
   const [row] = isId ? await db.select().from(formSubmissions).where(eq(formSubmissions.id, id)) : [];
   if (!row) throw new Error('There is no such submission.');
@@ -65,7 +65,7 @@ export type Recipients = { readonly addresses: readonly string[]; readonly webho
 export function forward(context: OperatorContext, id: string, { addresses, webhook }: Recipients): Promise<void> {
   return durableTransaction(context.db, async (tx) => {
     const within = { ...context, db: tx };
-    await formOf(within, id);
+    await readForm(within, id);
     for (const address of addresses) await forwardSubmission(within, id, address);
     if (webhook !== undefined) await postSubmission(within, id, webhook);
     const details = { addresses: addresses.length, webhooks: webhook === undefined ? 0 : 1 };
@@ -74,15 +74,15 @@ export function forward(context: OperatorContext, id: string, { addresses, webho
 }
 
 /** The recipients that the content names for the form of a submission. @throws Error when there is none */
-export async function recipientsOf({ db }: Pick<OperatorContext, 'db'>, id: string): Promise<Recipients> {
-  const form = await formOf({ db }, id);
-  const handling = (await listOf(db, 'forms')).find((one) => one.form === form);
+export async function readRecipients({ db }: Pick<OperatorContext, 'db'>, id: string): Promise<Recipients> {
+  const form = await readForm({ db }, id);
+  const handling = (await readList(db, 'forms')).find((one) => one.form === form);
   const { forwardTo: addresses = [], webhook } = handling ?? {};
   if (addresses.length === 0 && webhook === undefined)
     throw new Error(`data/forms.yaml names no address and no webhook for the form ${form}: use --to.`);
   return { addresses, webhook };
 }
 
-async function formOf({ db }: Pick<OperatorContext, 'db'>, id: string): Promise<string> {
-  return (await submissionOf(db, id)).form;
+async function readForm({ db }: Pick<OperatorContext, 'db'>, id: string): Promise<string> {
+  return (await getSubmission(db, id)).form;
 }

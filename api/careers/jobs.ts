@@ -1,12 +1,12 @@
 import { utcDay } from '../common/calendar.ts';
 import type { ContentData } from '../content/kinds/kinds.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import type { Db } from '../database/schema/db.ts';
 
 /** The open positions of a page, or the one whose page it is, the latest first. */
 export async function openPositions(db: Db, now: Date, path: string): Promise<ContentData<'jobs'>> {
   const today = utcDay(now);
-  const open = (await listOf(db, 'jobs')).filter(
+  const open = (await readList(db, 'jobs')).filter(
     (job) =>
       (job.path === path || job.url === path) &&
       job.posted <= today &&

@@ -1,12 +1,15 @@
 import type { competencyCalls } from '../../shared/certification/calls.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import type { Handlers } from '../http/context.ts';
 import { suggestedItems } from './competencies-queries.ts';
 
 /** Handlers of the competency framework. */
 export const competencyHandlers: Handlers<keyof typeof competencyCalls> = {
   'competencies.framework': async (_request, { db }) => {
-    const [domains, levels] = await Promise.all([listOf(db, 'competency-domains'), listOf(db, 'competency-levels')]);
+    const [domains, levels] = await Promise.all([
+      readList(db, 'competency-domains'),
+      readList(db, 'competency-levels'),
+    ]);
     return {
       result: {
         domains: domains.map(({ domain, name, summary }) => ({ domain, name, summary })),

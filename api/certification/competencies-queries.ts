@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { ContentData } from '../content/kinds/kinds.ts';
 import { hasTerm } from '../content/queries/items.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { isVisible } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { Db } from '../database/schema/db.ts';
@@ -30,9 +30,9 @@ const ANY_LEVEL = 'All levels';
 /** For each domain and level of the framework, the items that share most terms with the domain and the level. */
 export async function suggestedItems(db: Db, now: Date): Promise<Suggestion[]> {
   const [domains, levels, taxonomy] = await Promise.all([
-    listOf(db, 'competency-domains'),
-    listOf(db, 'competency-levels'),
-    listOf(db, 'taxonomy'),
+    readList(db, 'competency-domains'),
+    readList(db, 'competency-levels'),
+    readList(db, 'taxonomy'),
   ]);
   if (domains.length === 0) return [];
   const names = new Map(taxonomy.map(({ id, name }) => [id, name]));

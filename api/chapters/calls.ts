@@ -2,13 +2,13 @@ import type { chapterCalls } from '../../shared/chapters/calls.ts';
 import { notFound } from '../common/api-error.ts';
 import type { Handlers } from '../http/context.ts';
 import { SUPPLIERS_PATH, suppliers } from '../suppliers/suppliers.ts';
-import { findChapter, networksOf } from './networks.ts';
+import { findChapter, readNetworks } from './networks.ts';
 
 /** Handlers of section 7, Content blocks: chapters, and the suppliers guide at its path. */
 export const chapterHandlers: Handlers<keyof typeof chapterCalls> = {
   'blocks.localNetwork': async ({ query }, api) => {
     if (query.path === SUPPLIERS_PATH) return { result: await suppliers(api) };
-    return networksOf(api.db, query.path, query.near);
+    return readNetworks(api.db, query.path, query.near);
   },
 
   'blocks.chapter': async ({ params }, { db, now }) => {

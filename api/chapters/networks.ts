@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { ContentData } from '../content/kinds/kinds.ts';
 import { eventCard } from '../content/queries/cards.ts';
 import { listItems } from '../content/queries/items.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { peopleByKey } from '../content/queries/people.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { Db } from '../database/schema/db.ts';
@@ -21,9 +21,9 @@ const MAX_UPCOMING = 12;
 const MAX_HELD = 12;
 
 /** The networks of a page in content order, or nearest first for a known place, with unlocated ones last. */
-export async function networksOf(db: Db, path: string, near: string | undefined): Promise<Networks> {
-  const entries = (await listOf(db, 'local-networks')).filter((entry) => entry.path === path);
-  const networks = entries.map(networkOf);
+export async function readNetworks(db: Db, path: string, near: string | undefined): Promise<Networks> {
+  const entries = (await readList(db, 'local-networks')).filter((entry) => entry.path === path);
+  const networks = entries.map(toNetwork);
   const place = near === undefined ? undefined : findPlace(near, networks);
   if (!place) return { result: networks };
   const measured = networks.map((network) => withDistance(network, place.coordinates));
@@ -36,7 +36,7 @@ export async function networksOf(db: Db, path: string, near: string | undefined)
 
 /** A chapter by name with its officers, its next events and its last ones; undefined when there is none. */
 export async function findChapter(db: Db, name: string, now: Date): Promise<Chapter | undefined> {
-  const entry = (await listOf(db, 'local-networks')).find(({ pageName }) => pageName === name);
+  const entry = (await readList(db, 'local-networks')).find(({ pageName }) => pageName === name);
   if (!entry) return undefined;
   const isOwn = sql`${contentItems.data}->>'chapter' = ${name}`;
   const events = async (where: SQL | undefined, orderBy: SQL[], limit: number) =>
@@ -54,12 +54,12 @@ export async function findChapter(db: Db, name: string, now: Date): Promise<Chap
   });
   const { meets, timeZone } = entry;
   const next = meets !== undefined && timeZone !== undefined ? nextMeeting(meets, timeZone, now) : undefined;
-  return { ...networkOf(entry), ...(next !== undefined && { nextMeeting: next }), officers, upcoming, held };
+  return { ...toNetwork(entry), ...(next !== undefined && { nextMeeting: next }), officers, upcoming, held };
 }
 
 /** The chapters with a page of their own. */
 export async function allChapters(db: Db): Promise<{ title: string; path: string }[]> {
-  const entries = await listOf(db, 'local-networks');
+  const entries = await readList(db, 'local-networks');
   return entries.flatMap(({ title, pageName }) =>
     pageName === undefined ? [] : [{ title, path: chapterPath(pageName) }],
   );
@@ -68,7 +68,7 @@ export async function allChapters(db: Db): Promise<{ title: string; path: string
 /** The address of a chapter's page. */
 export const chapterPath = (pageName: string): string => `${CHAPTERS_PATH}/${pageName}`;
 
-function networkOf(entry: Entry): Network {
+function toNetwork(entry: Entry): Network {
   const { path: _path, pageName, latitude, longitude, officers: _officers, ...network } = entry;
   return {
     ...network,

@@ -26,20 +26,20 @@ const zones = new Map<string, Coordinates>(
 );
 
 /** The names of zones by those of their cities, without accents and in lower case. */
-const zonesByCity = new Map([...zones.keys()].map((zone) => [fold(cityOf(zone)), zone]));
+const zonesByCity = new Map([...zones.keys()].map((zone) => [fold(toCity(zone)), zone]));
 
 /** The place that a text names: the city of a network, a time zone or its city; undefined for any other. */
 export function findPlace(text: string, networks: readonly Located[]): Place | undefined {
   const zone = zoneNamed(text.trim());
   // The names of zones have no accents: a network in the city has its real name.
-  const city = fold(zone === undefined ? text : cityOf(zone));
+  const city = fold(zone === undefined ? text : toCity(zone));
   for (const { location, coordinates } of networks) {
     const [name = ''] = location.split(',');
     if (coordinates && fold(name) === city) return { name, coordinates };
   }
   const known = zone ?? zonesByCity.get(city);
   const coordinates = known === undefined ? undefined : zones.get(known);
-  return known === undefined || !coordinates ? undefined : { name: cityOf(known), coordinates };
+  return known === undefined || !coordinates ? undefined : { name: toCity(known), coordinates };
 }
 
 /** The distance of two points along the surface of the earth. */
@@ -55,18 +55,18 @@ function zoneNamed(name: string): string | undefined {
   if (!/^[A-Za-z]+\//.test(name)) return undefined;
   if (zones.has(name)) return name;
   try {
-    const wanted = startOf(name);
-    return [...zones.keys()].find((zone) => startOf(zone).equals(wanted));
+    const wanted = toStart(name);
+    return [...zones.keys()].find((zone) => toStart(zone).equals(wanted));
   } catch {
     return undefined;
   }
 }
 
 /** Two of these are equal when their zones are the same under two names. @throws RangeError for an unknown zone */
-const startOf = (zone: string): Temporal.ZonedDateTime => new Temporal.ZonedDateTime(0n, zone);
+const toStart = (zone: string): Temporal.ZonedDateTime => new Temporal.ZonedDateTime(0n, zone);
 
 /** The city in the name of a zone: `America/Argentina/Buenos_Aires`. */
-function cityOf(zone: string): string {
+function toCity(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 

@@ -16,7 +16,7 @@ export function addDays(day: string, days: number): string {
 }
 
 /** The Monday of the week of a day. */
-export const mondayOf = (day: string): string => addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
+export const toMonday = (day: string): string => addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
 
 /** Whether a text like `2026-02-30` names a day that exists. */
 export function isCalendarDay(day: string): boolean {

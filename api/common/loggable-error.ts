@@ -12,22 +12,22 @@ export function loggableError(thrown: unknown): object {
   const error = isQuery && thrown.cause instanceof Error ? thrown.cause : thrown;
   return {
     type: error.name,
-    message: isQuery && error === thrown ? 'query failed' : messageOf(error),
-    stack: framesOf(isQuery ? thrown : error),
-    ...codeOf(error),
+    message: isQuery && error === thrown ? 'query failed' : toMessage(error),
+    stack: stackFrames(isQuery ? thrown : error),
+    ...toCode(error),
   };
 }
 
 /** The message, unless it may quote a value, as those of the database and of `JSON.parse` do. */
-function messageOf(error: Error): string {
-  const { code = '' } = codeOf(error);
+function toMessage(error: Error): string {
+  const { code = '' } = toCode(error);
   if ('severity' in error && SQLSTATE.test(code) && !SAFE_CLASSES.has(code.slice(0, 2))) return 'query failed';
   return error instanceof SyntaxError ? 'invalid syntax' : error.message;
 }
 
-const codeOf = (error: Error): { code?: string } => ('code' in error ? { code: String(error.code) } : {});
+const toCode = (error: Error): { code?: string } => ('code' in error ? { code: String(error.code) } : {});
 /** The frames of a stack trace, without the message above them. */
-const framesOf = ({ stack = '' }: Error) =>
+const stackFrames = ({ stack = '' }: Error) =>
   stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

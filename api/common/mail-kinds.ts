@@ -109,7 +109,7 @@ export function isNightMail(kind: string): boolean {
 }
 
 /** The page that a mail's link leads to; undefined for mails without one. */
-export function linkOf(kind: MailKind): string | undefined {
+export function findLink(kind: MailKind): string | undefined {
   const rules: MailRules = MAIL_KINDS[kind];
   return rules.linkTo;
 }

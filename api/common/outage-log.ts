@@ -3,7 +3,7 @@ import { loggableError } from './loggable-error.ts';
 import type { Logger } from './logger.ts';
 
 /** Logs an outage of the database when it begins, every ten minutes while it lasts, and once when it is over. */
-export function createOutageLog(log: Logger, failure: string): OutageLog {
+export function createProviderOutageLog(log: Logger, failure: string): OutageLog {
   return createSharedOutageLog(log, {
     failure,
     recovery: 'the database answers again',

@@ -32,7 +32,7 @@ export class ProviderError extends Error {
 }
 
 /** The header (RFC 9209) by which the site tells the outage of an external system apart from one of the API. */
-export const proxyStatusOf = ({ provider }: ProviderError) => ({
+export const toProxyStatus = ({ provider }: ProviderError) => ({
   'Proxy-Status': `${provider}; error=destination_unavailable`,
 });
 

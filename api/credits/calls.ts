@@ -6,7 +6,7 @@ import {
   entryErrors,
   isWithin,
   type Period,
-  sumOf,
+  toSum,
   transcriptPeriods,
 } from '../../shared/credits/credit-log.ts';
 import { ApiError } from '../common/api-error.ts';
@@ -15,15 +15,15 @@ import type { MemberRecord } from '../dashboard/records.ts';
 import type { ApiContext, Handlers } from '../http/context.ts';
 import { oncePerKey } from '../http/idempotency.ts';
 import { awardsIn } from './credit-awards.ts';
-import { changeEntry, entryOf, recordEntry, removeEntry } from './credit-log.ts';
+import { changeEntry, readEntry, recordEntry, removeEntry } from './credit-log.ts';
 import { hasUpload, uploadGone } from './evidence-store.ts';
 import {
   findTranscript,
   isChanged,
   issueTranscript,
+  listTranscripts,
   readCredits,
   revokeTranscript,
-  transcriptsOf,
   unlistedIn,
   verifiedFields,
 } from './transcripts.ts';
@@ -35,7 +35,7 @@ type Log = ResponseOf<'credits.log'>['result'][number];
 export const creditHandlers: Handlers<keyof typeof creditCalls> = {
   'credits.log': async ({ member }, context) => {
     const record = await context.members.membership.record(member.userId);
-    return { result: record?.credits ? [await logOf(context, record, record.credits)] : [] };
+    return { result: record?.credits ? [await buildLog(context, record, record.credits)] : [] };
   },
   'credits.save': async ({ member: { userId }, body: { entryId, ...body }, headers }, context) => {
     const result = contract['credits.save'].response.shape.result;
@@ -74,7 +74,7 @@ export const creditHandlers: Handlers<keyof typeof creditCalls> = {
   },
   'credits.issue': async ({ member, body, headers }, context) => {
     const record = await context.members.membership.record(member.userId);
-    const periods = record?.credits ? (await logOf(context, record, record.credits)).periods : [];
+    const periods = record?.credits ? (await buildLog(context, record, record.credits)).periods : [];
     const period = periods.find(({ id }) => id === body.period);
     if (!record || !period)
       throw new ApiError(400, undefined, { errors: [{ field: 'period', message: 'Choose a period' }] });
@@ -106,7 +106,7 @@ export const creditHandlers: Handlers<keyof typeof creditCalls> = {
   },
 };
 
-async function logOf(
+async function buildLog(
   { db, now }: ApiContext,
   record: MemberRecord,
   credits: NonNullable<MemberRecord['credits']>,
@@ -118,9 +118,9 @@ async function logOf(
   const cycles = cyclesSince(earliestDay([...entries, ...awards]) ?? current.from, current).map((cycle) => {
     const within = entries.filter(({ day }) => isWithin(day, cycle));
     const isOpen = cycle === current && today <= cycle.to;
-    return { ...cycle, isOpen, recorded: sumOf(within), entries: within, awards: awardsIn(awards, cycle) };
+    return { ...cycle, isOpen, recorded: toSum(within), entries: within, awards: awardsIn(awards, cycle) };
   });
-  const transcripts = (await transcriptsOf(db, record.userId)).map((row) => {
+  const transcripts = (await listTranscripts(db, record.userId)).map((row) => {
     const { from, to, credits: total, issuedAt } = verifiedFields(row);
     const changed = isChanged(row, record, all, now());
     const code = row.code === null ? {} : { code: row.code };
@@ -131,7 +131,7 @@ async function logOf(
     today,
     cycles,
     needed: credits.needed,
-    entered: unlisted + sumOf(cycles[0]?.awards ?? []),
+    entered: unlisted + toSum(cycles[0]?.awards ?? []),
     unlisted,
     booked: record.registrations
       .filter(({ event, state }) => state !== 'waiting-list' && event.credits > 0)
@@ -168,7 +168,7 @@ type OwnEntry = { readonly userId: string; readonly entryId: string; readonly cu
 
 /** An entry that may be changed. @throws ApiError 404 when it is not the member's, 409 when its cycle has ended */
 async function openEntry(context: ApiContext, { userId, entryId, current }: OwnEntry) {
-  const { day, hasFile } = await entryOf(context.db, userId, entryId);
+  const { day, hasFile } = await readEntry(context.db, userId, entryId);
   const cycle = openCycle(current, context);
   if (!isWithin(day, cycle)) throw new ApiError(409, 'The cycle of this entry has ended');
   return { cycle, hasFile };

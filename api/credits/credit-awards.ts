@@ -8,7 +8,7 @@ import { creditCycles, enrolments, registrations } from '../database/schema/memb
 import type { Task } from '../jobs/queue/queue.ts';
 
 /** The events and courses for which the society has entered credits of a member, the latest day first. */
-export async function awardsOf(db: Db, memberId: string): Promise<Award[]> {
+export async function listAwards(db: Db, memberId: string): Promise<Award[]> {
   const { title, path, day, domain, credits } = creditAwards;
   const rows = await db
     .select({ title, path, day, domain, credits })

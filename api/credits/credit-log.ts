@@ -16,7 +16,7 @@ const ownEntry = (memberId: string, id: string): SQL | undefined =>
   and(eq(creditEntries.memberId, memberId), eq(creditEntries.id, id));
 
 /** All entries of a member, the latest day first. */
-export async function entriesOf(db: Db, memberId: string): Promise<LogEntry[]> {
+export async function listLogEntries(db: Db, memberId: string): Promise<LogEntry[]> {
   const { id, title, day, domain, credits, evidence, createdAt } = creditEntries;
   const rows = await db
     .select({ id, title, day, domain, credits, evidence, name: creditFiles.name, size: creditFiles.size })
@@ -41,7 +41,7 @@ export async function recordedIn({ db }: Pick<DbContext, 'db'>, memberId: string
 }
 
 /** One entry of a member. @throws ApiError 404 when the member has no such entry */
-export async function entryOf(db: Db, memberId: string, entryId: string): Promise<{ day: string; hasFile: boolean }> {
+export async function readEntry(db: Db, memberId: string, entryId: string): Promise<{ day: string; hasFile: boolean }> {
   const [entry] = await db
     .select({ day: creditEntries.day, file: creditFiles.entryId })
     .from(creditEntries)

@@ -21,7 +21,7 @@ type Offer = Omit<Plan['offers'][number], 'counted' | 'domain'> & {
 };
 
 /** The plan of a member's recertification cycle. Offers are read, in one query, only when credits are missing. */
-export async function creditPlanOf(store: DbContext, member: MemberRecord): Promise<Plan> {
+export async function readCreditPlan(store: DbContext, member: MemberRecord): Promise<Plan> {
   const today = utcDay(store.now());
   const { credits, isActiveMember: hasMemberPrices } = member;
   const cycle = credits && { ...credits, domains: withBooked(credits.domains ?? [], member.registrations) };

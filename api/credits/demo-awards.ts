@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { cycleEnding, isWithin, sumOf } from '../../shared/credits/credit-log.ts';
+import { cycleEnding, isWithin, toSum } from '../../shared/credits/credit-log.ts';
 import { addDays, utcDay } from '../common/calendar.ts';
 import { listItems } from '../content/queries/items.ts';
 import { contentItems } from '../database/schema/content.ts';
@@ -64,4 +64,4 @@ function withSum<T extends { readonly card: { readonly credits: number } }>(all:
 
 /** The credits of a domain that no award is for. */
 export const withoutAwards = (domain: string, credits: number, awards: readonly Award[]): number =>
-  credits - sumOf(awards.filter((award) => award.domain === domain));
+  credits - toSum(awards.filter((award) => award.domain === domain));

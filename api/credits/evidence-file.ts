@@ -31,11 +31,11 @@ export async function examineEvidence({ name, bytes }: SentFile): Promise<Eviden
       ? bytes.subarray(-PDF_TAIL_BYTES).includes(PDF_END)
       : !('reason' in (await pictures.execute(() => examinePicture(bytes))));
   if (!isWhole) return { reason: 'The file is damaged or too large a picture; save it again' };
-  return { name: `${stemOf(name)}.${known.extension}`, type: known.type, bytes };
+  return { name: `${toStem(name)}.${known.extension}`, type: known.type, bytes };
 }
 
 /** The name without folders, extension and characters that a file system or header does not take. */
-function stemOf(name: string): string {
+function toStem(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const stem = last.replace(/\.[^.]*$/, '').replaceAll(/[\p{C}"*:<>?|]/gu, '');
   return stem.trim().slice(0, MAX_STEM_LENGTH) || 'evidence';

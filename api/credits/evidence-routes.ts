@@ -35,7 +35,7 @@ export function evidenceRoutes({ context, authenticate }: Options): Router {
   /** Members whose upload is in progress: one at a time. */
   const uploading = new Set<string>();
 
-  async function memberOf(request: Request): Promise<Member> {
+  async function readMember(request: Request): Promise<Member> {
     const token = bearerToken(request);
     const member = token === undefined ? undefined : await authenticate(token);
     if (!member) throw unauthorised();
@@ -56,7 +56,7 @@ export function evidenceRoutes({ context, authenticate }: Options): Router {
 
   const router = Router({ caseSensitive: true, strict: true });
   router.post(UPLOADS_API_PATH, async (request, response) => {
-    const { userId } = await memberOf(request);
+    const { userId } = await readMember(request);
     if (uploading.has(userId)) throw new ApiError(429, undefined, { headers: { 'Retry-After': '5' } });
     uploading.add(userId);
     try {
@@ -67,7 +67,7 @@ export function evidenceRoutes({ context, authenticate }: Options): Router {
     }
   });
   router.get(`${FILES_API_PATH}/:entry`, async (request, response) => {
-    const { userId } = await memberOf(request);
+    const { userId } = await readMember(request);
     const entryId = z.uuid().safeParse(request.params.entry).data;
     const file = entryId === undefined ? undefined : await findFile(context.db, userId, entryId);
     if (!file || entryId === undefined) throw notFound();

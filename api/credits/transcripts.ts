@@ -8,18 +8,18 @@ import {
   isWithin,
   MAX_TRANSCRIPTS,
   type Period,
-  sumOf,
+  toSum,
 } from '../../shared/credits/credit-log.ts';
 import { DAY_MS } from '../../shared/durations.ts';
-import { hashOf } from '../account/address-claims.ts';
+import { hashToken } from '../account/address-claims.ts';
 import { ApiError, notFound } from '../common/api-error.ts';
 import { utcDay } from '../common/calendar.ts';
 import type { MemberRecord } from '../dashboard/records.ts';
 import { type Award, creditTranscripts, type TranscriptEntry } from '../database/schema/credits.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
-import { awardsIn, awardsOf } from './credit-awards.ts';
-import { entriesOf, type LogEntry, lockMember } from './credit-log.ts';
+import { awardsIn, listAwards } from './credit-awards.ts';
+import { type LogEntry, listLogEntries, lockMember } from './credit-log.ts';
 
 /** Letters and digits that are not mistaken for one another (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -38,7 +38,7 @@ function newCode(): string {
 /** The hash of a code in any spelling: lower case, other separators, O for 0. */
 function hashOfCode(code: string): Buffer {
   const plain = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
-  return hashOf(plain.replaceAll('O', '0').replaceAll(/[IL]/g, '1'));
+  return hashToken(plain.replaceAll('O', '0').replaceAll(/[IL]/g, '1'));
 }
 
 /**
@@ -75,7 +75,7 @@ export async function issueTranscript(
 export type Credits = { readonly entries: readonly LogEntry[]; readonly awards: readonly Award[] };
 
 export async function readCredits(db: Db, memberId: string): Promise<Credits> {
-  const [entries, awards] = [await entriesOf(db, memberId), await awardsOf(db, memberId)];
+  const [entries, awards] = [await listLogEntries(db, memberId), await listAwards(db, memberId)];
   return { entries, awards };
 }
 
@@ -87,7 +87,7 @@ export async function revokeTranscript({ db }: DbContext, memberId: string, id: 
 }
 
 /** The transcripts of a member, the latest first. */
-export const transcriptsOf = (db: Db, memberId: string): Promise<Row[]> =>
+export const listTranscripts = (db: Db, memberId: string): Promise<Row[]> =>
   db
     .select()
     .from(creditTranscripts)
@@ -105,7 +105,7 @@ export async function findTranscript(db: Db, code: string): Promise<Row | undefi
 
 /** The facts of a transcript that anybody with the code may know. */
 export function verifiedFields({ name, from, to, entered, entries, awards, issuedAt }: Row) {
-  const credits = entered + sumOf(entries) + sumOf(awards ?? []);
+  const credits = entered + toSum(entries) + toSum(awards ?? []);
   return { name, credential: CREDENTIAL, from, to, credits, issuedAt: issuedAt.toISOString() };
 }
 
@@ -123,7 +123,7 @@ export function isChanged(transcript: Row, member: MemberRecord, all: Credits, n
   if (awards !== null && !isDeepStrictEqual(kept(awarded), kept(awards))) return true;
   // Of an earlier cycle the credits that the society had entered without a list are not known any more.
   if (!isCurrentCycle(member, period)) return false;
-  return unlistedIn(member, period, all) + sumOf(awarded) !== entered + sumOf(awards ?? []);
+  return unlistedIn(member, period, all) + toSum(awarded) !== entered + toSum(awards ?? []);
 }
 
 const isCurrentCycle = ({ credits }: MemberRecord, period: Period): boolean =>
@@ -133,7 +133,7 @@ const isCurrentCycle = ({ credits }: MemberRecord, period: Period): boolean =>
 export function unlistedIn(member: MemberRecord, period: Period, { entries, awards }: Credits): number {
   if (member.credits === null || !isCurrentCycle(member, period)) return 0;
   const listed = [...entriesIn(entries, period), ...awardsIn(awards, period)];
-  return Math.max(0, member.credits.earned - sumOf(listed));
+  return Math.max(0, member.credits.earned - toSum(listed));
 }
 
 /** The entries of a period as a transcript shows them, the earliest first. */

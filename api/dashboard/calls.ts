@@ -1,22 +1,22 @@
 import { and } from 'drizzle-orm';
 import type { memberCalls } from '../../shared/account/calls.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
-import { calendarLinkOf, endCalendarLink, makeCalendarLink, ownerOfCalendar } from '../account/calendar-links.ts';
+import { endCalendarLink, findCalendarLink, makeCalendarLink, ownerOfCalendar } from '../account/calendar-links.ts';
 import { passwordRejected } from '../account/email-addresses.ts';
 import { assertOwn, checkOwnPassword } from '../account/own-account.ts';
 import { personalItems } from '../account/personal-items.ts';
 import { type Member, openedAt } from '../account/sessions.ts';
-import { followableTerms, followTopic, topicsOf } from '../account/topics.ts';
+import { followableTerms, followTopic, listTopics } from '../account/topics.ts';
 import { countOwnRows, exportOwnData } from '../administration/personal-data.ts';
 import { ApiError } from '../common/api-error.ts';
 import { articleCard, eventCard, productCard } from '../content/queries/cards.ts';
-import { creditPlanOf } from '../credits/credit-plan.ts';
+import { readCreditPlan } from '../credits/credit-plan.ts';
 import { isUpcoming, soonestFirst } from '../events/events-queries.ts';
 import { followedDeadlines } from '../follows/followed-deadlines.ts';
 import type { ApiContext, CallRequest, Handlers } from '../http/context.ts';
 import { isBook, isLearning, isOffered, newestFirst } from '../learning/catalogue.ts';
 import { newestFirst as newestArticlesFirst } from '../news/articles-queries.ts';
-import { readingListOf, updateReadingList } from '../news/reading-list.ts';
+import { readReadingList, updateReadingList } from '../news/reading-list.ts';
 
 const TOO_MANY = 429;
 
@@ -35,7 +35,7 @@ export const myContentHandlers: Handlers<Extract<keyof typeof memberCalls, `myCo
     return { result: items.map(({ row, why }) => ({ ...eventCard(row, moment), why })) };
   },
   'myContent.taxonomies': async ({ member }, { db }) => {
-    const [terms, followed] = await Promise.all([followableTerms(db), topicsOf(db, member.userId)]);
+    const [terms, followed] = await Promise.all([followableTerms(db), listTopics(db, member.userId)]);
     return { result: terms.map(({ id, name, kind }) => ({ id, name, kind, selected: followed.includes(id) })) };
   },
   'myContent.updateTaxonomy': async ({ member, body: { taxonomyId, selected } }, { db, now }) => {
@@ -44,10 +44,10 @@ export const myContentHandlers: Handlers<Extract<keyof typeof memberCalls, `myCo
   },
   'myContent.creditPlan': async ({ member }, context) => {
     const record = await context.members.membership.record(member.userId);
-    return { result: record ? [await creditPlanOf(context, record)] : [] };
+    return { result: record ? [await readCreditPlan(context, record)] : [] };
   },
   'myContent.readingList': async ({ member }, context) => {
-    const saved = await readingListOf(context, member.userId);
+    const saved = await readReadingList(context, member.userId);
     return { result: saved.map(({ row, savedAt }) => ({ ...articleCard(row), savedAt: savedAt.toISOString() })) };
   },
   'myContent.updateReadingList': async ({ member, body: { articleIds, saved } }, context) => {
@@ -56,7 +56,7 @@ export const myContentHandlers: Handlers<Extract<keyof typeof memberCalls, `myCo
     return { result: { articleIds: known, saved, updatedAt: updatedAt.toISOString() } };
   },
   'myContent.calendar': async ({ member }, { db }) => {
-    const link = await calendarLinkOf(db, member.userId);
+    const link = await findCalendarLink(db, member.userId);
     if (!link) return { result: [] };
     const { createdAt, lastReadAt } = link;
     return { result: [{ createdAt: createdAt.toISOString(), lastReadAt: lastReadAt?.toISOString() ?? null }] };
@@ -78,7 +78,7 @@ export const myContentHandlers: Handlers<Extract<keyof typeof memberCalls, `myCo
   },
   'myContent.user': async ({ member, query }, { db }) => {
     if (query.userId !== undefined) assertOwn(member, query.userId);
-    return { result: { userId: member.userId, taxonomyIds: await topicsOf(db, member.userId) } };
+    return { result: { userId: member.userId, taxonomyIds: await listTopics(db, member.userId) } };
   },
 
   'myContent.personalDataCounts': async ({ member }, { db }) => {

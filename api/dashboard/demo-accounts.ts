@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { hashPassword } from '../account/passwords.ts';
 import { addDays, utcDay } from '../common/calendar.ts';
-import { listOf, societyOf } from '../content/queries/lists.ts';
+import { readList, readSociety } from '../content/queries/lists.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction, type Transaction } from '../database/schema/durable-transaction.ts';
 import { memberEmails, members, memberTopics } from '../database/schema/members.ts';
@@ -102,7 +102,7 @@ export async function syncDemoAccounts(store: DbContext, enabled: boolean): Prom
 
 /** The demo society's e-mail address ends in `.example`, a top-level domain that nobody can register. */
 async function isDemoSociety(db: Db): Promise<boolean> {
-  const society = await societyOf(db).catch(() => undefined);
+  const society = await readSociety(db).catch(() => undefined);
   return society?.email.endsWith('.example') ?? false;
 }
 
@@ -111,7 +111,7 @@ async function create(store: DbContext, account: Account): Promise<void> {
   const { id, person, joined, topics } = account;
   const [passwordHash, terms, rows] = await Promise.all([
     hashPassword(PASSWORD),
-    listOf(db, 'taxonomy'),
+    readList(db, 'taxonomy'),
     demoRows(store, id, account.record),
   ]);
   const followed = terms.filter(({ codeName }) => topics.some((topic) => topic === codeName));

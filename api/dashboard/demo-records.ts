@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { sumOf } from '../../shared/credits/credit-log.ts';
+import { toSum } from '../../shared/credits/credit-log.ts';
 import { addDays, utcDay } from '../common/calendar.ts';
 import { listItems } from '../content/queries/items.ts';
 import { demoAwards, withoutAwards } from '../credits/demo-awards.ts';
@@ -69,7 +69,7 @@ export async function demoRows(store: DbContext, memberId: string, record: DemoR
   const domains = Object.entries(earned)
     .map(([domain, credits]) => ({ domain, credits: withoutAwards(domain, credits, awards) }))
     .filter(({ credits }) => credits > 0);
-  return { cycle: { memberId, earned: sumOf(domains), needed, ends, domains }, awards, booked, courses };
+  return { cycle: { memberId, earned: toSum(domains), needed, ends, domains }, awards, booked, courses };
 }
 
 /** The last day of payment: at the latest the day before the event, but not in the past. */

@@ -1,17 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { MemberRecord } from '../../shared/contract/models.ts';
-import { cycleEnding, sumOf } from '../../shared/credits/credit-log.ts';
+import { cycleEnding, toSum } from '../../shared/credits/credit-log.ts';
 import { findProfile } from '../account/profiles.ts';
 import { eventCard, productCard } from '../content/queries/cards.ts';
 import { listItems } from '../content/queries/items.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { byTitle } from '../content/queries/order.ts';
-import { awardsIn, awardsOf } from '../credits/credit-awards.ts';
+import { awardsIn, listAwards } from '../credits/credit-awards.ts';
 import { recordedIn } from '../credits/credit-log.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { creditCycles, enrolments, members, registrations } from '../database/schema/members.ts';
-import { eventPrice, eventPricesOf, memberSaving } from '../events/event-price.ts';
+import { eventPrice, listEventPrices, memberSaving } from '../events/event-price.ts';
 import { isUpcoming, soonestFirst } from '../events/events-queries.ts';
 
 export type { MemberRecord };
@@ -21,10 +21,10 @@ export async function findRecord(store: DbContext, userId: string): Promise<Memb
   const profile = await findProfile(store, userId);
   if (!profile) return undefined;
   const [cycle, booked, courses, chapter] = await Promise.all([
-    cycleOf(store, userId),
-    registrationsOf(store, profile),
-    coursesOf(store, userId),
-    chapterOf(store, userId),
+    findCycle(store, userId),
+    listRegistrations(store, profile),
+    listCourses(store, userId),
+    readChapter(store, userId),
   ]);
   const planned = booked
     .filter(({ state }) => state !== 'waiting-list')
@@ -39,30 +39,30 @@ export async function findRecord(store: DbContext, userId: string): Promise<Memb
 }
 
 /** The current cycle with the credits that the society has entered and those that the member has recorded. */
-async function cycleOf({ db }: DbContext, userId: string) {
+async function findCycle({ db }: DbContext, userId: string) {
   const [cycle] = await db.select().from(creditCycles).where(eq(creditCycles.memberId, userId));
   if (!cycle) return undefined;
   const { needed, ends } = cycle;
   const period = cycleEnding(ends);
   const recorded = await recordedIn({ db }, userId, period);
-  const awards = awardsIn(await awardsOf(db, userId), period);
-  const earned = cycle.earned + sumOf(awards);
+  const awards = awardsIn(await listAwards(db, userId), period);
+  const earned = cycle.earned + toSum(awards);
   // Entered credits without domains cannot be divided, so the recorded ones alone would mislead.
   const divided = awards.flatMap(({ domain, credits }) => (domain === undefined ? [] : [{ domain, credits }]));
   const isDivided = (cycle.domains.length > 0 || cycle.earned === 0) && divided.length === awards.length;
   const domains = isDivided ? sumByDomain([...cycle.domains, ...divided, ...recorded]) : [];
-  return { earned: earned + sumOf(recorded), needed, cycleEnds: ends, ...(domains.length > 0 && { domains }) };
+  return { earned: earned + toSum(recorded), needed, cycleEnds: ends, ...(domains.length > 0 && { domains }) };
 }
 
 type DomainCredits = { readonly domain: string; readonly credits: number };
 
 function sumByDomain(all: readonly DomainCredits[]): DomainCredits[] {
-  return [...Map.groupBy(all, ({ domain }) => domain)].map(([domain, some]) => ({ domain, credits: sumOf(some) }));
+  return [...Map.groupBy(all, ({ domain }) => domain)].map(([domain, some]) => ({ domain, credits: toSum(some) }));
 }
 
 type Member = Pick<MemberRecord, 'userId' | 'isActiveMember'>;
 
-async function registrationsOf({ db, now }: DbContext, member: Member): Promise<MemberRecord['registrations']> {
+async function listRegistrations({ db, now }: DbContext, member: Member): Promise<MemberRecord['registrations']> {
   const { userId } = member;
   const booked = await db.select().from(registrations).where(eq(registrations.memberId, userId));
   const ids = booked.map(({ eventId }) => eventId);
@@ -71,7 +71,7 @@ async function registrationsOf({ db, now }: DbContext, member: Member): Promise<
   const where = and(inArray(contentItems.id, ids), isUpcoming(moment));
   const [events, priced] = await Promise.all([
     listItems(db, 'event', moment, { where, orderBy: soonestFirst }),
-    eventPricesOf(db, ids),
+    listEventPrices(db, ids),
   ]);
   return events.flatMap((row) => {
     const booking = booked.find(({ eventId }) => eventId === row.id);
@@ -92,7 +92,7 @@ async function registrationsOf({ db, now }: DbContext, member: Member): Promise<
   });
 }
 
-async function coursesOf({ db, now }: DbContext, userId: string): Promise<MemberRecord['courses']> {
+async function listCourses({ db, now }: DbContext, userId: string): Promise<MemberRecord['courses']> {
   const taken = await db.select().from(enrolments).where(eq(enrolments.memberId, userId));
   const ids = taken.map(({ productId }) => productId);
   if (ids.length === 0) return [];
@@ -107,9 +107,9 @@ async function coursesOf({ db, now }: DbContext, userId: string): Promise<Member
     .sort((a, b) => b.percent - a.percent);
 }
 
-async function chapterOf({ db }: DbContext, userId: string): Promise<MemberRecord['chapter']> {
+async function readChapter({ db }: DbContext, userId: string): Promise<MemberRecord['chapter']> {
   const [member] = await db.select({ id: members.chapterId }).from(members).where(eq(members.id, userId));
   if (!member?.id) return null;
-  const chapter = (await listOf(db, 'local-networks')).find(({ id }) => id === member.id);
+  const chapter = (await readList(db, 'local-networks')).find(({ id }) => id === member.id);
   return chapter ? { title: chapter.title, path: chapter.path, meets: chapter.meets ?? '' } : null;
 }

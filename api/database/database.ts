@@ -3,7 +3,7 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Logger as JobLogger, runMigrations as runJobMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from '../common/logger.ts';
-import { createOutageLog } from '../common/outage-log.ts';
+import { createProviderOutageLog } from '../common/outage-log.ts';
 import { assertMigratable, MIGRATIONS } from './migration-state.ts';
 import { observePool, type PoolObserver } from './observed-pool.ts';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
@@ -115,7 +115,7 @@ function createPool(url: string, log: Logger): pg.Pool {
     keepAlive: true,
   });
   // An unhandled 'error' event of a broken connection would terminate the process.
-  const lost = createOutageLog(log, 'database connections are lost');
+  const lost = createProviderOutageLog(log, 'database connections are lost');
   pool.on('connect', (client) => {
     lost.succeeded();
     client.on('error', (error) => {
@@ -137,7 +137,7 @@ async function endPool(pool: pg.Pool): Promise<void> {
 /** @returns the server's version, such as `18.4` */
 async function checkServer(pool: pg.Pool, location: string): Promise<string> {
   const { rows } = await pool.query<ServerFacts>(SERVER_FACTS).catch((error: unknown) => {
-    const message = `The database at ${location} cannot be reached: ${reasonOf(error)}`;
+    const message = `The database at ${location} cannot be reached: ${toReason(error)}`;
     throw isAway(error) ? new DatabaseAwayError(message, { cause: error }) : new Error(message, { cause: error });
   });
   const [facts] = rows;
@@ -156,8 +156,8 @@ function isAway(error: unknown): boolean {
 }
 
 /** A host name with several addresses fails with an AggregateError: one error per address, no message of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+function toReason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(toReason).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -15,7 +15,7 @@ export function observePool(pool: pg.Pool, observer: PoolObserver): void {
   pool.connect = observed(pool.connect, () => (error, seconds) => observer.onConnection({ seconds, error }));
   pool.on('connect', (client) => {
     client.query = observed(client.query, ([query]) => {
-      const operation = operationOf(textOf(query));
+      const operation = toOperation(toText(query));
       const span = startCallSpan(`postgresql ${operation}`);
       return (error, seconds) => {
         span.end(error);
@@ -53,7 +53,7 @@ function observed<F extends pg.Pool['connect'] | pg.ClientBase['query']>(target:
 }
 
 /** The text of a query as node-postgres takes it: a text, or an object with one. */
-function textOf(query: unknown): string {
+function toText(query: unknown): string {
   if (typeof query === 'string') return query;
   const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : '';
   return typeof text === 'string' ? text : '';
@@ -62,7 +62,7 @@ function textOf(query: unknown): string {
 const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback']);
 
 /** The first word of a statement, in lower case; `other` when it is none of the usual ones. */
-function operationOf(text: string): string {
+function toOperation(text: string): string {
   const word = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? '';
   return OPERATIONS.has(word) ? word : 'other';
 }

@@ -4,7 +4,7 @@ import { deadlineStatus, isPastDay } from '../../shared/deadlines/deadline-statu
 import { utcDay } from '../common/calendar.ts';
 import { describeDocument } from '../content/citations/recognise.ts';
 import type { ContentData } from '../content/kinds/kinds.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import type { Db } from '../database/schema/db.ts';
 
 export type DeadlineFilter = {
@@ -22,9 +22,9 @@ type Described = ContentData<'documents'>[number];
 /** The dates of the law that match: the next first, then past ones, the latest first. */
 export async function deadlinesWhere(db: Db, now: Date, filter: DeadlineFilter = {}): Promise<Deadline[]> {
   const [entries, terms, documents] = await Promise.all([
-    listOf(db, 'deadlines'),
-    listOf(db, 'taxonomy'),
-    listOf(db, 'documents'),
+    readList(db, 'deadlines'),
+    readList(db, 'taxonomy'),
+    readList(db, 'documents'),
   ]);
   const today = utcDay(now);
   const known = new Map(documents.map((document) => [document.document, document]));
@@ -37,18 +37,18 @@ export async function deadlinesWhere(db: Db, now: Date, filter: DeadlineFilter =
 
 /** The options of the filters with their numbers of dates, without those that no date has. */
 export async function deadlineFilters(db: Db): Promise<Record<'jurisdictions' | 'products' | 'topics', Option[]>> {
-  const [entries, terms] = await Promise.all([listOf(db, 'deadlines'), listOf(db, 'taxonomy')]);
+  const [entries, terms] = await Promise.all([readList(db, 'deadlines'), readList(db, 'taxonomy')]);
   const names = Object.fromEntries(terms.map(({ id, name }) => [String(id), name]));
-  const topics = optionsOf(
+  const topics = listOptions(
     names,
     entries.flatMap(({ topics }) => topics.map(String)),
   );
   return {
-    jurisdictions: optionsOf(
+    jurisdictions: listOptions(
       JURISDICTIONS,
       entries.map(({ jurisdiction }) => jurisdiction),
     ),
-    products: optionsOf(
+    products: listOptions(
       PRODUCT_TYPES,
       entries.flatMap(({ products }) => products),
     ),
@@ -56,7 +56,7 @@ export async function deadlineFilters(db: Db): Promise<Record<'jurisdictions' | 
   };
 }
 
-function optionsOf(names: Readonly<Record<string, string>>, used: readonly string[]): Option[] {
+function listOptions(names: Readonly<Record<string, string>>, used: readonly string[]): Option[] {
   return Object.entries(names).flatMap(([value, name]) => {
     const count = used.filter((each) => each === value).length;
     return count > 0 ? [{ id: value, name, value, count }] : [];

@@ -5,7 +5,7 @@ import { eventCard, eventDetail } from '../content/queries/cards.ts';
 import { byIdOrKey, findItem, listItems } from '../content/queries/items.ts';
 import { pageOfItems } from '../content/queries/paging.ts';
 import { searchTransaction } from '../content/queries/search-transaction.ts';
-import { eventTermOptions, termsOf } from '../content/queries/terms.ts';
+import { eventTermOptions, listTerms } from '../content/queries/terms.ts';
 import { isPreview, type Preview } from '../content/queries/visible.ts';
 import type { Db } from '../database/schema/db.ts';
 import type { ApiContext, Handlers } from '../http/context.ts';
@@ -22,21 +22,21 @@ export const eventHandlers: Handlers<keyof typeof eventCalls> = {
     return { result: await daysWithEvents(context, from, to) };
   },
 
-  'events.category': async (_request, { db }) => ({ result: await termsOf(db, 'eventtype') }),
+  'events.category': async (_request, { db }) => ({ result: await listTerms(db, 'eventtype') }),
 
   'events.byId': async ({ params, query, reply }, context) => {
-    const row = await eventOf(context, params.id, query);
+    const row = await readEvent(context, params.id, query);
     if (isPreview(query)) reply.markPrivate();
     return { result: [eventDetail(row, context.now())] };
   },
 
   'events.myProgram': async ({ params }, context) => {
-    const { id, title, card, data } = await eventOf(context, params.id);
+    const { id, title, card, data } = await readEvent(context, params.id);
     return { result: [{ eventId: id, title, timeZone: card.timeZone, days: data.days }] };
   },
 
   'events.video': async ({ params }, context) => {
-    const { id, data } = await eventOf(context, params.id);
+    const { id, data } = await readEvent(context, params.id);
     return { result: data.video ? [{ eventId: id, ...data.video }] : [] };
   },
 
@@ -74,7 +74,7 @@ export const eventHandlers: Handlers<keyof typeof eventCalls> = {
 };
 
 /** An event by its id or slug. @throws ApiError 404 */
-async function eventOf({ db, now }: ApiContext, idOrKey: string, preview?: Preview) {
+async function readEvent({ db, now }: ApiContext, idOrKey: string, preview?: Preview) {
   const row = await findItem(db, 'event', now(), byIdOrKey(idOrKey), preview);
   if (!row) throw notFound();
   return row;

@@ -3,7 +3,7 @@ import type { conferenceCalls } from '../../shared/events/conference-calls.ts';
 import { notFound } from '../common/api-error.ts';
 import { eventDetail } from '../content/queries/cards.ts';
 import { findItem } from '../content/queries/items.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { contentItems, eventCode, micrositeArea } from '../database/schema/content.ts';
 import type { ApiContext, Handlers } from '../http/context.ts';
 import { registrationFor } from './registration.ts';
@@ -26,7 +26,7 @@ export const conferenceHandlers: Handlers<keyof typeof conferenceCalls> = {
   'cvent.convertMemberType': async ({ params }, { db, now, registration: provider }) => {
     const { memberType, isActive, eCode, isFaculty, regType } = params;
     const event = await findItem(db, 'event', now(), eq(eventCode(contentItems), eCode.toUpperCase()));
-    const registration = registrationFor(await listOf(db, 'member-types'), {
+    const registration = registrationFor(await readList(db, 'member-types'), {
       memberType,
       isActive,
       isFaculty,
@@ -50,7 +50,7 @@ export const conferenceHandlers: Handlers<keyof typeof conferenceCalls> = {
 
 /** The conference whose section area contains a path. */
 async function conferenceAt({ db }: ApiContext, path: string) {
-  const conferences = await listOf(db, 'conferences');
+  const conferences = await readList(db, 'conferences');
   return conferences.find(({ area }) => path === area || path.startsWith(`${area}/`));
 }
 

@@ -1,10 +1,10 @@
 import { creditsOfEvent } from '../../shared/item-credits.ts';
 import { daysBetween, eachDay } from '../common/calendar.ts';
-import { WEEKDAYS, weekdayOf } from '../content/check/weekdays.ts';
+import { toWeekday, WEEKDAYS } from '../content/check/weekdays.ts';
 import { isWorkingDay } from '../content/demo-dates/schedule.ts';
 import type { MarkdownFile } from '../content/files/load.ts';
-import { dayOf, splitDate } from '../content/kinds/dates.ts';
-import { hoursADayOf } from './event-kind.ts';
+import { splitDate, toDay } from '../content/kinds/dates.ts';
+import { computeHoursADay } from './event-kind.ts';
 
 type Event = MarkdownFile<'event'>;
 type Flaw = { readonly text: string; readonly reason: string };
@@ -26,16 +26,16 @@ function deadlineFlaws({ fields }: Event): Flaw[] {
   ];
   return deadlines.flatMap(({ field, date }) => {
     if (date === undefined) return [];
-    const day = dayOf(date);
+    const day = toDay(date);
     const flaw = (reason: string) => ({ text: field, reason: `${field}: ${reason}` });
-    if (endOfDeadline(date) > startOf(starts)) return [flaw(`${date} is not before the event, which starts ${starts}`)];
+    if (endOfDeadline(date) > toStart(starts)) return [flaw(`${date} is not before the event, which starts ${starts}`)];
     return isWorkingDay(day, timeZone) ? [] : [flaw(`${day} is no working day where the event is held`)];
   });
 }
 
-const startOf = (starts: string): string => `${dayOf(starts)}T${splitDate(starts).time ?? '23:59'}`;
+const toStart = (starts: string): string => `${toDay(starts)}T${splitDate(starts).time ?? '23:59'}`;
 /** A day without a time may be the first day of the event. */
-const endOfDeadline = (date: string): string => `${dayOf(date)}T${splitDate(date).time ?? '00:00'}`;
+const endOfDeadline = (date: string): string => `${toDay(date)}T${splitDate(date).time ?? '00:00'}`;
 
 function placeFlaws({ fields: { capacity, placesLeft } }: Event): Flaw[] {
   if (placesLeft === undefined || (capacity !== undefined && placesLeft <= capacity)) return [];
@@ -46,17 +46,17 @@ function placeFlaws({ fields: { capacity, placesLeft } }: Event): Flaw[] {
 /** An event counts at most what its hours or days do. */
 function creditFlaws({ fields: { credits, type, starts, ends } }: Event): Flaw[] {
   if (credits === undefined) return [];
-  const days = daysBetween(dayOf(starts), dayOf(ends)) + 1;
-  const most = creditsOfEvent({ credits: undefined, typeId: type, days, hoursADay: hoursADayOf(starts, ends) });
+  const days = daysBetween(toDay(starts), toDay(ends)) + 1;
+  const most = creditsOfEvent({ credits: undefined, typeId: type, days, hoursADay: computeHoursADay(starts, ends) });
   return credits <= most
     ? []
     : [{ text: 'credits', reason: `credits: the event counts at most ${most}, by its length` }];
 }
 
 function weekdayFlaws({ fields: { title, summary, starts, ends } }: Event): Flaw[] {
-  const [first, last] = [dayOf(starts), dayOf(ends)];
+  const [first, last] = [toDay(starts), toDay(ends)];
   if (daysBetween(first, last) >= WEEKDAYS.length) return [];
-  const held = new Set([...eachDay(first, last)].map(weekdayOf));
+  const held = new Set([...eachDay(first, last)].map(toWeekday));
   return WEEKDAYS.filter((name) => !held.has(name) && new RegExp(`\\b${name}\\b`).test(`${title} ${summary}`)).map(
     (name) => ({ text: name, reason: `the event is held on ${[...held].join(', ')}, not on a ${name}` }),
   );

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { formatWhole } from '../../shared/format-whole.ts';
-import { creditDomainOf, creditsOfEvent, creditsOfRecording, MAX_EVENT_CREDITS } from '../../shared/item-credits.ts';
+import { creditsOfEvent, creditsOfRecording, findCreditDomain, MAX_EVENT_CREDITS } from '../../shared/item-credits.ts';
 import { daysBetween } from '../common/calendar.ts';
 import { authorKey } from '../content/kinds/author-key.ts';
 import { creditDomain, credits, creditsFit } from '../content/kinds/credit-fields.ts';
-import { contentDate, contentDay, contentTime, dayOf, inOrder, splitDate, timeOf } from '../content/kinds/dates.ts';
+import { buildTime, contentDate, contentDay, contentTime, inOrder, splitDate, toDay } from '../content/kinds/dates.ts';
 import {
   item,
   itemId,
@@ -25,9 +25,9 @@ import {
 import { draft, MAX_KEYS, until, upkeep } from '../content/kinds/item-fields.ts';
 import { commonColumns } from '../content/kinds/item-row.ts';
 import { markdownKind } from '../content/kinds/markdown-kind.ts';
-import { pictureOf, seoOf } from '../content/kinds/pictures.ts';
+import { buildSeo, findPicture } from '../content/kinds/pictures.ts';
 import { renderMarkdown } from '../content/markdown/render.ts';
-import { facultyOf, programmeOf, session } from './event-programme.ts';
+import { buildFaculty, buildProgramme, session } from './event-programme.ts';
 
 const schema = z
   .strictObject({
@@ -113,30 +113,30 @@ type Fields = z.output<typeof schema>;
 
 const LAST_MINUTE = '23:59';
 
-const pathOf = ({ slug }: { slug: string }): string => `/events/${slug}`;
+const toPath = ({ slug }: { slug: string }): string => `/events/${slug}`;
 
 /** Conferences, webcasts, workshops and meetings of chapters. */
 export const event = markdownKind({
   kind: 'event',
   schema,
   editor: { label: 'Events', icon: 'event', line: ' · {{starts}} · {{venue.city}}', sortBy: 'starts' },
-  pathOf,
-  people: facultyOf,
+  pathOf: toPath,
+  people: buildFaculty,
   terms: ({ type, taxonomy }) => [type, ...taxonomy],
   row(file, { names, pictures }) {
     const { fields } = file;
     const body = renderMarkdown(file.body, pictures);
-    const path = pathOf(file);
-    const start = timeOf(fields.starts, fields.timeZone);
-    const end = timeOf(fields.ends, fields.timeZone, LAST_MINUTE);
-    const days = programmeOf(fields, names);
-    const faculty = facultyOf(fields).map(names.person);
+    const path = toPath(file);
+    const start = buildTime(fields.starts, fields.timeZone);
+    const end = buildTime(fields.ends, fields.timeZone, LAST_MINUTE);
+    const days = buildProgramme(fields, names);
+    const faculty = buildFaculty(fields).map(names.person);
     const type = names.term(fields.type);
     const taxonomy = fields.taxonomy.map(names.term);
     const instant = (value: string | undefined, defaultTime: string) =>
-      value === undefined ? undefined : timeOf(value, fields.timeZone, defaultTime).text;
-    const place = placeOf(fields);
-    const credits = creditsOf(fields);
+      value === undefined ? undefined : buildTime(value, fields.timeZone, defaultTime).text;
+    const place = toPlace(fields);
+    const credits = toCredits(fields);
 
     return {
       kind: 'event',
@@ -171,17 +171,17 @@ export const event = markdownKind({
         isAllDay: splitDate(fields.starts).time === undefined,
         format: fields.format,
         place,
-        terms: termsOf(fields),
+        terms: findTerms(fields),
         credits,
-        creditDomain: creditDomainOf({ ...fields, credits }),
+        creditDomain: findCreditDomain({ ...fields, credits }),
         isStar: fields.star,
         hasVideo: fields.video !== undefined,
         topic: fields.topic,
       },
       data: {
         headings: body.headings,
-        picture: pictureOf(fields.picture, pictures),
-        venue: fields.venue && { ...fields.venue, picture: pictureOf(fields.venue.picture, pictures) },
+        picture: findPicture(fields.picture, pictures),
+        venue: fields.venue && { ...fields.venue, picture: findPicture(fields.venue.picture, pictures) },
         ...(fields.chapter !== undefined && { chapter: fields.chapter }),
         level: fields.level,
         language: fields.language,
@@ -202,7 +202,7 @@ export const event = markdownKind({
         site: fields.site,
         taxonomy,
         relatedIds: fields.related,
-        seo: seoOf(fields.seo, pictures),
+        seo: buildSeo(fields.seo, pictures),
         video: fields.video
           ? {
               ...fields.video,
@@ -216,32 +216,32 @@ export const event = markdownKind({
 });
 
 /** The credits of an event. A day without times has as many hours as count. */
-function creditsOf({ credits, type, starts, ends }: Fields): number {
-  const days = daysBetween(dayOf(starts), dayOf(ends)) + 1;
-  return creditsOfEvent({ credits, typeId: type, days, hoursADay: hoursADayOf(starts, ends) });
+function toCredits({ credits, type, starts, ends }: Fields): number {
+  const days = daysBetween(toDay(starts), toDay(ends)) + 1;
+  return creditsOfEvent({ credits, typeId: type, days, hoursADay: computeHoursADay(starts, ends) });
 }
 
 /** The hours of each day of an event with calendar dates. */
-export function hoursADayOf(starts: string, ends: string): number {
+export function computeHoursADay(starts: string, ends: string): number {
   const [from, to] = [splitDate(starts).time, splitDate(ends).time];
-  return from !== undefined && to !== undefined ? hourOf(to) - hourOf(from) : HOURS_A_DAY;
+  return from !== undefined && to !== undefined ? toHour(to) - toHour(from) : HOURS_A_DAY;
 }
 
 const HOURS_A_DAY = 24;
 
-function hourOf(time: string): number {
+function toHour(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours + minutes / 60;
 }
 
 /** The place as lists show it: city and country (a city state once), or that the event is online. */
-function placeOf({ venue, format }: Fields): string {
+function toPlace({ venue, format }: Fields): string {
   if (venue) return venue.city === venue.country ? venue.city : `${venue.city}, ${venue.country}`;
   return format === 'online' ? 'Online' : 'Place to be announced';
 }
 
 /** The terms as lists show them: the places left, or the price for members. The event's page shows all prices. */
-function termsOf({ capacity, placesLeft, prices }: Fields): string | undefined {
+function findTerms({ capacity, placesLeft, prices }: Fields): string | undefined {
   if (capacity !== undefined && placesLeft !== undefined)
     return `${formatWhole(capacity)} places, ${formatWhole(placesLeft)} left`;
   const [first] = prices;

@@ -24,7 +24,7 @@ export function memberSaving(prices: EventPrices, now: Date): number {
 }
 
 /** The prices of events by their ids. */
-export async function eventPricesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, EventPrices>> {
+export async function listEventPrices(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, EventPrices>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: contentItems.id, prices: sql<EventPrices | null>`${contentItems.data}->'prices'` })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays } from '../common/calendar.ts';
-import { dayOf, zonedTime } from '../content/kinds/dates.ts';
+import { toDay, zonedTime } from '../content/kinds/dates.ts';
 import { person, text } from '../content/kinds/fields.ts';
 import type { Names } from '../content/kinds/item-row.ts';
 import type { DetailOf } from '../database/schema/items.ts';
@@ -31,13 +31,13 @@ type Fields = {
 };
 
 /** The keys of the speakers of the event and its sessions, without duplicates, in the order of the file. */
-export const facultyOf = ({ speakers, sessions }: Pick<Fields, 'speakers' | 'sessions'>): string[] => [
+export const buildFaculty = ({ speakers, sessions }: Pick<Fields, 'speakers' | 'sessions'>): string[] => [
   ...new Set([...speakers, ...sessions.flatMap((each) => each.speakers)]),
 ];
 
 /** The sessions by day, sorted by start. */
-export function programmeOf(fields: Fields, names: Names): DetailOf['event']['days'] {
-  const firstDay = dayOf(fields.starts);
+export function buildProgramme(fields: Fields, names: Names): DetailOf['event']['days'] {
+  const firstDay = toDay(fields.starts);
   const idOf = sessionIds(fields.id);
   const sessions = fields.sessions.map(({ day, from, to, title, room, track, note, speakers }) => {
     const date = addDays(firstDay, day - 1);

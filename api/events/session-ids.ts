@@ -7,7 +7,7 @@ const MAX_LENGTH = 60;
 export function sessionIds(eventId: number): (title: string) => string {
   const used = new Map<string, number>();
   return (title) => {
-    const name = nameOf(title);
+    const name = toName(title);
     const count = (used.get(name) ?? 0) + 1;
     used.set(name, count);
     return count === 1 ? `${eventId}-${name}` : `${eventId}-${name}-${count}`;
@@ -15,7 +15,7 @@ export function sessionIds(eventId: number): (title: string) => string {
 }
 
 /** The letters and digits of a title, without accents. */
-const nameOf = (title: string): string =>
+const toName = (title: string): string =>
   title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

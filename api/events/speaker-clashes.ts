@@ -1,6 +1,6 @@
 import { addDays, eachDay } from '../common/calendar.ts';
 import type { ContentFile, MarkdownFile } from '../content/files/load.ts';
-import { dayOf, timeOf } from '../content/kinds/dates.ts';
+import { buildTime, toDay } from '../content/kinds/dates.ts';
 
 type Event = MarkdownFile<'event'>;
 
@@ -20,7 +20,7 @@ export type SpeakerClash = { readonly file: string; readonly person: string; rea
 /** Finds people who speak in two cities on one day, or in two events at once. The dates are calendar dates. */
 export function speakerClashes(files: Iterable<ContentFile>): SpeakerClash[] {
   const events = [...files].filter((file) => file.kind === 'event').filter(({ fields }) => !fields.draft);
-  const byDay = Map.groupBy(events.flatMap(appearancesOf), ({ person, day }) => `${person} ${day}`);
+  const byDay = Map.groupBy(events.flatMap(listAppearances), ({ person, day }) => `${person} ${day}`);
   const clashes = [...byDay.values()].flatMap((appearances) =>
     appearances.flatMap((one, index) =>
       appearances
@@ -29,7 +29,7 @@ export function speakerClashes(files: Iterable<ContentFile>): SpeakerClash[] {
         .map(({ event, person, day }) => ({
           file: event.file,
           person,
-          reason: `${person} speaks on ${day} here and at ${one.event.slug}: ${placeOf(one)} and ${placeOf({ city: event.fields.venue?.city })}`,
+          reason: `${person} speaks on ${day} here and at ${one.event.slug}: ${toPlace(one)} and ${toPlace({ city: event.fields.venue?.city })}`,
         })),
     ),
   );
@@ -44,15 +44,15 @@ function clash(one: Appearance, other: Appearance): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-const placeOf = ({ city = 'online' }: { readonly city?: string | undefined }): string => city;
+const toPlace = ({ city = 'online' }: { readonly city?: string | undefined }): string => city;
 
-function appearancesOf(event: Event): Appearance[] {
+function listAppearances(event: Event): Appearance[] {
   const { starts, ends, timeZone, format, venue, speakers, sessions } = event.fields;
   const city = format === 'online' ? undefined : venue?.city;
-  const first = dayOf(starts);
+  const first = toDay(starts);
   const inProgramme = sessions.flatMap(({ day, from, to, speakers: own }) => {
     const date = addDays(first, day - 1);
-    const at = (time: string) => timeOf(`${date}T${time}`, timeZone).at.toISOString();
+    const at = (time: string) => buildTime(`${date}T${time}`, timeZone).at.toISOString();
     return own.map(
       (person): Appearance => ({
         event,
@@ -66,7 +66,7 @@ function appearancesOf(event: Event): Appearance[] {
   });
   const named = new Set(inProgramme.map(({ person }) => person));
   const others = speakers.filter((person) => !named.has(person));
-  const days = [...eachDay(first, dayOf(ends))];
+  const days = [...eachDay(first, toDay(ends))];
   return [
     ...inProgramme,
     ...others.flatMap((person) =>

@@ -7,9 +7,9 @@ import { assertMail } from '../http/assert-mail.ts';
 import type { Handlers } from '../http/context.ts';
 import { oncePerKey } from '../http/idempotency.ts';
 import { confirmFollow, followAsMember, requestFollow } from './follows.ts';
-import { type Follow, type Follower, findFollowLink, followsOf, memberAsFollower } from './links.ts';
-import { resumeFollow, stopByMail, stopFollow, stoppedOf } from './stopped.ts';
-import { dateOf, nameOf, pathOf } from './subjects.ts';
+import { type Follow, type Follower, findFollowLink, listFollows, memberAsFollower } from './links.ts';
+import { listStopped, resumeFollow, stopByMail, stopFollow } from './stopped.ts';
+import { findDate, findName, toPath } from './subjects.ts';
 
 const requested = contract['follows.request'].response.shape.result;
 const STOPPED = { result: { stopped: true } } as const;
@@ -18,10 +18,10 @@ const STOPPED = { result: { stopped: true } } as const;
 export const followHandlers: Handlers<keyof typeof followCalls> = {
   'follows.subject': async ({ query: { what } }, context) => {
     const followed = parseFollowed(what);
-    const title = followed && (await nameOf(context, followed));
+    const title = followed && (await findName(context, followed));
     if (!followed || title === undefined) throw notFound();
-    const date = await dateOf(context, followed);
-    return { result: { kind: followed.kind, title, path: pathOf(followed), ...(date !== undefined && { date }) } };
+    const date = await findDate(context, followed);
+    return { result: { kind: followed.kind, title, path: toPath(followed), ...(date !== undefined && { date }) } };
   },
 
   'follows.request': async ({ body: { email, what, frequency }, headers, client }, context) => {
@@ -52,7 +52,7 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
   'follows.byLink': async ({ query: { token = '' } }, context) => {
     const link = await findFollowLink(context, token);
     if (!link) return { result: { isKnown: false, follows: [], ofMail: [], stopped: [] } };
-    return { result: { isKnown: true, ...(await listOf(context.db, link)), ofMail: [...link.ofMail] } };
+    return { result: { isKnown: true, ...(await readList(context.db, link)), ofMail: [...link.ofMail] } };
   },
 
   'follows.resume': async ({ body: { token = '', follow } }, context) => {
@@ -62,7 +62,7 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
     return { result: { title } };
   },
 
-  'follows.own': async ({ member }, { db }) => ({ result: await listOf(db, memberAsFollower(member.userId)) }),
+  'follows.own': async ({ member }, { db }) => ({ result: await readList(db, memberAsFollower(member.userId)) }),
 
   'follows.updateOwn': async ({ member, body: { what, frequency } }, context) => {
     assertMail(context);
@@ -83,13 +83,13 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
 };
 
 /** All that a person follows, and what can be followed again. */
-async function listOf(db: Db, follower: Follower) {
-  const [follows, stopped] = await Promise.all([followsOf(db, follower), stoppedOf(db, follower)]);
+async function readList(db: Db, follower: Follower) {
+  const [follows, stopped] = await Promise.all([listFollows(db, follower), listStopped(db, follower)]);
   return { follows: follows.map(shown), stopped: stopped.map(shown) };
 }
 
 function shown({ id, kind, target, label, frequency }: Follow) {
-  return { id, kind, title: label, path: pathOf({ kind, target }), frequency };
+  return { id, kind, title: label, path: toPath({ kind, target }), frequency };
 }
 
 const linkGone = () => new ApiError(410, 'The link has been used or has expired');

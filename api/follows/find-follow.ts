@@ -7,8 +7,8 @@ import { follows } from '../database/schema/follows.ts';
 import type { FindFollow } from '../jobs/mail/deliver.ts';
 import { createFollowToken, memberAsFollower } from './links.ts';
 import { digestFacts, singleFacts } from './mail-facts.ts';
-import { sectionOf } from './sections.ts';
-import { type FollowContext, nameOf } from './subjects.ts';
+import { findSection } from './sections.ts';
+import { type FollowContext, findName } from './subjects.ts';
 
 const part = z.object({
   follow: z.uuid(),
@@ -34,7 +34,7 @@ export function createFindFollow(context: FollowContext, publicOrigin: string): 
       const follow = rows.find((row) => row.id === id);
       return follow ? [{ follow, ...news }] : [];
     });
-    const found = await Promise.all(known.map((one) => sectionOf(context, kind, one)));
+    const found = await Promise.all(known.map((one) => findSection(context, kind, one)));
     const [first, ...others] = found
       .filter((section) => section !== undefined)
       .sort((a, b) => (a.order < b.order ? -1 : 1));
@@ -56,6 +56,6 @@ async function claimFacts(context: FollowContext, id: string): ReturnType<FindFo
   const [claim] = await context.db.select().from(addressClaims).where(eq(addressClaims.id, id));
   const followed = parseFollowed(claim?.followed ?? null);
   if (!followed) return undefined;
-  const name = followed.kind === 'search' ? 'New results of a search on our site' : await nameOf(context, followed);
+  const name = followed.kind === 'search' ? 'New results of a search on our site' : await findName(context, followed);
   return name === undefined ? undefined : { facts: { followed: name } };
 }

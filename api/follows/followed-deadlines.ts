@@ -1,11 +1,11 @@
 import type { Deadline } from '../../shared/contract/models.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { deadlinesWhere } from '../deadlines/deadlines-queries.ts';
-import { followsOf, memberAsFollower } from './links.ts';
+import { listFollows, memberAsFollower } from './links.ts';
 
 /** The dates of the law that a member follows, as they are now: the next first. */
 export async function followedDeadlines({ db, now }: DbContext, memberId: string): Promise<Deadline[]> {
-  const all = await followsOf(db, memberAsFollower(memberId));
+  const all = await listFollows(db, memberAsFollower(memberId));
   const keys = all.filter(({ kind }) => kind === 'deadline').map(({ target }) => target);
   return keys.length === 0 ? [] : (await deadlinesWhere(db, now())).filter(({ key }) => keys.includes(key));
 }

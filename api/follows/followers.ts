@@ -5,7 +5,7 @@ import { daysBetween, utcDay } from '../common/calendar.ts';
 import type { Db } from '../database/schema/db.ts';
 import { follows } from '../database/schema/follows.ts';
 import { memberEmails, members } from '../database/schema/members.ts';
-import { type Follow, type Follower, followerOf, followsOf, memberAsFollower } from './links.ts';
+import { type Follow, type Follower, listFollows, memberAsFollower, toFollower } from './links.ts';
 
 /** A person who follows something. */
 type Person = {
@@ -49,12 +49,12 @@ export async function findFollower(
     .leftJoin(members, isOwner)
     .where(eq(follows.id, followId));
   if (!row) return undefined;
-  const follower = row.memberId === null ? followerOf(row) : memberAsFollower(row.memberId);
-  return { follower, follows: await followsOf(db, follower) };
+  const follower = row.memberId === null ? toFollower(row) : memberAsFollower(row.memberId);
+  return { follower, follows: await listFollows(db, follower) };
 }
 
 /** Which of a person's mails something is in: reminders of dates, or the digest of a frequency. */
-export const rhythmOf = ({ kind, frequency }: Follow): 'deadline' | FollowFrequency =>
+export const toRhythm = ({ kind, frequency }: Follow): 'deadline' | FollowFrequency =>
   kind === 'deadline' ? kind : frequency;
 
 /** Whether a digest of follows of one frequency may come: at most one on a day, or in a week. */

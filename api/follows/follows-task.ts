@@ -7,7 +7,7 @@ import type { DbContext } from '../database/schema/db.ts';
 import { follows } from '../database/schema/follows.ts';
 import { enqueue } from '../jobs/outbox/enqueue.ts';
 import { addJobs, jobOfFollower, type Task } from '../jobs/queue/queue.ts';
-import { findFollower, isDigestDue, peopleAfter, rhythmOf } from './followers.ts';
+import { findFollower, isDigestDue, peopleAfter, toRhythm } from './followers.ts';
 import { createFollowToken, type Follow, type Follower } from './links.ts';
 import { recordFirstSeen } from './new-items.ts';
 import { createNews, type News } from './news.ts';
@@ -49,7 +49,7 @@ export function createFollowsTasks({ log, ...context }: FollowContext & { log: L
     const found = await findFollower(db, followId);
     if (!found) return;
     const { at, newsFor } = newsOf();
-    for (const [rhythm, own] of Map.groupBy(found.follows, rhythmOf)) {
+    for (const [rhythm, own] of Map.groupBy(found.follows, toRhythm)) {
       const sections: Section[] = [];
       for (const follow of own) {
         const news = await newsFor(follow);
@@ -101,10 +101,10 @@ function queueMail({ db, now }: DbContext, { kind, follower, own, sections }: Fo
   return db.transaction(async (tx) => {
     // In one order, so that jobs that run at once wait for each other.
     const current = await tx.select().from(follows).where(isOwn).orderBy(follows.id).for('update');
-    const rowOf = ({ id }: Follow) => current.find((row) => row.id === id);
-    const isSent = (follow: Follow) => rowOf(follow)?.lastSentAt?.getTime() !== follow.lastSentAt?.getTime();
-    if (own.some((follow) => rowOf(follow) && isSent(follow))) return;
-    const isUnchanged = ({ follow }: Section) => isDeepStrictEqual(stateOf(rowOf(follow)), stateOf(follow));
+    const findRow = ({ id }: Follow) => current.find((row) => row.id === id);
+    const isSent = (follow: Follow) => findRow(follow)?.lastSentAt?.getTime() !== follow.lastSentAt?.getTime();
+    if (own.some((follow) => findRow(follow) && isSent(follow))) return;
+    const isUnchanged = ({ follow }: Section) => isDeepStrictEqual(findState(findRow(follow)), findState(follow));
     const unchanged = sections.filter(isUnchanged);
     const [first, ...others] = unchanged.filter(isTold);
     if (!first) return;
@@ -114,7 +114,7 @@ function queueMail({ db, now }: DbContext, { kind, follower, own, sections }: Fo
     const ids = [first.follow.id, ...others.map(({ follow }) => follow.id)] as const;
     const token = await createFollowToken({ db: tx, now }, follower, ids);
     // The address is read at sending, so that the queue holds none.
-    const body = { follows: [first, ...others].map(partOf), token };
+    const body = { follows: [first, ...others].map(toPart), token };
     await enqueue({ db: tx, now }, { channel: 'mail', kind, memberId: follower.memberId, recipient: null, body });
   });
 }
@@ -126,10 +126,10 @@ async function storeSilent({ db }: DbContext, sections: readonly Section[]): Pro
 }
 
 /** The state of a follow that a mail is about. */
-const stateOf = (follow: Follow | undefined) => follow && [follow.seen, follow.seenAt];
+const findState = (follow: Follow | undefined) => follow && [follow.seen, follow.seenAt];
 
 /** A section as the queue stores it. */
-const partOf = ({ follow: { id }, news: { lines } }: Section) => ({
+const toPart = ({ follow: { id }, news: { lines } }: Section) => ({
   follow: id,
   lines: lines.slice(0, MAX_LINES),
   more: Math.max(0, lines.length - MAX_LINES),

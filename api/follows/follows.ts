@@ -11,9 +11,9 @@ import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { follows } from '../database/schema/follows.ts';
 import { memberEmails, members } from '../database/schema/members.ts';
 import { enqueue } from '../jobs/outbox/enqueue.ts';
-import { assertRoom, createFollowToken, type Follower, followsOf, lockFollower, memberAsFollower } from './links.ts';
-import { marksOf, seenOf } from './marks.ts';
-import { type FollowContext, nameOf } from './subjects.ts';
+import { assertRoom, createFollowToken, type Follower, listFollows, lockFollower, memberAsFollower } from './links.ts';
+import { listMarks, storedValues } from './marks.ts';
+import { type FollowContext, findName } from './subjects.ts';
 
 /** The subject that a request names, as `kind:target`. */
 type Request = { readonly what?: string | undefined; readonly frequency: FollowFrequency };
@@ -49,7 +49,7 @@ export async function confirmFollow(context: FollowContext, token: string): Prom
     const [used] = await tx.delete(addressClaims).where(eq(addressClaims.id, claim.id)).returning();
     if (!used) return undefined;
     const { address, frequency } = used;
-    const memberId = await ownerOf(tx, address);
+    const memberId = await readOwner(tx, address);
     const within = { ...context, db: tx };
     const follower = memberId === null ? { memberId, address } : memberAsFollower(memberId);
     const stored = await storeFollow(within, follower, target, frequency ?? 'weekly');
@@ -77,7 +77,7 @@ export async function followAsMember(context: FollowContext, memberId: string, r
 /** @throws ApiError 400 when the text names nothing that the content has */
 async function readFollowed(context: FollowContext, what: string | undefined): Promise<Followed> {
   const followed = inOneSpelling(parseFollowed(what ?? null));
-  if (followed && (await nameOf(context, followed)) !== undefined) return followed;
+  if (followed && (await findName(context, followed)) !== undefined) return followed;
   throw new ApiError(400, undefined, { errors: [{ field: 'what', message: 'names nothing that can be followed' }] });
 }
 
@@ -90,12 +90,15 @@ function inOneSpelling(followed: Followed | undefined): Followed | undefined {
 
 /** Read before the transaction, which has one connection for all of its statements. */
 async function readTarget(context: FollowContext, followed: Followed): Promise<Target> {
-  const [label = followed.target, marks] = await Promise.all([nameOf(context, followed), marksOf(context, followed)]);
-  return { followed, label, seen: seenOf(marks) };
+  const [label = followed.target, marks] = await Promise.all([
+    findName(context, followed),
+    listMarks(context, followed),
+  ]);
+  return { followed, label, seen: storedValues(marks) };
 }
 
 /** The member whose confirmed address it is. */
-async function ownerOf(db: Db, address: string): Promise<string | null> {
+async function readOwner(db: Db, address: string): Promise<string | null> {
   const [owner] = await db
     .select({ id: members.id })
     .from(memberEmails)
@@ -119,7 +122,7 @@ async function storeFollow(
   frequency: FollowFrequency,
 ): Promise<{ id: string; label: string }> {
   await lockFollower(context.db, follower);
-  const known = await followsOf(context.db, follower);
+  const known = await listFollows(context.db, follower);
   const same = known.find((one) => isSameSubject(one, followed));
   if (same) {
     await context.db

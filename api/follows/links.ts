@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { DAY_MS } from '../../shared/durations.ts';
-import { hashOf, lockAddress, newToken } from '../account/address-claims.ts';
+import { hashToken, lockAddress, newToken } from '../account/address-claims.ts';
 import { ApiError } from '../common/api-error.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { followLinks, follows, type stoppedFollows } from '../database/schema/follows.ts';
@@ -23,7 +23,7 @@ const MAX_FOLLOWS = 100;
 export const memberAsFollower = (memberId: string): Follower => ({ memberId, address: null });
 
 /** The owner that a row names. @throws Error for a row without one, which the database does not hold */
-export function followerOf({ memberId, address }: Pick<Follow, 'memberId' | 'address'>): Follower {
+export function toFollower({ memberId, address }: Pick<Follow, 'memberId' | 'address'>): Follower {
   if (memberId !== null) return { memberId, address: null };
   if (address === null) throw new Error('A follow has neither a member nor an address');
   return { memberId, address };
@@ -34,7 +34,7 @@ export const lockFollower = (tx: Db, { memberId, address }: Follower): Promise<v
   lockAddress(tx, memberId ?? address);
 
 /** Whether a row is of a person: a member also has those of each of the account's addresses. */
-export function isOf(
+export function ownedBy(
   db: Db,
   { address, memberId }: Follower,
   table: typeof follows | typeof stoppedFollows,
@@ -48,11 +48,11 @@ export function isOf(
 }
 
 /** The follows of a person, the latest first. */
-export const followsOf = (db: Db, follower: Follower): Promise<Follow[]> =>
+export const listFollows = (db: Db, follower: Follower): Promise<Follow[]> =>
   db
     .select()
     .from(follows)
-    .where(isOf(db, follower, follows))
+    .where(ownedBy(db, follower, follows))
     .orderBy(desc(follows.confirmedAt), follows.label);
 
 /** @throws ApiError 422 when a person follows as much as one can */
@@ -72,13 +72,13 @@ export async function createFollowToken(
 ): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now().getTime() + LINK_LIFETIME_MS);
-  await db.insert(followLinks).values({ hash: hashOf(token), followId, furtherIds, address, memberId, expiresAt });
+  await db.insert(followLinks).values({ hash: hashToken(token), followId, furtherIds, address, memberId, expiresAt });
   return token;
 }
 
 /** The person of a link and the follows of its mail; undefined when the link is unknown or expired. */
 export async function findFollowLink({ db, now }: DbContext, token: string): Promise<FollowLink | undefined> {
-  const isThis = and(eq(followLinks.hash, hashOf(token)), gt(followLinks.expiresAt, now()));
+  const isThis = and(eq(followLinks.hash, hashToken(token)), gt(followLinks.expiresAt, now()));
   const [link] = await db.select().from(followLinks).where(isThis);
-  return link && { ...followerOf(link), ofMail: [link.followId, ...link.furtherIds] };
+  return link && { ...toFollower(link), ofMail: [link.followId, ...link.furtherIds] };
 }

@@ -2,7 +2,7 @@ import { CLAIM_TOKEN_PARAM, FOLLOW_LIST_PATH, FOLLOW_STOP_PATH } from '../../sha
 import { STOPPED_FIELD } from '../../shared/follows/followed.ts';
 import type { FollowMailKind } from '../common/mail-kinds.ts';
 import { changesIn, newsText, type Section } from './sections.ts';
-import { pathOf } from './subjects.ts';
+import { toPath } from './subjects.ts';
 
 /** The origin of the site, and the token of the mail's links. */
 type Links = { readonly publicOrigin: string; readonly token: string };
@@ -19,7 +19,7 @@ export function singleFacts(links: Links, section: Section) {
   const facts = {
     ...linksTo(links),
     followed: follow.label,
-    page: pageOf(links, section),
+    page: buildPage(links, section),
     when: SCHEDULE[follow.kind === 'deadline' ? 'deadline' : follow.frequency],
     news: newsText(section, links.publicOrigin),
     ...due,
@@ -35,7 +35,7 @@ export function digestFacts(links: Links, kind: FollowMailKind, sections: readon
     const { unsubscribe } = linksTo(links, follow.id);
     const heading = `${texts.length + 1}. ${follow.label}`;
     const text = [due && `${due.date} (${due.days})`, newsText(section, links.publicOrigin)];
-    const addresses = `Page: ${pageOf(links, section)}\nStop following this: ${unsubscribe}`;
+    const addresses = `Page: ${buildPage(links, section)}\nStop following this: ${unsubscribe}`;
     texts.push([heading, ...text.filter((part) => part !== undefined), addresses].join('\n\n'));
   }
   const changes = sections.reduce((sum, section) => sum + changesIn(section), 0);
@@ -57,4 +57,4 @@ function linksTo({ publicOrigin, token }: Links, followId?: string) {
   };
 }
 
-const pageOf = ({ publicOrigin }: Links, { follow }: Section): string => new URL(pathOf(follow), publicOrigin).href;
+const buildPage = ({ publicOrigin }: Links, { follow }: Section): string => new URL(toPath(follow), publicOrigin).href;

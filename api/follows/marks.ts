@@ -12,7 +12,7 @@ import { isVisible } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
 import { deadlinesWhere } from '../deadlines/deadlines-queries.ts';
 import { findDocument } from '../search/documents.ts';
-import { deadlineOf, type FollowContext, JOBS_PATH, pathOf, topicPageOf } from './subjects.ts';
+import { type FollowContext, findDeadline, findTopicPage, JOBS_PATH, toPath } from './subjects.ts';
 
 /** A line of a mail: something new, with its page. */
 export type NewsLine = { readonly title: string; readonly path: string };
@@ -29,9 +29,9 @@ type MarksOf = (context: FollowContext, target: string) => Promise<Marked[]>;
 
 const MARKS: Readonly<Record<FollowKind, MarksOf>> = {
   async deadline({ db }, target) {
-    const entry = await deadlineOf(db, target);
+    const entry = await findDeadline(db, target);
     if (!entry) return [];
-    const path = pathOf({ kind: 'deadline', target });
+    const path = toPath({ kind: 'deadline', target });
     return [
       {
         key: 'date',
@@ -80,7 +80,7 @@ const MARKS: Readonly<Record<FollowKind, MarksOf>> = {
   },
 
   async topic(context, target) {
-    const terms = (await topicPageOf(context, target))?.taxonomyIds ?? [];
+    const terms = (await findTopicPage(context, target))?.taxonomyIds ?? [];
     if (terms.length === 0) return [];
     const today = utcDay(context.now());
     const dates = await deadlinesWhere(context.db, context.now(), { terms });
@@ -106,11 +106,11 @@ const MARKS: Readonly<Record<FollowKind, MarksOf>> = {
 };
 
 /** The parts of what is followed whose state is compared. */
-export const marksOf = (context: FollowContext, { kind, target }: Followed): Promise<Marked[]> =>
+export const listMarks = (context: FollowContext, { kind, target }: Followed): Promise<Marked[]> =>
   MARKS[kind](context, target);
 
 /** The state that the person knows from now on. */
-export const seenOf = (marks: readonly Marked[]): Record<string, string> =>
+export const storedValues = (marks: readonly Marked[]): Record<string, string> =>
   Object.fromEntries(marks.map(({ key, mark }) => [key, mark]));
 
 /** The differences from the stored state. A term that a topic has got or lost makes nothing old new. */

@@ -10,7 +10,7 @@ import { contentFirstSeen } from '../database/schema/follows.ts';
 import { isUpcoming } from '../events/events-queries.ts';
 import { findAmong } from '../search/find-among.ts';
 import type { NewsLine } from './marks.ts';
-import { type FollowContext, topicPageOf } from './subjects.ts';
+import { type FollowContext, findTopicPage } from './subjects.ts';
 
 /** An item that is older than this when it appears is of an archive. */
 const ARCHIVE_DAYS = 365;
@@ -57,7 +57,7 @@ const ITEMS: Readonly<Record<FollowKind, ItemsOf>> = {
   jobs: none,
 
   async topic(context, target, span) {
-    const terms = (await topicPageOf(context, target))?.taxonomyIds ?? [];
+    const terms = (await findTopicPage(context, target))?.taxonomyIds ?? [];
     const isOfTopic = and(inArray(contentItems.kind, ['article', 'event', 'product']), hasTerm(terms));
     return terms.length === 0 ? [] : newItems(context, span, isOfTopic);
   },

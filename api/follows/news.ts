@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { REMINDER_DAYS } from '../../shared/follows/followed.ts';
 import { daysBetween, utcDay } from '../common/calendar.ts';
 import type { Follow } from './links.ts';
-import { changesSince, type Marked, marksOf, type NewsLine, seenOf } from './marks.ts';
+import { changesSince, listMarks, type Marked, type NewsLine, storedValues } from './marks.ts';
 import { itemsIn } from './new-items.ts';
 import type { FollowContext } from './subjects.ts';
 
@@ -27,14 +27,14 @@ export function createNews(context: FollowContext, at: Date): (follow: Follow) =
   return async (follow) => {
     const { kind, target, seen, seenAt } = follow;
     const key = `${kind}:${target}`;
-    const marks = await once(marksBySubject, key, () => marksOf(context, follow));
+    const marks = await once(marksBySubject, key, () => listMarks(context, follow));
     const changes = changesSince(marks, seen);
     if (kind === 'deadline') return deadlineNews(marks, changes, seen, utcDay(at));
     const span = { since: seenAt, until: at };
     const known = `${key} ${seenAt.toISOString()}`;
     const items = await once(itemsBySpan, known, () => itemsIn(context, follow, span));
     const lines = [...items, ...changes];
-    const next = seenOf(marks);
+    const next = storedValues(marks);
     const isTold = lines.length > 0;
     return isTold || !isDeepStrictEqual(next, seen) ? { lines, seen: next, isTold } : undefined;
   };
@@ -64,7 +64,7 @@ function deadlineNews(
   const isReminded = reminder === undefined || reminded === reminder;
   if (changes.length === 0 && isReminded) return undefined;
   const last = reminder ?? reminded;
-  const next = { ...seenOf(marks), ...(last !== undefined && { [REMINDED]: last }) };
+  const next = { ...storedValues(marks), ...(last !== undefined && { [REMINDED]: last }) };
   return { lines: changes, seen: next, isTold: true };
 }
 

@@ -2,7 +2,7 @@ import { daysBetween, dayWords, utcDay } from '../common/calendar.ts';
 import type { FollowMailKind } from '../common/mail-kinds.ts';
 import type { Follow } from './links.ts';
 import type { NewsLine } from './marks.ts';
-import { deadlineOf, type FollowContext } from './subjects.ts';
+import { type FollowContext, findDeadline } from './subjects.ts';
 
 /** The news of one subject in a queued mail. */
 type Told = { readonly follow: Follow; readonly lines: readonly NewsLine[]; readonly more: number };
@@ -16,14 +16,14 @@ export type Section = Told & {
 };
 
 /** The section of a subject; undefined for a deadline that the content has no longer. */
-export async function sectionOf(
+export async function findSection(
   { db, now }: FollowContext,
   kind: FollowMailKind,
   told: Told,
 ): Promise<Section | undefined> {
   const { label, target } = told.follow;
   if (kind !== 'followed-deadline') return { ...told, order: label };
-  const entry = await deadlineOf(db, target);
+  const entry = await findDeadline(db, target);
   if (!entry) return undefined;
   const days = daysBetween(utcDay(now()), entry.date);
   const left = days < 0 ? 'past' : days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`;

@@ -2,11 +2,19 @@ import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { follows, stoppedFollows } from '../database/schema/follows.ts';
-import { assertRoom, type Follow, type Follower, type FollowLink, followsOf, isOf, lockFollower } from './links.ts';
+import {
+  assertRoom,
+  type Follow,
+  type Follower,
+  type FollowLink,
+  listFollows,
+  lockFollower,
+  ownedBy,
+} from './links.ts';
 
 /** Stops one of a person's follows; another person's stays. Idempotent. */
 export const stopFollow = (context: DbContext, follower: Follower, id: string): Promise<void> =>
-  stopWhere(context, and(eq(follows.id, id), isOf(context.db, follower, follows)));
+  stopWhere(context, and(eq(follows.id, id), ownedBy(context.db, follower, follows)));
 
 /**
  * Stops all that a link's mail is about, or one of it, also if an account has it by now; by its list anything else of
@@ -32,8 +40,8 @@ async function stopWhere({ db, now }: DbContext, isStopped: SQL | undefined): Pr
 export function resumeFollow({ db }: DbContext, follower: Follower, id: string): Promise<string | undefined> {
   return durableTransaction(db, async (tx) => {
     await lockFollower(tx, follower);
-    assertRoom(await followsOf(tx, follower));
-    const isThis = and(eq(stoppedFollows.id, id), isOf(tx, follower, stoppedFollows));
+    assertRoom(await listFollows(tx, follower));
+    const isThis = and(eq(stoppedFollows.id, id), ownedBy(tx, follower, stoppedFollows));
     const [stopped] = await tx.delete(stoppedFollows).where(isThis).returning();
     if (!stopped) return undefined;
     const { stoppedAt: _stoppedAt, ...stored } = stopped;
@@ -44,10 +52,10 @@ export function resumeFollow({ db }: DbContext, follower: Follower, id: string):
 }
 
 /** The follows that a person has stopped in the last days and not followed again, the latest first. */
-export async function stoppedOf(db: Db, follower: Follower): Promise<Follow[]> {
-  const isOwn = isOf(db, follower, stoppedFollows);
+export async function listStopped(db: Db, follower: Follower): Promise<Follow[]> {
+  const isOwn = ownedBy(db, follower, stoppedFollows);
   const stopped = await db.select().from(stoppedFollows).where(isOwn).orderBy(desc(stoppedFollows.stoppedAt));
-  const current = await followsOf(db, follower);
+  const current = await listFollows(db, follower);
   const isSame = (one: Follow) => (other: Follow) => one.kind === other.kind && one.target === other.target;
   return stopped.filter((one, index) => !current.some(isSame(one)) && stopped.findIndex(isSame(one)) === index);
 }

@@ -7,7 +7,7 @@ import type { Site } from '../../shared/site/resolve.ts';
 import { chapterPath } from '../chapters/networks.ts';
 import { countryName } from '../common/country-name.ts';
 import { findItem } from '../content/queries/items.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { termsById } from '../content/queries/terms.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
@@ -24,16 +24,16 @@ const MAX_WORDS_LENGTH = 100;
 type NameOf = (context: FollowContext, target: string) => Promise<string | undefined>;
 
 const NAMES: Readonly<Record<FollowKind, NameOf>> = {
-  deadline: async ({ db }, key) => (await deadlineOf(db, key))?.title,
+  deadline: async ({ db }, key) => (await findDeadline(db, key))?.title,
 
   async document(context, id) {
     const document = await findDocument({ ...context, now: context.now() }, id);
     return document && [document.number, document.title].filter((part) => part !== undefined).join(': ');
   },
 
-  topic: async (context, name) => (await topicPageOf(context, name))?.title,
+  topic: async (context, name) => (await findTopicPage(context, name))?.title,
   chapter: async ({ db }, name) =>
-    (await listOf(db, 'local-networks')).find(({ pageName }) => pageName === name)?.title,
+    (await readList(db, 'local-networks')).find(({ pageName }) => pageName === name)?.title,
 
   async search({ db }, target) {
     const { text, taxonomy, hasCriteria, searchType } = parseSearchQuery(new URLSearchParams(target));
@@ -56,16 +56,16 @@ const NAMES: Readonly<Record<FollowKind, NameOf>> = {
 };
 
 /** The entry of a date of the law; undefined when the content has none. */
-export const deadlineOf = async (db: Db, key: string) =>
-  (await listOf(db, 'deadlines')).find((entry) => entry.key === key);
+export const findDeadline = async (db: Db, key: string) =>
+  (await readList(db, 'deadlines')).find((entry) => entry.key === key);
 
 /** The day of a deadline; undefined for anything else. */
-export const dateOf = async ({ db }: FollowContext, { kind, target }: Followed): Promise<string | undefined> =>
-  kind === 'deadline' ? (await deadlineOf(db, target))?.date : undefined;
+export const findDate = async ({ db }: FollowContext, { kind, target }: Followed): Promise<string | undefined> =>
+  kind === 'deadline' ? (await findDeadline(db, target))?.date : undefined;
 
 /** The page of a topic; undefined when there is none. */
-export const topicPageOf = ({ db, now }: FollowContext, name: string) =>
-  findItem(db, 'page', now(), eq(contentItems.path, pathOf({ kind: 'topic', target: name })));
+export const findTopicPage = ({ db, now }: FollowContext, name: string) =>
+  findItem(db, 'page', now(), eq(contentItems.path, toPath({ kind: 'topic', target: name })));
 
 const PATHS: Readonly<Record<FollowKind, (target: string) => string>> = {
   deadline: (key) => `${DEADLINES_PATH}#${key}`,
@@ -77,8 +77,8 @@ const PATHS: Readonly<Record<FollowKind, (target: string) => string>> = {
 };
 
 /** The page of what is followed. */
-export const pathOf = ({ kind, target }: Followed): string => PATHS[kind](target);
+export const toPath = ({ kind, target }: Followed): string => PATHS[kind](target);
 
 /** The name of what can be followed; undefined when the content does not have it. */
-export const nameOf = (context: FollowContext, { kind, target }: Followed): Promise<string | undefined> =>
+export const findName = (context: FollowContext, { kind, target }: Followed): Promise<string | undefined> =>
   NAMES[kind](context, target);

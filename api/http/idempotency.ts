@@ -34,7 +34,7 @@ export async function oncePerKey<T>(
   { call, headers, memberId, result }: KeyedCall<T>,
   run: (context: ApiContext) => Promise<T>,
 ): Promise<T> {
-  const sent = keyOf(headers);
+  const sent = findKey(headers);
   if (sent === undefined) return run(context);
   const key = memberId === undefined ? sent : `${memberId} ${sent}`;
   const createdAt = context.now();
@@ -62,7 +62,7 @@ export async function oncePerKey<T>(
   });
 }
 
-function keyOf(headers: IncomingHttpHeaders): string | undefined {
+function findKey(headers: IncomingHttpHeaders): string | undefined {
   const value = headers['idempotency-key'];
   if (value === undefined) return undefined;
   const key = typeof value === 'string' ? KEY.exec(value)?.[2] : undefined;

@@ -1,8 +1,8 @@
 import { context } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import type { RequestHandler } from 'express';
-import { type CallId, specOf } from '../../shared/contract/calls.ts';
-import { requestIdOf, startTrace } from '../../shared/tracing.ts';
+import { type CallId, toSpec } from '../../shared/contract/calls.ts';
+import { startTrace, toRequestId } from '../../shared/tracing.ts';
 import type { Logger } from '../common/logger.ts';
 import type { ApiMetrics } from '../metrics/api-metrics.ts';
 
@@ -27,7 +27,7 @@ type Options = { readonly log: Logger; readonly metrics?: Pick<ApiMetrics, 'obse
 export function observeRequests({ log, metrics }: Options): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
-    const requestId = requestIdOf(request.get('x-request-id'));
+    const requestId = toRequestId(request.get('x-request-id'));
     const trace = startTrace(request.method, requestId, request.get('traceparent'));
     response.locals.requestId = requestId;
     response.once('close', () => {
@@ -61,4 +61,4 @@ export function observeRequests({ log, metrics }: Options): RequestHandler {
   };
 }
 
-const isWrite = (call: CallId): boolean => specOf(call).method === 'POST' || specOf(call).writes === true;
+const isWrite = (call: CallId): boolean => toSpec(call).method === 'POST' || toSpec(call).writes === true;

@@ -83,13 +83,13 @@ const MAX_DEPTH = 20;
 function faultIn(input: unknown): FieldError | undefined {
   if (input === null || typeof input !== 'object') return undefined;
   for (const [field, value] of Object.entries(input)) {
-    const message = faultOf(value, 1);
+    const message = findFault(value, 1);
     if (message !== undefined) return { field, message };
   }
   return undefined;
 }
 
-function faultOf(value: unknown, depth: number): string | undefined {
+function findFault(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string') {
     if (value.includes('\0')) return 'must not contain a NUL character';
     return value.isWellFormed() ? undefined : 'must be well-formed Unicode';
@@ -97,7 +97,7 @@ function faultOf(value: unknown, depth: number): string | undefined {
   if (value === null || typeof value !== 'object') return undefined;
   if (depth > MAX_DEPTH) return `must not be nested more than ${MAX_DEPTH} levels deep`;
   for (const part of Object.values(value)) {
-    const message = faultOf(part, depth + 1);
+    const message = findFault(part, depth + 1);
     if (message !== undefined) return message;
   }
   return undefined;

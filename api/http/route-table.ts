@@ -1,5 +1,5 @@
-import { type CallId, callIds, specOf } from '../../shared/contract/calls.ts';
-import { schemasOf } from '../../shared/contract/contract.ts';
+import { type CallId, callIds, toSpec } from '../../shared/contract/calls.ts';
+import { toSchemas } from '../../shared/contract/contract.ts';
 
 /** The calls that share a path, by method. */
 type PathEntry = { patterns: string[]; methods: Map<'GET' | 'POST', CallId> };
@@ -11,11 +11,11 @@ type PathEntry = { patterns: string[]; methods: Map<'GET' | 'POST', CallId> };
 export function routeTable(ids: readonly CallId[] = callIds): PathEntry[] {
   const entries = new Map<string, PathEntry>();
   for (const id of ids) {
-    const { path, method } = specOf(id);
+    const { path, method } = toSpec(id);
     const single = path.replace('//', '/');
     const entry: PathEntry = entries.get(single) ?? { patterns: [], methods: new Map() };
     entries.set(single, entry);
-    for (const pattern of [patternOf(id, path), patternOf(id, single)]) {
+    for (const pattern of [buildPattern(id, path), buildPattern(id, single)]) {
       if (!entry.patterns.includes(pattern)) entry.patterns.push(pattern);
     }
     entry.methods.set(method, id);
@@ -24,8 +24,8 @@ export function routeTable(ids: readonly CallId[] = callIds): PathEntry[] {
 }
 
 /** The Express pattern of a call's path; a parameter with a default is optional. */
-function patternOf(id: CallId, path: string): string {
-  const params = schemasOf(id).params;
+function buildPattern(id: CallId, path: string): string {
+  const params = toSchemas(id).params;
   return path.replace(/\/:([A-Za-z]+)/g, (segment, name: string) =>
     params?.shape[name]?.safeParse(undefined).success ? `{${segment}}` : segment,
   );

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { clientKey } from '../../shared/addresses/client-key.ts';
-import { type CallId, specOf } from '../../shared/contract/calls.ts';
-import { schemasOf } from '../../shared/contract/contract.ts';
+import { type CallId, toSpec } from '../../shared/contract/calls.ts';
+import { toSchemas } from '../../shared/contract/contract.ts';
 import type { CallSchemas } from '../../shared/contract/schemas/envelope.ts';
 import { leaveOutInvalid } from '../../shared/contract/schemas/leave-out-invalid.ts';
 import type { Member } from '../account/sessions.ts';
@@ -33,16 +33,16 @@ export function createRouter(options: RouterOptions): Router {
     const route = router.route(patterns);
     const get = methods.get('GET');
     const post = methods.get('POST');
-    const allowed = [get && 'GET', get && !specOf(get).writes && 'HEAD', post && 'POST'].filter(Boolean).join(', ');
+    const allowed = [get && 'GET', get && !toSpec(get).writes && 'HEAD', post && 'POST'].filter(Boolean).join(', ');
     const methodNotAllowed: RequestHandler = () => {
       throw new ApiError(405, undefined, { headers: { Allow: allowed } });
     };
     if (get) {
       // Express runs the GET handler for HEAD requests, which must not write.
-      if (specOf(get).writes) route.head(methodNotAllowed);
+      if (toSpec(get).writes) route.head(methodNotAllowed);
       route.get(createCallHandler(get, options));
     }
-    if (post) route.post(schemasOf(post).body ? [requireJson, readJson] : [], createCallHandler(post, options));
+    if (post) route.post(toSchemas(post).body ? [requireJson, readJson] : [], createCallHandler(post, options));
     route.all(methodNotAllowed);
   }
   return router;
@@ -66,8 +66,8 @@ type AnyRequest = Omit<CallRequest<'sso.login'>, keyof ParsedInput>;
 
 function createCallHandler(id: CallId, options: RouterOptions): RequestHandler {
   const { context, handlers, authenticate, checkResponses } = options;
-  const spec = specOf(id);
-  const schemas = schemasOf(id);
+  const spec = toSpec(id);
+  const schemas = toSchemas(id);
   const handle: AnyHandler = handlers[id];
 
   return async (request, response) => {

@@ -1,5 +1,5 @@
 import { ApiError } from '../common/api-error.ts';
-import { ProviderError, proxyStatusOf } from '../common/provider-error.ts';
+import { ProviderError, toProxyStatus } from '../common/provider-error.ts';
 
 /** SQLSTATE classes of a database that is unreachable or overloaded: connection, resources, operator intervention. */
 const UNAVAILABLE = /^(?:08|53|57)/;
@@ -19,7 +19,7 @@ export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof ProviderError)
     return new ApiError(503, undefined, {
-      headers: { ...retryAfter(thrown), ...proxyStatusOf(thrown) },
+      headers: { ...retryAfter(thrown), ...toProxyStatus(thrown) },
       cause: thrown,
     });
   const status = property(thrown, 'status');

@@ -4,7 +4,7 @@ import type { Logger } from '../common/logger.ts';
 import { createFindFollow } from '../follows/find-follow.ts';
 import { createFollowsTasks } from '../follows/follows-task.ts';
 import type { FollowContext } from '../follows/subjects.ts';
-import { createNewsletterToken, newslettersOf } from '../newsletters/newsletters.ts';
+import { createNewsletterToken, listNewsletters } from '../newsletters/newsletters.ts';
 import { type ChoicesOf, createFindNotice } from '../notices/find-notice.ts';
 import { createNoticesTask } from '../notices/notices-task.ts';
 import { localSubscriptions } from '../providers/local/subscriptions.ts';
@@ -54,14 +54,14 @@ export function mailTaskWith(
   const createToken = (claimId: string) => createClaimToken(store, claimId);
   const newsletterToken = (address: string, lists: readonly string[]) => createNewsletterToken(store, address, lists);
   const tokens = { createToken, createNewsletterToken: newsletterToken };
-  const currentOf = (address: string) => newslettersOf(store.db, address);
+  const findCurrentNotice = (address: string) => listNewsletters(store.db, address);
   const greet = (address: string) => salutationFor(store.db, address);
   const findNotice = createFindNotice(store, choicesOf);
   const findFollow = createFindFollow(store, links.publicOrigin);
   const deliver = createMailDelivery({
     db: store.db,
     send,
-    newslettersOf: currentOf,
+    newslettersOf: findCurrentNotice,
     salutationFor: greet,
     findNotice,
     findFollow,

@@ -38,12 +38,12 @@ export const educationHandlers: Handlers<keyof typeof educationCalls> = {
   'education.allCourses': (_request, context) => products(context, { where: isLearning, orderBy: newestFirst }),
 
   'education.blackFridayTab': ({ params, query }, context) =>
-    tabOf(context, params.path, query.pageNumber, isOnShelf('black-friday')),
-  'education.booksTab': ({ params, query }, context) => tabOf(context, params.path, query.pageNumber, isBook),
+    readTab(context, params.path, query.pageNumber, isOnShelf('black-friday')),
+  'education.booksTab': ({ params, query }, context) => readTab(context, params.path, query.pageNumber, isBook),
   'education.catalogTab': ({ params, query }, context) =>
     query.isSalePage
-      ? tabOf(context, params.path, query.pageNumber, isOnSale(context.now()), true)
-      : tabOf(context, params.path, query.pageNumber),
+      ? readTab(context, params.path, query.pageNumber, isOnSale(context.now()), true)
+      : readTab(context, params.path, query.pageNumber),
 
   'education.catalog': async ({ query, reply }, context) => {
     const { path, ...preview } = query;
@@ -125,7 +125,7 @@ async function products({ db, now }: ApiContext, query: ItemQuery): Promise<{ re
  * @param condition narrows the tab to the products of the page it is shown on
  * @throws ApiError 404 when there is no such tab
  */
-async function tabOf(
+async function readTab(
   { db, now }: ApiContext,
   tabName: string,
   pageNumber: number,

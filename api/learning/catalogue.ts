@@ -3,7 +3,7 @@ import type { ProductType } from '../../shared/learning/product-filters.ts';
 import { utcDay } from '../common/calendar.ts';
 import { hasTerm } from '../content/queries/items.ts';
 import { NEW_SHELF, newSince } from '../content/queries/newness.ts';
-import { termsOf } from '../content/queries/terms.ts';
+import { listTerms } from '../content/queries/terms.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { Db } from '../database/schema/db.ts';
 
@@ -79,7 +79,7 @@ function fixedTab(name: string, now: Date): Tab | undefined {
 }
 
 async function termTab(db: Db, codeName: string): Promise<Tab | undefined> {
-  const term = (await termsOf(db)).find((candidate) => candidate.codeName === codeName);
+  const term = (await listTerms(db)).find((candidate) => candidate.codeName === codeName);
   return term && { where: hasTerm([term.id]), orderBy: newestFirst };
 }
 

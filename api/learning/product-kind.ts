@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { COVER_INKS } from '../../shared/covers.ts';
-import { creditDomainOf, creditsOfProduct } from '../../shared/item-credits.ts';
+import { creditsOfProduct, findCreditDomain } from '../../shared/item-credits.ts';
 import { PRODUCT_LEVELS, PRODUCT_TYPES } from '../../shared/learning/product-filters.ts';
 import { authorKey } from '../content/kinds/author-key.ts';
 import { creditDomain, credits, creditsFit } from '../content/kinds/credit-fields.ts';
-import { contentDay, dayOf, inOrder, timeOf } from '../content/kinds/dates.ts';
+import { buildTime, contentDay, inOrder, toDay } from '../content/kinds/dates.ts';
 import { item, itemId, key, link, money, paragraph, person, seo, term, text, topic } from '../content/kinds/fields.ts';
 import { draft, MAX_KEYS, until, upkeep } from '../content/kinds/item-fields.ts';
 import { commonColumns } from '../content/kinds/item-row.ts';
 import { markdownKind } from '../content/kinds/markdown-kind.ts';
-import { seoOf } from '../content/kinds/pictures.ts';
+import { buildSeo } from '../content/kinds/pictures.ts';
 import { renderMarkdown } from '../content/markdown/render.ts';
 
 const schema = z
@@ -60,24 +60,24 @@ const schema = z
   .check(inOrder(['saleStarts', 'saleEnds'], ['availableFrom', 'availableUntil'], ['availableFrom', 'until']))
   .check(creditsFit);
 
-const pathOf = ({ slug }: { slug: string }): string => `/products/${slug}`;
+const toPath = ({ slug }: { slug: string }): string => `/products/${slug}`;
 
 /** Books, courses and programmes. */
 export const product = markdownKind({
   kind: 'product',
   schema,
   editor: { label: 'Products', icon: 'menu_book', line: ' · {{availableFrom}} · {{authors}}', sortBy: 'availableFrom' },
-  pathOf,
+  pathOf: toPath,
   people: ({ authors }) => authors,
   terms: ({ taxonomy }) => taxonomy,
   row(file, { names, pictures }) {
     const { fields } = file;
     const body = renderMarkdown(file.body, pictures);
-    const path = pathOf(file);
+    const path = toPath(file);
     const writers = fields.authors.map(names.person);
     const taxonomy = fields.taxonomy.map(names.term);
     const credits = creditsOfProduct(fields);
-    const day = (value: string | undefined) => (value === undefined ? undefined : dayOf(value));
+    const day = (value: string | undefined) => (value === undefined ? undefined : toDay(value));
 
     return {
       kind: 'product',
@@ -92,9 +92,9 @@ export const product = markdownKind({
         .join(', '),
       authorKeys: writers.map(({ key }) => authorKey('product', key)),
       taxonomyIds: names.withParents(fields.taxonomy),
-      publishedAt: timeOf(fields.availableFrom, 'UTC').at,
+      publishedAt: buildTime(fields.availableFrom, 'UTC').at,
       startsAt: null,
-      endsAt: fields.availableUntil ? timeOf(fields.availableUntil, 'UTC', '23:59').at : null,
+      endsAt: fields.availableUntil ? buildTime(fields.availableUntil, 'UTC', '23:59').at : null,
       card: {
         productId: fields.id,
         code: fields.code,
@@ -111,7 +111,7 @@ export const product = markdownKind({
         level: fields.level,
         hours: fields.hours,
         credits,
-        creditDomain: creditDomainOf({ ...fields, credits }),
+        creditDomain: findCreditDomain({ ...fields, credits }),
         sale:
           fields.salePrice === undefined
             ? null
@@ -130,7 +130,7 @@ export const product = markdownKind({
         taxonomy,
         relatedIds: fields.related,
         buyUrl: fields.buyUrl,
-        seo: seoOf(fields.seo, pictures),
+        seo: buildSeo(fields.seo, pictures),
       },
     };
   },

@@ -85,14 +85,14 @@ export const membershipKinds = {
       /** The code of the registration type in Cvent. */
       cventCode: text.optional(),
     }),
-    { names: codesOf },
+    { names: listCodes },
   ),
 } as const;
 
 type MemberType = { readonly registrationType: string; readonly cventCode?: string | undefined };
 
 /** The Cvent code of each registration type, once: a code of two types would give both the price of one. */
-function codesOf(rows: readonly MemberType[]): string[] {
+function listCodes(rows: readonly MemberType[]): string[] {
   const types = new Map(rows.map(({ cventCode, registrationType }) => [`${cventCode}/${registrationType}`, cventCode]));
   return [...types.values()].flatMap((code) => (code === undefined ? [] : [`the Cvent code ${code}`]));
 }

@@ -4,9 +4,9 @@ import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { pricesToday } from '../../shared/product-price.ts';
 import { productCard } from '../content/queries/cards.ts';
 import { hasTerm, listItems } from '../content/queries/items.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import type { DbContext } from '../database/schema/db.ts';
-import { eventPricesOf, memberSaving } from '../events/event-price.ts';
+import { listEventPrices, memberSaving } from '../events/event-price.ts';
 import { isUpcoming, soonestFirst } from '../events/events-queries.ts';
 import { isBook, isLearning, isOffered, newestFirst } from '../learning/catalogue.ts';
 
@@ -37,12 +37,12 @@ async function eventSavings({ db, now }: DbContext, where: SQL | undefined, coun
   const moment = now();
   const query = { where: and(isUpcoming(moment), where), orderBy: soonestFirst, limit: NEXT };
   const events = await listItems(db, 'event', moment, query);
-  const prices = await eventPricesOf(
+  const prices = await listEventPrices(
     db,
     events.map(({ id }) => id),
   );
   return events
-    .flatMap(({ id, title, path }) => savingOf(title, path, memberSaving(prices.get(id) ?? [], moment)))
+    .flatMap(({ id, title, path }) => computeSaving(title, path, memberSaving(prices.get(id) ?? [], moment)))
     .slice(0, count);
 }
 
@@ -52,15 +52,15 @@ async function productSavings({ db, now }: DbContext, where: SQL): Promise<Savin
   const rows = await listItems(db, 'product', moment, query);
   return rows.flatMap((row) => {
     const { member, other } = pricesToday(productCard(row, moment));
-    return savingOf(row.title, row.path, other - member);
+    return computeSaving(row.title, row.path, other - member);
   });
 }
 
 async function examinationSavings({ db }: DbContext): Promise<Saving[]> {
-  const rules = new Map((await listOf(db, 'rules')).map(({ rule, value }) => [rule, value]));
+  const rules = new Map((await readList(db, 'rules')).map(({ rule, value }) => [rule, value]));
   const saving = (rules.get('fees.rac') ?? 0) - (rules.get('fees.rac-member') ?? 0);
-  return savingOf(EXAMINATION.title, EXAMINATION.path, saving);
+  return computeSaving(EXAMINATION.title, EXAMINATION.path, saving);
 }
 
-const savingOf = (title: string, path: string, saving: number): Saving[] =>
+const computeSaving = (title: string, path: string, saving: number): Saving[] =>
   saving > 0 ? [{ title, path, saving }] : [];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { listBackups, timeOf } from '../database/backup/backup.ts';
+import { listBackups, toTime } from '../database/backup/backup.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import type { SignInOutcome } from '../http/context.ts';
 import { type Backlog, readBacklog } from '../jobs/outbox/backlog.ts';
@@ -171,5 +171,5 @@ export function createApiMetrics({ process = false } = {}) {
 /** Seconds since the last complete backup, which is proved or was not to be; infinite without one. */
 async function backupAge(folder: string, now: Date): Promise<number> {
   const [newest] = await listBackups(folder);
-  return newest === undefined ? Number.POSITIVE_INFINITY : (now.getTime() - timeOf(newest).getTime()) / SECOND_MS;
+  return newest === undefined ? Number.POSITIVE_INFINITY : (now.getTime() - toTime(newest).getTime()) / SECOND_MS;
 }

@@ -5,7 +5,7 @@ import type { PoolObserver } from '../database/observed-pool.ts';
 type PoolCounts = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
 
 /** A query's SQLSTATE, as node-postgres and Node's network errors have it in `code`. */
-function errorClassOf(error: unknown): string {
+function toErrorClass(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : 'connection';
 }
@@ -50,7 +50,7 @@ export function databaseMetrics(registers: Registry[], pool: () => PoolCounts | 
       this.set(pool()?.waitingCount ?? 0);
     },
   });
-  const countError = (error: unknown) => error !== undefined && errors.inc({ class: errorClassOf(error) });
+  const countError = (error: unknown) => error !== undefined && errors.inc({ class: toErrorClass(error) });
   return {
     onQuery({ operation, seconds, error }) {
       queries.observe({ operation }, seconds);

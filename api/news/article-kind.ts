@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { citationTarget } from '../content/citations/citation-target.ts';
 import { authorKey } from '../content/kinds/author-key.ts';
-import { contentDate, contentMonth, dayOf, inOrder, isOffsetDate, timeOf } from '../content/kinds/dates.ts';
+import { buildTime, contentDate, contentMonth, inOrder, isOffsetDate, toDay } from '../content/kinds/dates.ts';
 import { fact, itemId, link, paragraph, person, picture, seo, term, text, topic } from '../content/kinds/fields.ts';
 import { draft, MAX_KEYS, until, upkeep } from '../content/kinds/item-fields.ts';
 import { commonColumns, factTexts } from '../content/kinds/item-row.ts';
 import { markdownKind } from '../content/kinds/markdown-kind.ts';
-import { pictureOf, seoOf } from '../content/kinds/pictures.ts';
+import { buildSeo, findPicture } from '../content/kinds/pictures.ts';
 import { readingMinutes, renderMarkdown } from '../content/markdown/render.ts';
 
 export const articleSections = ['news', 'features', 'quarterly', 'compendia', 'press', 'society'] as const;
@@ -76,7 +76,7 @@ const FOLDERS: Readonly<Record<(typeof articleSections)[number], string>> = {
   compendia: 'compendia',
 };
 
-const pathOf = ({ slug, fields }: { slug: string; fields: z.output<typeof schema> }): string =>
+const toPath = ({ slug, fields }: { slug: string; fields: z.output<typeof schema> }): string =>
   `/news-and-articles/${FOLDERS[fields.section]}/${slug}`;
 
 /** News, features, issues of the journal and press releases. */
@@ -84,17 +84,17 @@ export const article = markdownKind({
   kind: 'article',
   schema,
   editor: { label: 'Articles', icon: 'newspaper', line: ' · {{published}} · {{authors}}', sortBy: 'published' },
-  pathOf,
+  pathOf: toPath,
   people: ({ authors }) => authors,
   terms: ({ categories, tags }) => [...categories, ...tags],
   row(file, { names, pictures }) {
     const { fields } = file;
     const body = renderMarkdown(file.body, pictures);
-    const path = pathOf(file);
+    const path = toPath(file);
     const writers = fields.authors.map(names.person);
     const categories = fields.categories.map(names.term);
     const documentTags = fields.tags.map(names.term);
-    const published = timeOf(fields.published, 'UTC');
+    const published = buildTime(fields.published, 'UTC');
     return {
       kind: 'article',
       id: fields.id,
@@ -119,7 +119,7 @@ export const article = markdownKind({
         // The schema requires at least one category.
         category: names.term(fields.categories[0] ?? 0),
         authors: writers.map(({ key, name }) => ({ key, name })),
-        publishedDate: dayOf(fields.published),
+        publishedDate: toDay(fields.published),
         readMinutes: readingMinutes(body.text),
         isMemberOnly: fields.memberOnly,
         pinned: fields.pinned,
@@ -127,8 +127,8 @@ export const article = markdownKind({
       },
       data: {
         headings: body.headings,
-        picture: pictureOf(fields.picture, pictures),
-        ...(fields.modified && { modifiedDate: dayOf(fields.modified) }),
+        picture: findPicture(fields.picture, pictures),
+        ...(fields.modified && { modifiedDate: toDay(fields.modified) }),
         ...(fields.lawAsOf && { lawAsOf: fields.lawAsOf }),
         ...(fields.inShort && { inShort: fields.inShort }),
         writers,
@@ -136,7 +136,7 @@ export const article = markdownKind({
         documentTags,
         facts: fields.facts,
         citations: fields.citations.map((citation) => ({ ...citation, url: citationTarget(citation) })),
-        seo: seoOf(fields.seo, pictures),
+        seo: buildSeo(fields.seo, pictures),
       },
     };
   },

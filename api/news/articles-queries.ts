@@ -2,9 +2,9 @@ import { and, arrayOverlaps, desc, gte, inArray, lt, not, type SQL, sql } from '
 import type { Option } from '../../shared/contract/models.ts';
 import { addDays } from '../common/calendar.ts';
 import { relevance } from '../content/queries/full-text.ts';
-import { anyOf, lexeme, parseWords } from '../content/queries/index-query.ts';
+import { lexeme, parseWords, toAny } from '../content/queries/index-query.ts';
 import type { IndexedQuery } from '../content/queries/indexed-page.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { appearsIn, peopleByKey } from '../content/queries/people.ts';
 import { perContent } from '../content/queries/per-content.ts';
 import { isVisible } from '../content/queries/visible.ts';
@@ -65,7 +65,7 @@ export async function newsSearch(
 /** Articles with at least one of the terms. */
 function hasTermIn(ids: readonly number[] | undefined): SQL | undefined {
   if (!ids || ids.length === 0) return undefined;
-  return sql`${contentIndex.terms} @@ ${anyOf(...ids.map((id) => lexeme('~', id)))}::tsquery`;
+  return sql`${contentIndex.terms} @@ ${toAny(...ids.map((id) => lexeme('~', id)))}::tsquery`;
 }
 
 /** Articles of each author with this key or this text in the name, looked up first because only keys are indexed. */
@@ -80,7 +80,7 @@ async function isBy(db: Db, author: string, now: Date): Promise<SQL> {
 
 /** The names in lower case. */
 const peopleNames = perContent(async (db) =>
-  (await listOf(db, 'people')).map(({ key, name }) => ({ key, name: name.toLowerCase() })),
+  (await readList(db, 'people')).map(({ key, name }) => ({ key, name: name.toLowerCase() })),
 );
 
 /** The authors of visible articles, sorted by name, with the number of their articles. */

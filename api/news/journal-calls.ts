@@ -1,5 +1,5 @@
 import type { journalCalls } from '../../shared/news/journal-calls.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import type { Handlers } from '../http/context.ts';
 import { inSections, leadingFirst, newestFirst } from './articles-queries.ts';
 import { articles } from './calls.ts';
@@ -16,7 +16,7 @@ export const journalHandlers: Handlers<keyof typeof journalCalls> = {
     articles(context, { where: inSections('features'), orderBy: newestFirst, limit: LATEST_FEATURES }),
   'regulatory.rfQuarterly': (_request, context) =>
     articles(context, { where: inSections('quarterly'), orderBy: newestFirst }),
-  'regulatory.forAuthors': async (_request, { db }) => ({ result: await listOf(db, 'for-authors') }),
+  'regulatory.forAuthors': async (_request, { db }) => ({ result: await readList(db, 'for-authors') }),
 
   'whoWeAre.news': (_request, context) =>
     articles(context, { where: inSections('society'), orderBy: newestFirst, limit: SOCIETY_NEWS }),

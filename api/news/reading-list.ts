@@ -10,7 +10,7 @@ import { savedArticles } from '../database/schema/members.ts';
 type SavedArticle = { readonly row: CardRow<'article'>; readonly savedAt: Date };
 
 /** The published articles that a member has saved, the last saved first. */
-export async function readingListOf({ db, now }: DbContext, memberId: string): Promise<SavedArticle[]> {
+export async function readReadingList({ db, now }: DbContext, memberId: string): Promise<SavedArticle[]> {
   const saved = await db
     .select()
     .from(savedArticles)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { DAY_MS } from '../../shared/durations.ts';
-import { claimAddress, findClaim, hashOf, newToken } from '../account/address-claims.ts';
+import { claimAddress, findClaim, hashToken, newToken } from '../account/address-claims.ts';
 import { normaliseAddress } from '../account/email-addresses.ts';
-import { definitionsOf } from '../account/subscriptions.ts';
+import { listDefinitions } from '../account/subscriptions.ts';
 import { ApiError } from '../common/api-error.ts';
 import type { ContentData } from '../content/kinds/kinds.ts';
 import { addressClaims } from '../database/schema/address-claims.ts';
@@ -24,7 +24,7 @@ type CrmWithin = (tx: Db) => {
 const LINK_LIFETIME_MS = 400 * DAY_MS;
 
 /** The newsletters open to visitors without an account: those of the CRM, as the other lists need a membership. */
-export const newsletters = (db: Db): Promise<Definition[]> => definitionsOf(db, 'hubspot');
+export const newsletters = (db: Db): Promise<Definition[]> => listDefinitions(db, 'hubspot');
 
 /**
  * Requests newsletters: the address gets a link to confirm, before which nothing changes. The result does not reveal an
@@ -74,7 +74,7 @@ export async function createNewsletterToken(
 ): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now().getTime() + LINK_LIFETIME_MS);
-  await db.insert(newsletterLinks).values({ hash: hashOf(token), address, lists: [...lists], expiresAt });
+  await db.insert(newsletterLinks).values({ hash: hashToken(token), address, lists: [...lists], expiresAt });
   return token;
 }
 
@@ -91,7 +91,7 @@ export async function endNewsletters(
     const [link] = await tx
       .select()
       .from(newsletterLinks)
-      .where(and(eq(newsletterLinks.hash, hashOf(token)), gt(newsletterLinks.expiresAt, store.now())));
+      .where(and(eq(newsletterLinks.hash, hashToken(token)), gt(newsletterLinks.expiresAt, store.now())));
     return link && choose(store, tx, crmWithin, { ...link, subscribed: false });
   });
 }
@@ -107,7 +107,7 @@ export async function requestNewsletterLink(store: DbContext, email: string, cli
 }
 
 /** The newsletters that an address without an account gets. */
-export async function newslettersOf(db: Db, address: string): Promise<string[]> {
+export async function listNewsletters(db: Db, address: string): Promise<string[]> {
   const rows = await db
     .select({ field: newsletterSubscriptions.field })
     .from(newsletterSubscriptions)

@@ -6,7 +6,7 @@ import type { DbContext } from '../database/schema/db.ts';
 import { enrolments, members, registrations } from '../database/schema/members.ts';
 import { isUpcoming } from '../events/events-queries.ts';
 import { COMPLETE, type Notice } from './due-notices.ts';
-import { endsOf } from './reminders.ts';
+import { toEnds } from './reminders.ts';
 
 /** The placeholders of a notice's template. */
 type NoticeFacts = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ type Facts = (store: DbContext, notice: Notice) => Promise<NoticeFacts | undefin
 
 const FACTS: Readonly<Record<Notice['kind'], Facts>> = {
   async 'renewal-reminder'({ db, now }, { memberId, subject }) {
-    const ends = endsOf(subject);
+    const ends = toEnds(subject);
     const today = utcDay(now());
     const isSame = and(eq(members.id, memberId), eq(members.active, true), eq(members.expireDate, ends));
     const [member] = await db.select({ id: members.id }).from(members).where(isSame);

@@ -18,4 +18,4 @@ export function reminderDays(today: string): ReadonlyMap<string, number> {
 export const reminderSubject = (ends: string, days: number): string => `${ends}/${days}`;
 
 /** The last day in the subject of a reminder. */
-export const endsOf = (subject: string): string => subject.slice(0, 'YYYY-MM-DD'.length);
+export const toEnds = (subject: string): string => subject.slice(0, 'YYYY-MM-DD'.length);

@@ -17,7 +17,7 @@ import type { Logger } from '../common/logger.ts';
 import { ProviderError, type ProviderFailure } from '../common/provider-error.ts';
 import type { ProviderName } from '../providers/ports.ts';
 import type { Budget, Priority } from './budget.ts';
-import { type Dialect, failureOf, type ProviderResponse } from './failures.ts';
+import { type Dialect, findFailure, type ProviderResponse } from './failures.ts';
 import type { AllowedHosts } from './hosts.ts';
 import { createTransport, type OutgoingRequest } from './transport.ts';
 
@@ -90,7 +90,7 @@ export function createProviderHttp(options: Options): ProviderHttp {
     if (denial) throw fail({ kind: 'limited', ...denial });
     return circuit.execute(async () => {
       const response = await exchange(request, signal);
-      const failure = answers.includes(response.status) ? undefined : failureOf(response, dialect, now());
+      const failure = answers.includes(response.status) ? undefined : findFailure(response, dialect, now());
       if (failure?.kind === 'credentials') {
         rejectedUntil = now().getTime() + CREDENTIALS_MS;
         log.error({ provider, operation, status: response.status }, 'a provider rejects its credentials');
@@ -100,7 +100,7 @@ export function createProviderHttp(options: Options): ProviderHttp {
       // The body of a rejection may be a page; what is used of it is its status.
       if (!response.isJson && response.status < 300) throw fail({ kind: 'garbled', detail: 'not JSON' });
       const parsed = schema.safeParse(response.json);
-      if (!parsed.success) throw fail({ kind: 'garbled', detail: `unexpected ${pathsOf(parsed.error)}` });
+      if (!parsed.success) throw fail({ kind: 'garbled', detail: `unexpected ${toPaths(parsed.error)}` });
       return { status: response.status, data: parsed.data };
     });
   }
@@ -137,16 +137,16 @@ export function createProviderHttp(options: Options): ProviderHttp {
     async send(request) {
       const { operation, priority, deadline, repeatable } = request;
       const endsAt = performance.now() + deadline;
-      const pauseOf = (error: unknown, retries: number) => pauseBefore(error, retries, now());
+      const findPause = (error: unknown, retries: number) => pauseBefore(error, retries, now());
       let retries = 0;
       const again = handleWhen((error) => {
-        const pause = repeatable ? pauseOf(error, retries) : undefined;
+        const pause = repeatable ? findPause(error, retries) : undefined;
         return pause !== undefined && performance.now() + pause < endsAt;
       });
       const retrying = retry(again, {
         maxAttempts: MAX_RETRIES[priority],
         backoff: new DelegateBackoff((context) => {
-          const pause = 'error' in context.result ? pauseOf(context.result.error, retries) : 0;
+          const pause = 'error' in context.result ? findPause(context.result.error, retries) : 0;
           retries += 1;
           return pause ?? 0;
         }),
@@ -192,7 +192,7 @@ function pauseBefore(error: unknown, retries: number, now: Date): number | undef
 }
 
 /** The first fields that an answer has wrong. */
-const pathsOf = ({ issues }: z.ZodError): string =>
+const toPaths = ({ issues }: z.ZodError): string =>
   issues
     .slice(0, 3)
     .map(({ path }) => path.join('.') || 'body')

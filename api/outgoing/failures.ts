@@ -25,7 +25,7 @@ const DEFAULT_LIMIT_MS = 1000;
 const REASON = /^[\w.-]{1,60}$/;
 
 /** The failure that a response's status stands for; undefined for 2xx. */
-export function failureOf(response: ProviderResponse, dialect: Dialect, now: Date): ProviderFailure | undefined {
+export function findFailure(response: ProviderResponse, dialect: Dialect, now: Date): ProviderFailure | undefined {
   const { status, headers } = response;
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   const retryAt = retryAfter(headers['retry-after'], now);

@@ -7,7 +7,7 @@ import { isIP } from 'node:net';
 export type AllowedHosts = { readonly names: readonly string[]; readonly allowsLoopback: boolean };
 
 /** The host of an origin as the only one. */
-export function hostOf(origin: string): AllowedHosts {
+export function toHost(origin: string): AllowedHosts {
   const { hostname } = new URL(origin);
   return { names: [hostname], allowsLoopback: isLoopback(hostname) };
 }

@@ -1,10 +1,10 @@
 import type { peopleCalls } from '../../shared/people/calls.ts';
 import { notFound } from '../common/api-error.ts';
 import { utcDay } from '../common/calendar.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { peopleByKey } from '../content/queries/people.ts';
 import type { Handlers } from '../http/context.ts';
-import { articlesOf, findPerson } from './person-page.ts';
+import { findPerson, readArticles } from './person-page.ts';
 
 /** Handlers of the people of the content. */
 export const peopleHandlers: Handlers<keyof typeof peopleCalls> = {
@@ -14,9 +14,9 @@ export const peopleHandlers: Handlers<keyof typeof peopleCalls> = {
     return { result: person };
   },
 
-  'people.articles': async ({ params, query }, { db, now }) => articlesOf(db, params.key, query.pageNumber, now()),
+  'people.articles': async ({ params, query }, { db, now }) => readArticles(db, params.key, query.pageNumber, now()),
   'blocks.celebrityAwardees': async (_request, { db }) => {
-    const [awardees, people] = await Promise.all([listOf(db, 'awardees'), peopleByKey(db)]);
+    const [awardees, people] = await Promise.all([readList(db, 'awardees'), peopleByKey(db)]);
     const result = awardees.flatMap(({ person: key, award, year, citation }) => {
       const person = people.get(key);
       if (!person) return [];
@@ -28,7 +28,7 @@ export const peopleHandlers: Handlers<keyof typeof peopleCalls> = {
 
   'regulatory.volunteerOpportunities': async (_request, { db, now }) => {
     const today = utcDay(now());
-    const open = (await listOf(db, 'volunteer-opportunities')).filter(({ deadline }) => deadline >= today);
+    const open = (await readList(db, 'volunteer-opportunities')).filter(({ deadline }) => deadline >= today);
     return {
       regulatoryVolunteerData: open
         .sort((a, b) => a.deadline.localeCompare(b.deadline))
@@ -37,7 +37,7 @@ export const peopleHandlers: Handlers<keyof typeof peopleCalls> = {
   },
 
   'regulatory.editorialCommittee': async ({ params }, { db }) => {
-    const [boards, people] = await Promise.all([listOf(db, 'boards'), peopleByKey(db)]);
+    const [boards, people] = await Promise.all([readList(db, 'boards'), peopleByKey(db)]);
     const board = boards.find(({ name }) => name.toLowerCase() === params.name.toLowerCase());
     if (!board) throw notFound();
     const members = board.members.flatMap(({ person: key, role }) => {

@@ -18,7 +18,7 @@ export const namedPeople = perContent(async (db, now) => {
       if (!person) return [];
       const { name, credentials, role, organisation } = person;
       const found: FoundPerson = { key, name, ...(credentials && { credentials }), role, organisation, path };
-      return [{ person: found, parts: wordsOf(fold(name)) }];
+      return [{ person: found, parts: listWords(fold(name)) }];
     })
     .sort((a, b) => byName.compare(a.person.name, b.person.name));
 });
@@ -41,11 +41,11 @@ export function peopleNamed(
 const byName = new Intl.Collator('en');
 
 /** The words of a text: letters and digits. */
-export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+export const listWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Whether each of the words is a word of a name, or the start of one; accents and case are ignored. */
 export function containsWords(name: string, words: readonly string[], { wholeWords = false } = {}): boolean {
-  return hasWords(wordsOf(fold(name)), words, { wholeWords });
+  return hasWords(listWords(fold(name)), words, { wholeWords });
 }
 
 function hasWords(

@@ -5,11 +5,11 @@ import { boardPath } from '../../shared/people/board.page.ts';
 import { fillProduct } from '../../shared/site/product-token.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { chapterPath } from '../chapters/networks.ts';
-import { authorKey, personOf } from '../content/kinds/author-key.ts';
+import { authorKey, toPerson } from '../content/kinds/author-key.ts';
 import { articleCard, eventCard, productCard } from '../content/queries/cards.ts';
 import { pageOfIndexed } from '../content/queries/indexed-page.ts';
 import { listItems } from '../content/queries/items.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { appearsIn, peopleByKey } from '../content/queries/people.ts';
 import { perContent } from '../content/queries/per-content.ts';
 import { isVisible } from '../content/queries/visible.ts';
@@ -36,8 +36,8 @@ export async function findPerson({ db, site, now }: Context, key: string): Promi
   const person = (await peopleByKey(db)).get(key);
   if (!person) return undefined;
   const [offices, awards, upcoming, held, products, hasWritten] = await Promise.all([
-    officesOf(db, key, site),
-    awardsOf(db, key),
+    listOffices(db, key, site),
+    listAwards(db, key),
     appearances(db, key, now, { where: isUpcoming(now), orderBy: soonestFirst, limit: MAX_UPCOMING }),
     appearances(db, key, now, {
       where: lt(contentItems.endsAt, now),
@@ -65,7 +65,7 @@ export async function findPerson({ db, site, now }: Context, key: string): Promi
 }
 
 /** One page of a person's articles, newest first. */
-export async function articlesOf(db: Db, key: string, pageNumber: number, now: Date): Promise<Articles> {
+export async function readArticles(db: Db, key: string, pageNumber: number, now: Date): Promise<Articles> {
   const { rows, paging } = await pageOfIndexed(db, 'article', now, {
     where: appearsIn('article', [key]),
     isByWords: false,
@@ -79,11 +79,11 @@ export async function articlesOf(db: Db, key: string, pageNumber: number, now: D
 /** The people who appear in something, and so have a page, in the order of the content. */
 export async function allPeople(db: Db, now: Date): Promise<{ key: string; title: string; path: string }[]> {
   const [people, inItems, boards, chapters, awardees] = await Promise.all([
-    listOf(db, 'people'),
+    readList(db, 'people'),
     peopleOfItems(db, now),
-    listOf(db, 'boards'),
-    listOf(db, 'local-networks'),
-    listOf(db, 'awardees'),
+    readList(db, 'boards'),
+    readList(db, 'local-networks'),
+    readList(db, 'awardees'),
   ]);
   const named = [
     ...boards.flatMap(({ members }) => members),
@@ -101,7 +101,7 @@ const personPath = (key: string): string => `${PEOPLE_PATH}/${key}`;
 const peopleOfItems = perContent(async (db, now) => {
   const { rows } = await db.execute<{ key: string }>(sql`
     select distinct unnest(${contentItems.authorKeys}) as key from ${contentItems} where ${isVisible(now)}`);
-  return new Set(rows.map(({ key }) => personOf(key)));
+  return new Set(rows.map(({ key }) => toPerson(key)));
 });
 
 async function isAuthor(db: Db, key: string, now: Date): Promise<boolean> {
@@ -113,29 +113,34 @@ async function isAuthor(db: Db, key: string, now: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function officesOf(db: Db, key: string, site: Site): Promise<Person['offices']> {
-  const pathOf = (board: string) => {
+async function listOffices(db: Db, key: string, site: Site): Promise<Person['offices']> {
+  const findPath = (board: string) => {
     const path = boardPath(board);
     return path && fillProduct(path, site.product);
   };
-  const [boards, chapters] = await Promise.all([listOf(db, 'boards'), listOf(db, 'local-networks')]);
+  const [boards, chapters] = await Promise.all([readList(db, 'boards'), readList(db, 'local-networks')]);
   return [
-    ...boards.flatMap(({ name, title, members }) => rolesOf(members, key, title, pathOf(name))),
+    ...boards.flatMap(({ name, title, members }) => listRoles(members, key, title, findPath(name))),
     ...chapters.flatMap(({ title, pageName, officers }) =>
-      rolesOf(officers, key, title, pageName === undefined ? undefined : chapterPath(pageName)),
+      listRoles(officers, key, title, pageName === undefined ? undefined : chapterPath(pageName)),
     ),
   ];
 }
 
 type Member = { readonly person: string; readonly role: string };
 
-const rolesOf = (members: readonly Member[], key: string, title: string, path: string | undefined): Person['offices'] =>
+const listRoles = (
+  members: readonly Member[],
+  key: string,
+  title: string,
+  path: string | undefined,
+): Person['offices'] =>
   members
     .filter(({ person }) => person === key)
     .map(({ role }) => ({ role, title, ...(path !== undefined && { path }) }));
 
-async function awardsOf(db: Db, key: string): Promise<Person['awards']> {
-  const awardees = (await listOf(db, 'awardees')).filter(({ person }) => person === key);
+async function listAwards(db: Db, key: string): Promise<Person['awards']> {
+  const awardees = (await readList(db, 'awardees')).filter(({ person }) => person === key);
   return awardees.map(({ award, year }) => ({ award, year: Number(year) })).sort((a, b) => b.year - a.year);
 }
 

@@ -4,15 +4,15 @@ import type { Deadline, DocumentCard, FoundPerson } from '../../shared/contract/
 import { MINUTE_MS } from '../../shared/durations.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { findableAt, servedItems } from '../content/queries/findable.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { perContent } from '../content/queries/per-content.ts';
 import { normaliseSearchText } from '../content/queries/search-text.ts';
 import { searchTransaction } from '../content/queries/search-transaction.ts';
-import { termsOf } from '../content/queries/terms.ts';
+import { listTerms } from '../content/queries/terms.ts';
 import type { Db } from '../database/schema/db.ts';
 import type { Transaction } from '../database/schema/durable-transaction.ts';
-import { namedPeople, peopleNamed, wordsOf } from '../people/people-named.ts';
-import { type Correction, correctionOf, FEW_RESULTS } from './correction.ts';
+import { listWords, namedPeople, peopleNamed } from '../people/people-named.ts';
+import { type Correction, FEW_RESULTS, findCorrection } from './correction.ts';
 import { deadlinesNamed } from './deadlines.ts';
 import { documentIdsNamed, documentsNamed } from './documents.ts';
 import { type Facets, selectTerms, toFacets } from './facets.ts';
@@ -64,12 +64,12 @@ export type Context = { db: Db; site: Site; now: Date };
 /** Data shared by searches of one version of the content, and the last answers. */
 export const searchBasis = perContent(async (db, now, site: Site) => {
   const [terms, synonyms, pinned, served, people, entries] = await Promise.all([
-    termsOf(db),
+    listTerms(db),
     synonymsOf(db, now),
     pinnedResultsOf(db, now),
     servedItems(db, now, site),
     namedPeople(db, now),
-    listOf(db, 'documents'),
+    readList(db, 'documents'),
   ]);
   const answers = new LRUCache<string, Promise<Answer>>({ max: MAX_REMEMBERED, ttl: MAX_AGE_MS });
   return { terms, synonyms, pinned, served, people, entries, answers };
@@ -110,7 +110,7 @@ async function answerTo(
     const typedHits = await findHits(tx, { ...search, query: typed });
     const hasFew = (typedHits.tabs.all ?? 0) <= FEW_RESULTS;
     const correction =
-      typed && hasFew ? await correctionOf(tx, typed, { findable: search.findable, synonyms }) : undefined;
+      typed && hasFew ? await findCorrection(tx, typed, { findable: search.findable, synonyms }) : undefined;
     const isCorrected = correction?.replacesQuery === true && !literal;
     const pin = (question: string) =>
       pinnedAnswer(tx, pinned, question, { mentions: typed?.mentions, literal: literal || !hasFew });
@@ -162,4 +162,4 @@ async function hasNoHits(
 }
 
 const namedBy = (people: Basis['people'], { text }: SearchQuery): FoundPerson[] =>
-  peopleNamed(people, wordsOf(text), { limit: MAX_PEOPLE, wholeWords: true });
+  peopleNamed(people, listWords(text), { limit: MAX_PEOPLE, wholeWords: true });

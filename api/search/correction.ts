@@ -18,7 +18,7 @@ export type Correction = {
  * The query with corrected spelling, if that has more hits. Selected terms, tab and page do not count, so that the
  * correction is the same in all of them.
  */
-export async function correctionOf(
+export async function findCorrection(
   tx: Transaction,
   query: SearchQuery,
   { findable, synonyms }: { findable: SQL; synonyms: Synonyms },

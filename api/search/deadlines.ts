@@ -1,11 +1,11 @@
 import type { Deadline } from '../../shared/contract/models.ts';
 import { isPastDay } from '../../shared/deadlines/deadline-status.ts';
 import { utcDay } from '../common/calendar.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { perContent } from '../content/queries/per-content.ts';
 import type { Db } from '../database/schema/db.ts';
 import { deadlinesWhere } from '../deadlines/deadlines-queries.ts';
-import { containsWords, wordsOf } from '../people/people-named.ts';
+import { containsWords, listWords } from '../people/people-named.ts';
 
 /** A text with more dates than this names none of them. */
 const MAX_NAMED = 3;
@@ -13,7 +13,7 @@ const MAX_SHOWN = 2;
 
 /** The dates of the law with their words, of a version of the content. */
 const withWords = perContent(async (db: Db, now: Date) => {
-  const [dates, documents] = await Promise.all([deadlinesWhere(db, now), listOf(db, 'documents')]);
+  const [dates, documents] = await Promise.all([deadlinesWhere(db, now), readList(db, 'documents')]);
   const aliases = new Map(documents.map((entry) => [entry.document, entry.aliases]));
   return dates.map((deadline) => {
     const names = aliases.get(deadline.document?.path.split('/').at(-1) ?? '') ?? [];
@@ -24,7 +24,7 @@ const withWords = perContent(async (db: Db, now: Date) => {
 
 /** The dates of the law that a search names by its words: the next ones, or else the latest. */
 export async function deadlinesNamed(context: { db: Db; now: Date }, text: string): Promise<Deadline[]> {
-  const words = wordsOf(text);
+  const words = listWords(text);
   if (words.length === 0) return [];
   const all = await withWords(context.db, context.now);
   const named = all.filter((each) => containsWords(each.words, words, { wholeWords: true }));

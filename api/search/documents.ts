@@ -8,7 +8,7 @@ import { describeDocument, documentIdsOfSearch } from '../content/citations/reco
 import type { ContentData } from '../content/kinds/kinds.ts';
 import { isFindable } from '../content/queries/findable.ts';
 import { lexeme } from '../content/queries/index-query.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { shownPaging } from '../content/queries/paging.ts';
 import { searchTransaction } from '../content/queries/search-transaction.ts';
 import { contentItems } from '../database/schema/content.ts';
@@ -33,7 +33,7 @@ const PAGE_SIZE = 20;
 
 /** All documents that have a page: those that an item cites and those of the editors' list, by issuer and number. */
 export async function allDocuments(context: Context): Promise<DocumentCard[]> {
-  const cards = (await documentsWhere(context)).map(cardOf);
+  const cards = (await documentsWhere(context)).map(toCard);
   return cards.sort((a, b) => inOrder.compare(a.issuer, b.issuer) || inOrder.compare(a.number, b.number));
 }
 
@@ -55,7 +55,7 @@ export async function documentsNamed(
   const ids = documentIdsNamed(entries, text);
   if (ids.length === 0) return [];
   const found = await documentsWhere(context, ids);
-  return ids.flatMap((id) => found.filter((document) => document.id === id).map(cardOf));
+  return ids.flatMap((id) => found.filter((document) => document.id === id).map(toCard));
 }
 
 /** The ids of the documents that a search text names, whether they have a page or not. */
@@ -70,7 +70,7 @@ export function documentIdsNamed(entries: readonly Entry[], text: string): strin
 /** Documents that a text names, or of the editors' list those whose names begin with it, for suggestions. */
 export async function documentsStartingWith(context: Context, text: string, limit: number): Promise<Suggestion[]> {
   const start = text.toLowerCase();
-  const entries = (await listOf(context.db, 'documents')).filter(({ document, title, number, aliases }) =>
+  const entries = (await readList(context.db, 'documents')).filter(({ document, title, number, aliases }) =>
     [title, number ?? describeDocument(document)?.number, ...aliases].some((name) =>
       name?.toLowerCase().startsWith(start),
     ),
@@ -114,7 +114,7 @@ export async function citingItems(
 
 /** The documents with these ids, or all of them, that have a page. */
 async function documentsWhere({ db, site, now }: Context, ids?: readonly string[]): Promise<Document[]> {
-  const entries = await listOf(db, 'documents');
+  const entries = await readList(db, 'documents');
   const { rows } = await db.execute<{ id: string; count: number }>(sql`
     select cited as id, count(*)::int as count
     from ${contentItems} join ${contentIndex} using (kind, id), unnest(${contentItems.documentIds}) as cited
@@ -149,7 +149,7 @@ function toDocument(id: string, entry: Entry | undefined, count: number): Docume
 }
 
 /** A document as lists show it. */
-function cardOf({ id, number, title, status, issuer, path, count }: Document): DocumentCard {
+function toCard({ id, number, title, status, issuer, path, count }: Document): DocumentCard {
   return {
     id,
     number,

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { utcDay } from '../common/calendar.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import type { Db } from '../database/schema/db.ts';
 
 type ExamWindow = ResponseOf<'search.racExams'>['result'][number];
@@ -8,7 +8,7 @@ type ExamWindow = ResponseOf<'search.racExams'>['result'][number];
 /** Open and upcoming exam windows by their opening day, then the closed ones, most recent first. */
 export async function examWindows(db: Db, now: Date): Promise<ExamWindow[]> {
   const today = utcDay(now);
-  const windows = (await listOf(db, 'rac-exams')).map(({ id: _id, timeZone: _zone, ...window }) => window);
+  const windows = (await readList(db, 'rac-exams')).map(({ id: _id, timeZone: _zone, ...window }) => window);
   const isClosed = ({ windowCloses }: ExamWindow) => windowCloses < today;
   const upcoming = windows.filter((window) => !isClosed(window));
   return [

@@ -40,7 +40,7 @@ export async function fewerWords(tx: Transaction, text: string, options: Options
   let kept = words.filter(({ count }) => count > 0);
   if (kept.length === words.length) kept = withoutMostFrequent(kept);
   for (; kept.some(isTelling); kept = withoutMostFrequent(kept)) {
-    const query = await parseSearchText(tx, textOf(kept), options.synonyms);
+    const query = await parseSearchText(tx, toText(kept), options.synonyms);
     if (query && (await countHits(tx, options.findable, query.hits, 1)) > 0) {
       return { query, leftOut: words.filter((word) => !kept.includes(word)).map((word) => word.text) };
     }
@@ -51,7 +51,7 @@ export async function fewerWords(tx: Transaction, text: string, options: Options
 /** Whether a word is no stop word, and some item has it. */
 const isTelling = ({ count }: Word): boolean => count > 0 && count <= MANY;
 
-const textOf = (words: readonly Word[]): string => words.map((word) => word.text).join(' ');
+const toText = (words: readonly Word[]): string => words.map((word) => word.text).join(' ');
 
 /** The words without the most frequent one; stop words stay, as they do not narrow a search. */
 function withoutMostFrequent(words: readonly Word[]): Word[] {

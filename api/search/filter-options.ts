@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Option } from '../../shared/contract/models.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { isFindable } from '../content/queries/findable.ts';
-import { type TaxonomyKind, termsOf } from '../content/queries/terms.ts';
+import { listTerms, type TaxonomyKind } from '../content/queries/terms.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
 import type { Db } from '../database/schema/db.ts';
 
@@ -11,7 +11,7 @@ export async function filterOptions(
   { db, site, now }: { db: Db; site: Site; now: Date },
   kind: TaxonomyKind,
 ): Promise<Option[]> {
-  const terms = await termsOf(db, kind);
+  const terms = await listTerms(db, kind);
   const { rows } = await db.execute<{ id: number; count: number }>(sql`
     select term as id, count(*)::int as count
     from ${contentIndex}, unnest(${contentIndex.taxonomyIds}) as term

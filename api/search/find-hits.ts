@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { allOf } from '../content/queries/index-query.ts';
+import { allOfThem } from '../content/queries/index-query.ts';
 import { MAX_SHOWN } from '../content/queries/search-transaction.ts';
 import { contentItems } from '../database/schema/content.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
@@ -7,7 +7,7 @@ import type { Transaction } from '../database/schema/durable-transaction.ts';
 import type { ItemKind } from '../database/schema/items.ts';
 import { missingKinds, type TermCount } from './facets.ts';
 import { isHit, type Search } from './hits.ts';
-import { relevance } from './ranking.ts';
+import { rankRelevance } from './ranking.ts';
 import type { ResultType, TabType } from './result-types.ts';
 
 /** Maximum of ranked hits of each kind, as ranking reads each one's whole vector; the others follow by date. */
@@ -68,13 +68,13 @@ function inOrder(search: Search): SQL {
 
 /** The hits, scored where ranked: those with the words in title, names or terms first, then the newest. */
 function ranked({ findable, now }: Search, query: NonNullable<Search['query']>): SQL {
-  const likely = query.words.includes('!') ? allOf(query.hits, query.likely) : query.likely;
+  const likely = query.words.includes('!') ? allOfThem(query.hits, query.likely) : query.likely;
   return sql`
     with likely as materialized (
       select kind, id from ${contentIndex} where ${likely === '' ? sql`false` : isHit(findable, likely)}
     )
     select kind, id, at, case when place <= ${MAX_RANKED} then (
-      select ${relevance(query, now)} from ${contentItems} where content_items.kind = placed.kind and content_items.id = placed.id
+      select ${rankRelevance(query, now)} from ${contentItems} where content_items.kind = placed.kind and content_items.id = placed.id
     ) end as score
     from (
       select kind, id, at, row_number() over (partition by kind order by likely.id is null, at desc nulls last, id) as place

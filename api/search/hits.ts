@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { allOf, anyOf, lexeme } from '../content/queries/index-query.ts';
+import { allOfThem, lexeme, toAny } from '../content/queries/index-query.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
 import type { Transaction } from '../database/schema/durable-transaction.ts';
 import type { Selection } from './facets.ts';
@@ -20,11 +20,11 @@ export type Search = {
 export function isHit(findable: SQL, terms: string): SQL {
   if (terms === '') return findable;
   // A query that only excludes words would read the whole index entry by entry.
-  const query = terms.includes('!') ? allOf(terms, OF_ANY_TYPE) : terms;
+  const query = terms.includes('!') ? allOfThem(terms, OF_ANY_TYPE) : terms;
   return sql`(${contentIndex.terms} @@ ${query}::tsquery and ${findable})`;
 }
 
-const OF_ANY_TYPE = anyOf(...RESULT_TYPES.map(({ type }) => lexeme('@', type)));
+const OF_ANY_TYPE = toAny(...RESULT_TYPES.map(({ type }) => lexeme('@', type)));
 
 /**
  * The number of hits, counted up to a limit. The planner would read item by item to reach the limit, which takes

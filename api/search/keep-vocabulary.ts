@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { oneAtATime } from '../content/watch/one-at-a-time.ts';
+import { coalesceRuns } from '../content/watch/coalesce-runs.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { hasVocabulary, refreshVocabulary } from './vocabulary.ts';
 
@@ -20,7 +20,7 @@ export async function keepVocabulary({ db, now, onFailure }: Options): Promise<K
   const stopped = new AbortController();
   /** As `performance.now()` counts. */
   let notBefore = 0;
-  const refreshInTurn = oneAtATime(async () => {
+  const refreshInTurn = coalesceRuns(async () => {
     await delay(Math.max(0, notBefore - performance.now()), undefined, { signal: stopped.signal, ref: false });
     const started = performance.now();
     await refreshVocabulary(db, now());

@@ -27,8 +27,8 @@ type Match<T> = { readonly answer: T; readonly matched: number; readonly known: 
  */
 export function bestAnswer<T>(questions: readonly PinnedQuestion<T>[], asked: AskedQuestion): T | undefined {
   const { words, weak, clauses } = asked;
-  const matchesOf = (part: ReadonlySet<string>) => matchesIn(questions, part, weak);
-  const matches = matchesOf(words);
+  const findMatches = (part: ReadonlySet<string>) => matchesIn(questions, part, weak);
+  const matches = findMatches(words);
   const exact = best(matches.filter(({ rest }) => rest === 0));
   if (exact || asked.isTechnical) return exact?.answer;
   const unknown = [...words].filter((word) => !weak.has(word) && !questions.some(({ related }) => related.has(word)));
@@ -40,7 +40,7 @@ export function bestAnswer<T>(questions: readonly PinnedQuestion<T>[], asked: As
   if (near) return near.answer;
   // One word of a clause says too little where the sentence has words that no question has.
   const isWhole = ({ matched, rest }: Match<T>) => rest === 0 && (matched > 1 || unknown.length === 0);
-  return best(clauses.flatMap(matchesOf).filter(isWhole))?.answer;
+  return best(clauses.flatMap(findMatches).filter(isWhole))?.answer;
 }
 
 function matchesIn<T>(

@@ -1,16 +1,16 @@
 import { inArray } from 'drizzle-orm';
 import { splitTarget } from '../../shared/addresses/target.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { perContent } from '../content/queries/per-content.ts';
 import { normaliseSearchText } from '../content/queries/search-text.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { Db } from '../database/schema/db.ts';
 import type { ItemKind } from '../database/schema/items.ts';
-import { wordsOf } from '../people/people-named.ts';
+import { listWords } from '../people/people-named.ts';
 import { bestAnswer, type PinnedQuestion } from './match-question.ts';
 import { comparedStems, createVocabulary, type Stems, type Vocabulary } from './question-stems.ts';
-import { clausesOf, type EverydayForms, everydayForms, isPersonal, isSpoken } from './question-text.ts';
+import { type EverydayForms, everydayForms, isPersonal, isSpoken, listClauses } from './question-text.ts';
 import type { Mention } from './synonyms.ts';
 
 type PinnedResult = NonNullable<ResponseOf<'search.site'>['pinned']>;
@@ -42,9 +42,9 @@ export const MAX_QUESTION_WORDS = 40;
 const MIN_COMPLETED = 3;
 
 export const pinnedResultsOf = perContent(async (db): Promise<PinnedResults> => {
-  const [pinned, synonyms] = await Promise.all([listOf(db, 'pinned-results'), listOf(db, 'synonyms')]);
+  const [pinned, synonyms] = await Promise.all([readList(db, 'pinned-results'), readList(db, 'synonyms')]);
   const forms = everydayForms(synonyms.flatMap((list) => (list.onlyInQuestions ? [list.forms] : [])));
-  const askedWords = (question: string) => clausesOf(question, forms).flat();
+  const askedWords = (question: string) => listClauses(question, forms).flat();
   const vocabulary = await createVocabulary(
     db,
     pinned.flatMap(({ questions }) => questions.flatMap(askedWords)),
@@ -57,7 +57,7 @@ export const pinnedResultsOf = perContent(async (db): Promise<PinnedResults> => 
   const questions = pinned.flatMap(({ title, answer, url, questions }) => {
     const stemmed = questions.map((question) => stemsIn(askedWords(question), vocabulary.stems));
     const related = new Set(stemmed.flatMap((stems) => [...stems]));
-    const pinnedAnswer: PinnedAnswer = { result: { title, answer, path: url }, item: items.get(pathOf(url)) };
+    const pinnedAnswer: PinnedAnswer = { result: { title, answer, path: url }, item: items.get(toPath(url)) };
     return stemmed.flatMap((stems) => (stems.size > 0 ? [{ answer: pinnedAnswer, words: [...stems], related }] : []));
   });
   return { questions, forms, vocabulary };
@@ -71,11 +71,11 @@ export async function pinnedAnswer(
   { mentions = [], isTyping = false, literal = false }: Options = {},
 ): Promise<PinnedAnswer | undefined> {
   const text = normaliseSearchText(searchText, MAX_QUESTION_WORDS);
-  const clauses = clausesOf(text, forms);
+  const clauses = listClauses(text, forms);
   const words = clauses.flat();
   const stems = await comparedStems(db, vocabulary, words, { literal });
   const isTechnical =
-    /\d/.test(text) || mentions.some(({ written }) => !wordsOf(written).every((word) => vocabulary.stems.has(word)));
+    /\d/.test(text) || mentions.some(({ written }) => !listWords(written).every((word) => vocabulary.stems.has(word)));
   const answerWith = (compared: Stems) =>
     bestAnswer(questions, {
       words: stemsIn(words, compared),
@@ -95,13 +95,13 @@ export async function pinnedAnswer(
 const stemsIn = (words: readonly string[], stems: Stems): Set<string> =>
   new Set(words.flatMap((word) => stems.get(word) ?? []));
 
-const pathOf = (url: string): string => splitTarget(url).path;
+const toPath = (url: string): string => splitTarget(url).path;
 
 async function itemsAt(db: Db, urls: readonly string[]) {
   const { kind, id, path } = contentItems;
   const rows = await db
     .select({ kind, id, path })
     .from(contentItems)
-    .where(inArray(path, urls.map(pathOf)));
+    .where(inArray(path, urls.map(toPath)));
   return new Map(rows.map(({ path: at, ...item }) => [at, item]));
 }

@@ -26,7 +26,7 @@ export async function createVocabulary(
   words: readonly string[],
   forms: EverydayForms,
 ): Promise<Vocabulary> {
-  const own = await stemsOf(db, [...words, ...[...forms.words].flat(), ...FILLER_WORDS, ...WEAK_WORDS]);
+  const own = await readStems(db, [...words, ...[...forms.words].flat(), ...FILLER_WORDS, ...WEAK_WORDS]);
   const filler = new Set(FILLER_WORDS.map((word) => own.get(word)));
   const standing = new Map([...forms.words].map(([form, word]) => [own.get(form), own.get(word)]));
   const toCompared = (stem: string | undefined) => standing.get(stem) ?? (filler.has(stem) ? undefined : stem);
@@ -49,7 +49,7 @@ export async function comparedStems(
 ): Promise<Stems> {
   const unknown = words.filter((word) => !stems.has(word));
   if (unknown.length === 0) return stems;
-  const stemmed = [...(await stemsOf(db, unknown))].map(([word, stem]) => [word, toCompared(stem)] as const);
+  const stemmed = [...(await readStems(db, unknown))].map(([word, stem]) => [word, toCompared(stem)] as const);
   const compared = new Set(stems.values());
   const suspects = stemmed.flatMap(([word, stem]) =>
     stem !== undefined && !compared.has(stem) && word.length >= MIN_CORRECTED ? [word] : [],
@@ -74,7 +74,7 @@ async function correct(db: Execute, stems: Stems, words: readonly string[]) {
 }
 
 /** The stems of words; stop words have none. */
-async function stemsOf(db: Execute, words: readonly string[]): Promise<Stems> {
+async function readStems(db: Execute, words: readonly string[]): Promise<Stems> {
   const { rows } = await db.execute<{ word: string; stem: string | null }>(sql`
     select word, (tsvector_to_array(to_tsvector('english', word)))[1] as stem
     from unnest(${sql.param([...new Set(words)])}::text[]) as word`);

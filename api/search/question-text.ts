@@ -26,7 +26,7 @@ export function everydayForms(lists: readonly (readonly string[])[]): EverydayFo
   for (const forms of lists) {
     const [standing = ''] = forms;
     for (const form of forms) {
-      const parts = partsOf(plain(form));
+      const parts = listParts(plain(form));
       (parts.length === 1 ? words : phrases).set(parts.join(' '), standing.toLowerCase());
     }
   }
@@ -34,15 +34,17 @@ export function everydayForms(lists: readonly (readonly string[])[]): EverydayFo
   const forms = longestFirst.map((phrase) => phrase.replaceAll(' ', '[^\\p{L}\\p{N}]+'));
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
   const replacePhrases = (text: string) =>
-    phrases.size === 0 ? text : text.replace(pattern, (written) => phrases.get(partsOf(written).join(' ')) ?? written);
+    phrases.size === 0
+      ? text
+      : text.replace(pattern, (written) => phrases.get(listParts(written).join(' ')) ?? written);
   return { words, replacePhrases };
 }
 
 /** The words of each clause of a question. */
-export function clausesOf(text: string, { replacePhrases }: EverydayForms): string[][] {
+export function listClauses(text: string, { replacePhrases }: EverydayForms): string[][] {
   return replacePhrases(plain(text))
     .split(BETWEEN_CLAUSES)
-    .map(partsOf)
+    .map(listParts)
     .filter(({ length }) => length > 0);
 }
 
@@ -60,4 +62,4 @@ const plain = (text: string): string =>
     .replace(CONTRACTION, ' ')
     .replace(YEAR, ' ');
 
-const partsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+const listParts = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -18,7 +18,7 @@ const TIMELESS = MAX_RECENCY / 2;
  * number and proximity of the words decide (`ts_rank_cd`, below 1), with a small bonus for recency that halves every
  * half year from an article's publication or an event's end.
  */
-export function relevance({ text, words }: SearchQuery, now: Date): SQL {
+export function rankRelevance({ text, words }: SearchQuery, now: Date): SQL {
   const tsquery = sql`${words}::tsquery`;
   return sql`(
     ts_rank_cd(${WEIGHTS}::float4[], ${contentItems.search}, ${tsquery}, 32) * 0.7

@@ -3,7 +3,7 @@ import type { CardRow } from '../content/queries/card-row.ts';
 import { articleCard, eventCard, productCard } from '../content/queries/cards.ts';
 import type { CardOf, ItemKind } from '../database/schema/items.ts';
 import type { HitRow } from './hit-rows.ts';
-import { snippetOf } from './snippet.ts';
+import { buildSnippet } from './snippet.ts';
 
 type Result = ResponseOf<'search.site'>['result'][number];
 
@@ -19,12 +19,12 @@ export function toResult(row: HitRow, now: Date): Result {
     isMemberOnly,
     taxonomy,
     ...(date !== null && { date }),
-    snippet: snippetOf(row.marked, row.summary),
-    ...cardOf(row, now),
+    snippet: buildSnippet(row.marked, row.summary),
+    ...buildCard(row, now),
   };
 }
 
-function cardOf(row: HitRow, now: Date): Pick<Result, 'topic' | 'article' | 'event' | 'product'> {
+function buildCard(row: HitRow, now: Date): Pick<Result, 'topic' | 'article' | 'event' | 'product'> {
   const { topic } = row.card;
   switch (row.kind) {
     case 'article':

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { documentIdsOfSearch, isCitation } from '../content/citations/recognise.ts';
-import { anyOf, isPrefix, lexeme, titleQuery } from '../content/queries/index-query.ts';
+import { isPrefix, lexeme, titleQuery, toAny } from '../content/queries/index-query.ts';
 import { normaliseSearchText, toWebsearchQuery } from '../content/queries/search-text.ts';
 import type { Transaction } from '../database/schema/durable-transaction.ts';
 import { withoutQuestionWords } from './question-words.ts';
@@ -49,16 +49,16 @@ export async function parseSearchText(
     titleWords: string[];
     lexemes: string[];
   }>(sql`
-    select words::text, numnode(plain) = 0 as "isStopWords", words_of(${text}) as "titleWords", ${lexemesOf(sql`${asked}`)} as lexemes
+    select words::text, numnode(plain) = 0 as "isStopWords", words_of(${text}) as "titleWords", ${toLexemes(sql`${asked}`)} as lexemes
     from (select ${plain} as plain, ${withFewForms(mentions).reduce(withSynonyms, plain)} as words) as parsed`);
   const { words = '', isStopWords = true, titleWords = [], lexemes = [] } = rows[0] ?? {};
   // An abbreviation is a whole word: `CER` must not match "certificate".
   const hasPrefix = mentions.length === 0 && isPrefix(text);
   // All words of `who we are` are stop words of the english configuration, so the words of titles are searched.
   const titles = hasPrefix || isStopWords ? titleQuery(titleWords, hasPrefix) : '';
-  const cited = documentsOf(text, mentions).map((id) => lexeme('+', id));
-  const hits = anyOf(words, titles, ...cited);
-  return { text, mentions, lexemes, words, hits, likely: anyOf(inHeading(words), titles) };
+  const cited = listDocuments(text, mentions).map((id) => lexeme('+', id));
+  const hits = toAny(words, titles, ...cited);
+  return { text, mentions, lexemes, words, hits, likely: toAny(inHeading(words), titles) };
 }
 
 /**
@@ -96,10 +96,10 @@ function withFewForms(mentions: readonly Mention[]): Mention[] {
 }
 
 /** The stemmed words of a text without positions. */
-const lexemesOf = (text: SQL): SQL => sql`tsvector_to_array(to_tsvector('english', ${text}))`;
+const toLexemes = (text: SQL): SQL => sql`tsvector_to_array(to_tsvector('english', ${text}))`;
 
 /** The documents of a text that is only a citation or its synonym, to find citations of them in any form. */
-function documentsOf(text: string, mentions: readonly Mention[]): string[] {
+function listDocuments(text: string, mentions: readonly Mention[]): string[] {
   const synonyms = mentions.filter(({ written }) => written.toLowerCase() === text.toLowerCase());
   return [text, ...synonyms.flatMap(({ forms }) => forms)].filter(isCitation).flatMap(documentIdsOfSearch);
 }

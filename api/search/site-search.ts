@@ -27,12 +27,12 @@ export async function searchSite(
   const { query, found, facets, correction, isCorrected, leftOut, pinned, documents, people, deadlines } = answer;
   const rows = await searchTransaction(context.db, (tx) => hitRows(tx, found.items, page, query));
   const isFirst = question.searchType === 'all' && pageNumber === 1;
-  const countOf = (type: TabType) => found.tabs[type] ?? 0;
+  const toCount = (type: TabType) => found.tabs[type] ?? 0;
   return {
     result: mapValid(rows, (row) => toResult(row, context.now)),
-    ...shownPaging(countOf(question.searchType), pageNumber, PAGE_SIZE),
+    ...shownPaging(toCount(question.searchType), pageNumber, PAGE_SIZE),
     facets,
-    tabs: TABS.map((tab) => ({ ...tab, count: countOf(tab.type) })),
+    tabs: TABS.map((tab) => ({ ...tab, count: toCount(tab.type) })),
     ...(correction && (isCorrected ? { correctedText: correction.query.text } : { didYouMean: correction.query.text })),
     ...(leftOut.length > 0 && { leftOut: [...leftOut] }),
     ...(isFirst && pinned && { pinned }),

@@ -58,7 +58,7 @@ export async function sitemapTree(context: Context): Promise<{ result: Entry[]; 
     .slice(0, MAX_ENTRIES)
     .filter((row) => isPublic(site, row))
     .concat(await otherRows(context));
-  const landingPages = landingPagesOf(site);
+  const landingPages = listLandingPages(site);
   const areaNames = new Map(site.areas.map(({ id, root, name }) => [`/${id}/${root}`, name]));
   const entries = new Map(
     rows.map((row) => [row.path, toEntry({ ...row, title: areaNames.get(row.path) ?? row.title })]),
@@ -150,7 +150,7 @@ function toEntry({ title, path, modified }: Row): Entry {
 }
 
 /** Landing pages by first segment, including the roots of the section areas. */
-function landingPagesOf(site: Site): ReadonlyMap<string, string> {
+function listLandingPages(site: Site): ReadonlyMap<string, string> {
   const fill = (text: string) => fillProduct(text, site.product);
   return new Map([
     ...Object.entries(LANDING_PAGES).map(([segment, path]): [string, string] => [fill(segment), fill(path)]),

@@ -16,8 +16,8 @@ const MAX_SOURCE = 12_000;
 const OPTIONS = `StartSel=${START}, StopSel=${STOP}, HighlightAll=true`;
 
 /**
- * The summary and the prose of an item, each block a line, with placeholders for markup, which `snippetOf` converts to
- * safe HTML; only the summary of a member-only item, because of the paywall.
+ * The summary and the prose of an item, each block a line, with placeholders for markup that `buildSnippet` converts
+ * to safe HTML; only the summary of a member-only item, because of the paywall.
  */
 export function headline(query: SQL): SQL {
   const summary = sql`regexp_replace(${contentItems.summary}, '\\s+', ' ', 'g')`;
@@ -40,7 +40,7 @@ const ESCAPES: Record<string, string> = {
 };
 
 /** The summary where it has a mark, else the sentence with most marks, as HTML whose only element is `<mark>`. */
-export function snippetOf(marked: string | null, summary: string): string {
+export function buildSnippet(marked: string | null, summary: string): string {
   const [first = '', ...blocks] = marked?.split('\n') ?? [];
   const text = first.includes(START) ? first : (bestSentence(blocks) ?? summary);
   return text.replace(/[&<>"'\uE000-\uE003]/g, (special) => ESCAPES[special] ?? '');

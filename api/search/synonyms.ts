@@ -1,4 +1,4 @@
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { perContent } from '../content/queries/per-content.ts';
 
 /** Synonyms that a text mentions: the form in the text, and all forms. */
@@ -13,7 +13,7 @@ export const toSynonyms = (lists: readonly { readonly forms: readonly string[] }
 
 /** The lists of the current content for searches. */
 export const synonymsOf = perContent(async (db) =>
-  toSynonyms((await listOf(db, 'synonyms')).filter(({ onlyInQuestions }) => !onlyInQuestions)),
+  toSynonyms((await readList(db, 'synonyms')).filter(({ onlyInQuestions }) => !onlyInQuestions)),
 );
 
 /**

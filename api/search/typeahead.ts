@@ -3,14 +3,14 @@ import { SEARCH_PATH } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { isFindable, isPublic } from '../content/queries/findable.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { normaliseSearchText } from '../content/queries/search-text.ts';
 import { searchTransaction } from '../content/queries/search-transaction.ts';
 import { isVisible } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { Db } from '../database/schema/db.ts';
 import type { ItemKind } from '../database/schema/items.ts';
-import { containsWords, namedPeople, peopleNamed, wordsOf } from '../people/people-named.ts';
+import { containsWords, listWords, namedPeople, peopleNamed } from '../people/people-named.ts';
 import { deadlinesTitled } from './deadlines.ts';
 import { documentsStartingWith } from './documents.ts';
 import { pinnedAnswer, pinnedResultsOf } from './pinned-results.ts';
@@ -47,7 +47,7 @@ export async function suggestionsFor(context: Context, searchText: string): Prom
   const text = normaliseSearchText(searchText);
   const result = await suggestionsForText(context, text);
   if (result.length > 0) return { result };
-  const correction = await correctionOf(context, text);
+  const correction = await findCorrection(context, text);
   const instead = correction?.isSure ? await suggestionsForText(context, correction.text) : [];
   return correction && instead.length > 0 ? { result: instead, correctedText: correction.text } : { result };
 }
@@ -63,14 +63,14 @@ async function pinnedSuggestion({ db, now }: Context, text: string): Promise<Sug
   return answer ? [{ type: 'page', title: answer.result.title, path: answer.result.path }] : [];
 }
 
-async function correctionOf({ db, site, now }: Context, text: string): Promise<CorrectedText | undefined> {
+async function findCorrection({ db, site, now }: Context, text: string): Promise<CorrectedText | undefined> {
   if (correctableWords(text).length === 0) return undefined;
   const [synonyms, findable] = await Promise.all([synonymsOf(db, now), isFindable(db, site, now)]);
   return searchTransaction(db, (tx) => correctedText(tx, { text, mentions: mentionsIn(text, synonyms) }, findable));
 }
 
 async function suggestionsForText(context: Context, text: string): Promise<Suggestion[]> {
-  const words = wordsOf(text).slice(0, MAX_WORDS);
+  const words = listWords(text).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const [pinned, documents, deadlines, titles, people, terms] = await Promise.all([
     pinnedSuggestion(context, text),
@@ -107,10 +107,10 @@ async function titlesWith({ db, site, now }: Context, words: readonly string[]):
   return rows
     .filter((row) => isPublic(site, row))
     .slice(0, MAX_TITLES)
-    .map(({ kind, productType, title, path }) => ({ type: typeOf(kind, productType), title, path }));
+    .map(({ kind, productType, title, path }) => ({ type: buildType(kind, productType), title, path }));
 }
 
-function typeOf(kind: ItemKind, productType: string | null): Suggestion['type'] {
+function buildType(kind: ItemKind, productType: string | null): Suggestion['type'] {
   if (kind !== 'product') return kind;
   return productType === 'book' ? 'book' : 'course';
 }
@@ -123,7 +123,7 @@ function titleQuery(words: readonly string[]): SQL {
 
 /** Terms by name that a visible item has; they lead to the search for them. */
 async function termsNamed({ db, now }: Context, words: readonly string[]): Promise<Suggestion[]> {
-  const named = (await listOf(db, 'taxonomy')).filter(({ name }) => containsWords(name, words));
+  const named = (await readList(db, 'taxonomy')).filter(({ name }) => containsWords(name, words));
   if (named.length === 0) return [];
   const { rows } = await db.execute<{ id: number }>(sql`
     select term as id from unnest(${sql.param(named.map(({ id }) => id))}::int[]) as term

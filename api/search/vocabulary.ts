@@ -26,7 +26,7 @@ export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
     await tx.execute(sql`select pg_advisory_xact_lock(${REFRESH_LOCK})`);
     const changes = await lastChanges(tx);
     const { rows } = await tx.execute<{ content: string }>(sql`select content from search_words_source`);
-    if (rows[0]?.content === versionOf(changes)) return false;
+    if (rows[0]?.content === toVersion(changes)) return false;
     await tx.execute(sql`
       with current as materialized (
         select word, ndoc as documents
@@ -43,7 +43,7 @@ export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
     const { rows: own } = await tx.execute<{ version: string }>(
       sql`select version::text from content_changes where transaction = pg_current_xact_id()`,
     );
-    const version = versionOf(withChange(changes, own[0]?.version ?? ''));
+    const version = toVersion(withChange(changes, own[0]?.version ?? ''));
     await tx.execute(sql`insert into search_words_source values (${version})`);
     return true;
   });
@@ -55,7 +55,7 @@ export async function hasVocabulary(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-const versionOf = (changes: readonly string[]): string => `${FORMAT}: ${changes.join(' ')}`;
+const toVersion = (changes: readonly string[]): string => `${FORMAT}: ${changes.join(' ')}`;
 
 /** The public texts as SQL text with literals, because `ts_stat` does not support parameters. */
 function readableTexts(now: Date): string {

@@ -1,4 +1,4 @@
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import type { ApiContext } from '../http/context.ts';
 import { pageTree } from '../website/page-tree.ts';
 
@@ -6,7 +6,7 @@ export const SUPPLIERS_PATH = '/resources/suppliers-guide';
 
 /** The firms of the suppliers guide by name, each linked to its page on this site or else to its own site. */
 export async function suppliers({ db, now }: ApiContext) {
-  const [firms, tree] = await Promise.all([listOf(db, 'suppliers'), pageTree(db, now(), SUPPLIERS_PATH)]);
+  const [firms, tree] = await Promise.all([readList(db, 'suppliers'), pageTree(db, now(), SUPPLIERS_PATH)]);
   return firms
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
     .map(({ id, pageName, name, category, location, summary, url, services }) => {

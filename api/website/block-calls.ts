@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { NOTIFICATION_PAGE_PATH } from '../../shared/constants.ts';
 import type { blockCalls } from '../../shared/website/block-calls.ts';
 import { findItem } from '../content/queries/items.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { isPreview, type Preview } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { DetailOf } from '../database/schema/items.ts';
 import type { ApiContext, Handlers } from '../http/context.ts';
 import { breadCrumb } from './bread-crumb.ts';
-import { noticeOf } from './notices.ts';
+import { readNotice } from './notices.ts';
 import { pageTabs } from './page-tabs.ts';
 
 /** Posts of the members’ community that are shown. */
@@ -16,12 +16,12 @@ const MAX_POSTS = 20;
 
 /** Handlers of section 7, Content blocks. A page without the block, or no page at the path, gets an empty list. */
 export const blockHandlers: Handlers<keyof typeof blockCalls> = {
-  'blocks.accordion': async (request, api) => ({ result: await blockOf(api, request, 'accordion') }),
-  'blocks.faq': async (request, api) => ({ result: await blockOf(api, request, 'faq') }),
-  'blocks.heroJoin': async (request, api) => ({ result: await blockOf(api, request, 'heroJoin') }),
-  'blocks.landingBanners': async (request, api) => ({ data: await blockOf(api, request, 'banners') }),
+  'blocks.accordion': async (request, api) => ({ result: await readBlock(api, request, 'accordion') }),
+  'blocks.faq': async (request, api) => ({ result: await readBlock(api, request, 'faq') }),
+  'blocks.heroJoin': async (request, api) => ({ result: await readBlock(api, request, 'heroJoin') }),
+  'blocks.landingBanners': async (request, api) => ({ data: await readBlock(api, request, 'banners') }),
   'blocks.promotions': async ({ query: { pathName: path, ...query }, reply }, api) => ({
-    menudata: await blockOf(api, { query: { path, ...query }, reply }, 'promotions'),
+    menudata: await readBlock(api, { query: { path, ...query }, reply }, 'promotions'),
   }),
   'blocks.pageTabs': async ({ query: { path, ...preview }, reply }, api) => {
     if (isPreview(preview)) reply.markPrivate();
@@ -29,13 +29,17 @@ export const blockHandlers: Handlers<keyof typeof blockCalls> = {
   },
   'blocks.breadCrumb': async ({ query }, api) => ({ result: await breadCrumb(api.db, query.path, api.now()) }),
 
-  'blocks.heroPrimary': async (_request, { db }) => ({ result: inOrder(await listOf(db, 'hero-banners')) }),
-  'blocks.callOuts': async ({ query }, { db }) => ({ result: itemsOf(await listOf(db, 'callouts'), query.folderPath) }),
-  'blocks.slider': async ({ query }, { db }) => ({ result: itemsOf(await listOf(db, 'sliders'), query.folderPath) }),
+  'blocks.heroPrimary': async (_request, { db }) => ({ result: inOrder(await readList(db, 'hero-banners')) }),
+  'blocks.callOuts': async ({ query }, { db }) => ({
+    result: listItems(await readList(db, 'callouts'), query.folderPath),
+  }),
+  'blocks.slider': async ({ query }, { db }) => ({
+    result: listItems(await readList(db, 'sliders'), query.folderPath),
+  }),
 
   'blocks.notification': async ({ query }, { db, now }) => {
     if (query.pagePath !== NOTIFICATION_PAGE_PATH) return [];
-    return [{ notificationMenuData: [{ updates: await noticeOf(db, now()) }] }];
+    return [{ notificationMenuData: [{ updates: await readNotice(db, now()) }] }];
   },
 
   'regulatory.exchange': async (_request, { community }) => {
@@ -55,7 +59,7 @@ export const blockHandlers: Handlers<keyof typeof blockCalls> = {
 
 type BlockName = 'accordion' | 'faq' | 'heroJoin' | 'banners' | 'promotions';
 
-async function blockOf<B extends BlockName>(
+async function readBlock<B extends BlockName>(
   { db, now }: ApiContext,
   { query: { path, ...preview }, reply }: { query: { path: string } & Preview; reply: { markPrivate(): void } },
   block: B,
@@ -70,7 +74,7 @@ function inOrder<T extends { order: number }>(items: T[]): T[] {
 }
 
 /** The items of a folder, whose name is compared case-insensitively. */
-function itemsOf<T extends { order: number }>(folders: { folder: string; items: T[] }[], folderPath: string): T[] {
+function listItems<T extends { order: number }>(folders: { folder: string; items: T[] }[], folderPath: string): T[] {
   const name = folderPath.toLowerCase();
   return inOrder(folders.filter(({ folder }) => folder.toLowerCase() === name).flatMap(({ items }) => items));
 }

@@ -4,9 +4,9 @@ import { DEFAULT_RETENTION, fillRetention } from '../../shared/retention.ts';
 import type { siteCalls } from '../../shared/website/calls.ts';
 import { notFound } from '../common/api-error.ts';
 import { findItem } from '../content/queries/items.ts';
-import { listOf, societyOf } from '../content/queries/lists.ts';
+import { readList, readSociety } from '../content/queries/lists.ts';
 import { pageOfList } from '../content/queries/paging.ts';
-import { termsById, termsOf } from '../content/queries/terms.ts';
+import { listTerms, termsById } from '../content/queries/terms.ts';
 import { isPreview } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { ItemKind } from '../database/schema/items.ts';
@@ -20,13 +20,13 @@ const MAX_UNPAGED = 20_001;
 
 /** Handlers of section 7, Master page, Page menu and redirects, Taxonomy. */
 export const siteHandlers: Handlers<keyof typeof siteCalls> = {
-  'masterPage.footerMenu': async (_request, { db }) => ({ result: await listOf(db, 'footer-menu') }),
+  'masterPage.footerMenu': async (_request, { db }) => ({ result: await readList(db, 'footer-menu') }),
   'masterPage.headerMenu': async (_request, { db }) => ({
-    result: (await listOf(db, 'header-menu')).map((item) => ({ ...item, image: item.image ?? '' })),
+    result: (await readList(db, 'header-menu')).map((item) => ({ ...item, image: item.image ?? '' })),
   }),
-  'masterPage.socialMedia': async (_request, { db }) => ({ result: await listOf(db, 'social-media') }),
+  'masterPage.socialMedia': async (_request, { db }) => ({ result: await readList(db, 'social-media') }),
   'masterPage.configuration': async (_request, { db }) => {
-    const society = await societyOf(db);
+    const society = await readSociety(db);
     const europe = society.europe ?? society;
     return {
       result: {
@@ -45,7 +45,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
         createAccountUrl: society.accountSite?.createAccount,
         oftenSearched: society.oftenSearched,
         journal: society.journal,
-        hasCertification: (await listOf(db, 'rac-menu')).length > 0,
+        hasCertification: (await readList(db, 'rac-menu')).length > 0,
       },
     };
   },
@@ -106,9 +106,9 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
       ...(pageNumber === 1 && { goneUrls: gone }),
     };
   },
-  'rac.menu': async (_request, { db }) => ({ racMenuResults: await listOf(db, 'rac-menu') }),
+  'rac.menu': async (_request, { db }) => ({ racMenuResults: await readList(db, 'rac-menu') }),
 
-  'taxonomy.all': async (_request, { db }) => ({ result: await termsOf(db) }),
+  'taxonomy.all': async (_request, { db }) => ({ result: await listTerms(db) }),
   'taxonomy.event': ({ params }, context) => termsOfItem(context, 'event', params.id),
   'taxonomy.product': ({ params }, context) => termsOfItem(context, 'product', params.id),
 };

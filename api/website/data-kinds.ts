@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { list } from '../content/kinds/data-kind.ts';
-import { contentDate, endOf, inOrder, timeOf } from '../content/kinds/dates.ts';
+import { buildTime, contentDate, inOrder, latestDay } from '../content/kinds/dates.ts';
 import { banner, key, link, markdown, path, text, topic } from '../content/kinds/fields.ts';
 import { renderMarkdown } from '../content/markdown/render.ts';
 import { sanitiseNotice } from '../content/markdown/sanitise.ts';
@@ -78,8 +78,8 @@ export const websiteKinds = {
       stored: (notices, pictures) =>
         notices.map(({ text: source, from, until }) => ({
           text: sanitiseNotice(renderMarkdown(source, pictures).html),
-          from: from === undefined ? undefined : timeOf(from, 'UTC').at.toISOString(),
-          until: until === undefined ? undefined : endOf(until, 'UTC').toISOString(),
+          from: from === undefined ? undefined : buildTime(from, 'UTC').at.toISOString(),
+          until: until === undefined ? undefined : latestDay(until, 'UTC').toISOString(),
         })),
     },
   ),

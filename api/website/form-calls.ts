@@ -2,7 +2,7 @@ import { consentCookie } from '../../shared/consent/consent.ts';
 import { contract, type ParsedRequest, type ResponseOf } from '../../shared/contract/contract.ts';
 import type { formCalls } from '../../shared/website/form-calls.ts';
 import { addDaysTo } from '../common/calendar.ts';
-import { societyOf } from '../content/queries/lists.ts';
+import { readSociety } from '../content/queries/lists.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { consentReceipts } from '../database/schema/members.ts';
 import type { ApiContext, CallRequest, Handlers } from '../http/context.ts';
@@ -38,7 +38,7 @@ export const formHandlers: Handlers<keyof typeof formCalls> = {
   'cookies.newLevel': async ({ query, reply }, { db, now }) => {
     const level = query.newLevel;
     const givenAt = now();
-    const { expiryDays } = (await societyOf(db)).cookieLaw;
+    const { expiryDays } = (await readSociety(db)).cookieLaw;
     const expiresAt = addDaysTo(givenAt, expiryDays);
     const [receipt] = await durableTransaction(db, (tx) =>
       tx.insert(consentReceipts).values({ level, givenAt, expiresAt }).returning({ id: consentReceipts.id }),
@@ -50,7 +50,7 @@ export const formHandlers: Handlers<keyof typeof formCalls> = {
     return { result: { cookieLevel: level, expiryDate, receiptId: receipt.id } };
   },
   'cookies.law': async (_request, { db, now }) => {
-    const { expiryDays, ...texts } = (await societyOf(db)).cookieLaw;
+    const { expiryDays, ...texts } = (await readSociety(db)).cookieLaw;
     const expiryDate = addDaysTo(now(), expiryDays).toISOString();
     return { result: { ...texts, cookieLevel: UNDECIDED_COOKIE_LEVEL, expiryDate } };
   },

@@ -1,11 +1,11 @@
-import { listOf, societyOf } from '../content/queries/lists.ts';
+import { readList, readSociety } from '../content/queries/lists.ts';
 import type { Db } from '../database/schema/db.ts';
 
 /** The HTML of the notices that are shown now; without any, the notice of the society. */
-export async function noticeOf(db: Db, now: Date): Promise<string> {
-  const shown = (await listOf(db, 'notices')).filter(
+export async function readNotice(db: Db, now: Date): Promise<string> {
+  const shown = (await readList(db, 'notices')).filter(
     ({ from, until }) =>
       (from === undefined || new Date(from) <= now) && (until === undefined || now < new Date(until)),
   );
-  return shown.length > 0 ? shown.map(({ text }) => text).join('') : (await societyOf(db)).notice;
+  return shown.length > 0 ? shown.map(({ text }) => text).join('') : (await readSociety(db)).notice;
 }

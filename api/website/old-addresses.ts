@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import { isVisible } from '../content/queries/visible.ts';
 import { contentItems, contentMoves } from '../database/schema/content.ts';
 import type { Db } from '../database/schema/db.ts';
@@ -65,7 +65,7 @@ async function listedAddresses(db: Db): Promise<Listed> {
     where kind in ('redirects', 'gone')`);
   const state = rows[0]?.state ?? '';
   if (lastListed?.state === state) return lastListed;
-  const listed = { state, redirects: await listOf(db, 'redirects'), gone: await listOf(db, 'gone') };
+  const listed = { state, redirects: await readList(db, 'redirects'), gone: await readList(db, 'gone') };
   lastListed = listed;
   return listed;
 }

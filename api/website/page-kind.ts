@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { QuestionGroup } from '../../shared/contract/models.ts';
 import { withoutRetention } from '../../shared/retention.ts';
-import { contentDay, dayOf } from '../content/kinds/dates.ts';
-import { diagram, diagramOf } from '../content/kinds/diagram.ts';
+import { contentDay, toDay } from '../content/kinds/dates.ts';
+import { diagram, findDiagram } from '../content/kinds/diagram.ts';
 import {
   banner,
   fact,
@@ -21,7 +21,7 @@ import {
 import { draft, until, upkeep } from '../content/kinds/item-fields.ts';
 import { commonColumns, factTexts } from '../content/kinds/item-row.ts';
 import { markdownKind } from '../content/kinds/markdown-kind.ts';
-import { pictureOf, seoOf } from '../content/kinds/pictures.ts';
+import { buildSeo, findPicture } from '../content/kinds/pictures.ts';
 import { renderMarkdown } from '../content/markdown/render.ts';
 
 const schema = z.strictObject({
@@ -59,7 +59,7 @@ const schema = z.strictObject({
 
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 /** The month of a day in words: `October 2026`. */
-const monthOf = (issued: string): string => months.format(new Date(dayOf(issued)));
+const toMonth = (issued: string): string => months.format(new Date(toDay(issued)));
 
 type Fields = z.output<typeof schema>;
 
@@ -79,7 +79,7 @@ export const page = markdownKind({
     const { fields } = file;
     const body = renderMarkdown(file.body, pictures);
     const words = [body.text];
-    const drawn = diagramOf(fields, file.body);
+    const drawn = findDiagram(fields, file.body);
     const render = (markdown: string): string => {
       const rendered = renderMarkdown(markdown, pictures);
       words.push(rendered.text);
@@ -117,11 +117,11 @@ export const page = markdownKind({
       },
       data: {
         headings: body.headings,
-        picture: pictureOf(fields.picture, pictures),
-        facts: [...(fields.issued ? [{ label: 'Issued', value: monthOf(fields.issued) }] : []), ...fields.facts],
+        picture: findPicture(fields.picture, pictures),
+        facts: [...(fields.issued ? [{ label: 'Issued', value: toMonth(fields.issued) }] : []), ...fields.facts],
         diagram: drawn && 'reason' in drawn ? undefined : drawn,
         action: fields.action,
-        seo: seoOf(fields.seo, pictures),
+        seo: buildSeo(fields.seo, pictures),
         tabs,
         accordion,
         faq,

@@ -59,16 +59,14 @@ export async function pageTree(db: Db, now: Date, within?: string): Promise<Page
       card: sql<CardOf['page']>`${contentItems.card}`,
     })
     .from(contentItems)
-    .where(
-      and(eq(contentItems.kind, 'page'), isVisible(now), within === undefined ? undefined : isInSectionOf(within)),
-    );
+    .where(and(eq(contentItems.kind, 'page'), isVisible(now), within === undefined ? undefined : isInSection(within)));
   return new PageTree(
     mapValid(rows, ({ card: { topic, showInNav, order }, ...link }) => ({ ...link, topic, showInNav, order })),
   );
 }
 
 /** Paths with the same first segment, as a range for the index on paths ('0' follows '/' in code point order). */
-function isInSectionOf(path: string): SQL | undefined {
+function isInSection(path: string): SQL | undefined {
   const section = `/${path.split('/')[1] ?? ''}`;
   return or(
     eq(contentItems.path, section),

@@ -20,6 +20,6 @@ export async function applyPaywall<T extends Text>(
   if (request.member) request.reply.markPrivate();
   if (request.member && (await opens(request.member))) return { ...text, isTeaser: false };
   // The HTML libraries are slow to load, and few texts are for members only.
-  const { teaserOf } = await import('./teaser.ts');
+  const { toTeaser: teaserOf } = await import('./teaser.ts');
   return { ...text, isTeaser: true, body: teaserOf(text.body), headings: [] };
 }

@@ -2,7 +2,7 @@ import { and, count, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { normaliseAddress } from '../account/email-addresses.ts';
-import { listOf } from '../content/queries/lists.ts';
+import { readList } from '../content/queries/lists.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import { formSubmissions } from '../database/schema/members.ts';
 import { enqueueMail } from '../jobs/mail/enqueue-mail.ts';
@@ -25,7 +25,7 @@ export async function storeSubmission(
 ): Promise<{ id: string }> {
   const [stored] = await store.db.insert(formSubmissions).values(submission).returning({ id: formSubmissions.id });
   if (!stored) throw new Error('The form was not stored');
-  const handling = (await listOf(store.db, 'forms')).find(({ form }) => form === submission.form);
+  const handling = (await readList(store.db, 'forms')).find(({ form }) => form === submission.form);
   if (!handling) return stored;
   if (canPostForms && handling.webhook !== undefined) await postSubmission(store, stored.id, handling.webhook);
   if (!canSendMail) return stored;

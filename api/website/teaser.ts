@@ -8,7 +8,7 @@ const writer = unified().use(rehypeStringify, HTML_FORMAT).freeze();
 type Node = ReturnType<typeof parser.parse>['children'][number];
 
 /** The teaser of a text: its first two paragraphs; empty when the text starts with another element. */
-export function teaserOf(html: string): string {
+export function toTeaser(html: string): string {
   const root = parser.parse(html);
   // White space stays between the paragraphs.
   const nodes = root.children.filter(({ type }) => type !== 'comment');

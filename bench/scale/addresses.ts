@@ -1,5 +1,5 @@
 import type { Finding } from '../measurement.ts';
-import { redirectOf, SIZES } from './corpus.ts';
+import { SIZES, toRedirect } from './corpus.ts';
 
 /** Checks for ceilings: the sitemap names every item; the first, a middle and the last redirect of the list work. */
 export async function* findAddresses(origin: string): AsyncGenerator<Finding> {
@@ -15,7 +15,7 @@ export async function* findAddresses(origin: string): AsyncGenerator<Finding> {
     isGood: named.size >= items,
   };
   const indexes = [0, Math.floor(SIZES.redirects / 2), SIZES.redirects - 1];
-  const held = await Promise.all(indexes.map((index) => isRedirected(origin, redirectOf(index))));
+  const held = await Promise.all(indexes.map((index) => isRedirected(origin, toRedirect(index))));
   const count = held.filter(Boolean).length;
   yield { line: `redirects of ${SIZES.redirects}: ${count} of ${held.length} hold`, isGood: count === held.length };
 }
@@ -28,7 +28,7 @@ async function locationsIn(url: string): Promise<string[]> {
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
 }
 
-async function isRedirected(origin: string, { oldUrl, newUrl }: ReturnType<typeof redirectOf>): Promise<boolean> {
+async function isRedirected(origin: string, { oldUrl, newUrl }: ReturnType<typeof toRedirect>): Promise<boolean> {
   const response = await fetch(origin + oldUrl, { redirect: 'manual' });
   await response.arrayBuffer();
   return response.status === 301 && response.headers.get('location') === newUrl;

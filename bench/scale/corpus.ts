@@ -69,13 +69,13 @@ async function readSource(): Promise<Source> {
     .filter((sentence) => sentence.length > 40 && /^\p{Lu}/u.test(sentence));
   const phrases = sentences.map((sentence) => sentence.split(' ').slice(1, 5).join(' ').replace(/[,.]/g, ''));
   const taxonomy = terms.parse(parse(await readFile(join(CONTENT, 'data/taxonomy.yaml'), 'utf8')));
-  const idsOf = (...kinds: string[]) => taxonomy.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
+  const listIds = (...kinds: string[]) => taxonomy.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
   return {
     sentences,
     phrases,
-    categories: idsOf('category'),
-    tags: idsOf('topic', 'region', 'sector', 'profinterest'),
-    eventTypes: idsOf('eventtype'),
+    categories: listIds('category'),
+    tags: listIds('topic', 'region', 'sector', 'profinterest'),
+    eventTypes: listIds('eventtype'),
   };
 }
 
@@ -87,20 +87,20 @@ async function writeAll(count: number, make: (index: number) => { file: string; 
   }
 }
 
-const dayOf = (days: number): string => new Date(LAST_DAY + days * DAY_MS).toISOString().slice(0, 10);
+const toDay = (days: number): string => new Date(LAST_DAY + days * DAY_MS).toISOString().slice(0, 10);
 
-const sentencesOf = (random: Random, { sentences }: Source, count: number): string =>
+const buildSentences = (random: Random, { sentences }: Source, count: number): string =>
   Array.from({ length: count }, () => random.pick(sentences)).join(' ');
 
 function articleFile(index: number, context: { random: Random; source: Source; people: readonly string[] }): string {
   const { random, source, people } = context;
-  const paragraphs = Array.from({ length: 3 + random.below(5) }, () => sentencesOf(random, source, 4));
+  const paragraphs = Array.from({ length: 3 + random.below(5) }, () => buildSentences(random, source, 4));
   return `---
 id: ${FIRST_ARTICLE + index}
 title: ${JSON.stringify(`${random.pick(source.phrases)}, ${random.pick(source.phrases)} (${index})`)}
 summary: ${JSON.stringify(random.pick(source.sentences))}
 section: ${random.pick(SECTIONS)}
-published: "${dayOf(-random.below(ARTICLE_DAYS))}"
+published: "${toDay(-random.below(ARTICLE_DAYS))}"
 authors: [${random.sample(people, 1 + random.below(3), 2).join(', ')}]
 categories: [${random.pick(source.categories, 2)}]
 tags: [${random.sample(source.tags, 2 + random.below(5), 2).join(', ')}]
@@ -112,7 +112,7 @@ ${paragraphs.join('\n\n')}
 }
 
 function eventFile(index: number, { random, source }: { random: Random; source: Source }): string {
-  const start = dayOf(FIRST_EVENT_DAY + random.below(EVENT_DAYS));
+  const start = toDay(FIRST_EVENT_DAY + random.below(EVENT_DAYS));
   return `---
 id: ${FIRST_EVENT + index}
 code: SCALE-${index}
@@ -128,7 +128,7 @@ topic: devices
 taxonomy: [${random.sample(source.tags, 1 + random.below(4), 2).join(', ')}]
 ---
 
-${sentencesOf(random, source, 8)}
+${buildSentences(random, source, 8)}
 `;
 }
 
@@ -141,14 +141,14 @@ const personYaml = (key: string, index: number, random: Random): string => `- ke
 `;
 
 /** A redirect of the list by its position. */
-export const redirectOf = (index: number) => ({
+export const toRedirect = (index: number) => ({
   oldUrl: `/old/section-${index % 97}/page-${index}`,
   newUrl: `/news-and-articles/news-articles/scale-article-${index}`,
 });
 
 function redirectsYaml(): string {
   const rows = Array.from({ length: SIZES.redirects }, (_, index) => {
-    const { oldUrl, newUrl } = redirectOf(index);
+    const { oldUrl, newUrl } = toRedirect(index);
     return `- { oldUrl: ${oldUrl}, newUrl: ${newUrl} }\n`;
   });
   return rows.join('');

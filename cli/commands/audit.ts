@@ -1,11 +1,11 @@
 import { readAudit } from '../../api/administration/audit.ts';
 import { findMember } from '../../api/administration/find-member.ts';
-import { command } from '../command.ts';
+import { defineCommand } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { LIMIT, limitOf } from '../options.ts';
+import { LIMIT, toLimit } from '../options.ts';
 import { columns } from '../table.ts';
 
-export const auditCommand = command({
+export const auditCommand = defineCommand({
   name: 'audit',
   about: 'lists what operators have done to people’s data, newest first',
   options: {
@@ -15,7 +15,7 @@ export const auditCommand = command({
   run: (context, { values }) =>
     withDatabase(context, async ({ db }) => {
       const subject = values.member === undefined ? undefined : (await findMember(db, values.member)).id;
-      const data = await readAudit({ db }, { subject, limit: limitOf(values.limit) });
+      const data = await readAudit({ db }, { subject, limit: toLimit(values.limit) });
       const rows = data.map(({ at, operator, action, subject: id, details }) => [
         ...[at.toISOString(), operator, action, id ?? ''],
         Object.entries(details)

@@ -17,7 +17,7 @@ import {
 import { type Manifest, readBackup } from '../../api/database/backup/manifest.ts';
 import { openDatabase } from '../../api/database/database.ts';
 import type { Config } from '../../server/config/config.ts';
-import { type Command, command } from '../command.ts';
+import { type Command, defineCommand } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { UsageError } from '../exit-codes.ts';
 
@@ -25,12 +25,12 @@ const BACKUP = '[BACKUP]';
 const KEEP = 7;
 
 /** Parts of a backup besides the database. */
-const sourcesOf = ({ dataDir, contentDir }: Config): Sources => [
+const toSources = ({ dataDir, contentDir }: Config): Sources => [
   { name: 'secret', path: join(dataDir, 'secret') },
   { name: 'media', path: join(contentDir, 'media') },
 ];
 
-const rowsOf = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0);
+const toRows = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0);
 
 /** The version of the site. */
 async function release(): Promise<string> {
@@ -50,7 +50,7 @@ async function prove(folder: string, log: Parameters<typeof verifyBackup>[1]): R
   }
 }
 
-const backup = command({
+const backup = defineCommand({
   name: 'backup',
   about:
     'writes a backup of the database, the secret and the media to BACKUP_DIR while the site runs, and proves it by restoring it',
@@ -66,7 +66,7 @@ const backup = command({
       writeBackup({
         pool,
         folder: config.backupDir,
-        sources: sourcesOf(config),
+        sources: toSources(config),
         release: await release(),
         now: now(),
       }),
@@ -74,7 +74,7 @@ const backup = command({
     const isVerified = values['no-verify'] !== true;
     const manifest = await (isVerified ? prove(folder, context.log) : readBackup(folder));
     const deleted = await rotateBackups(config.backupDir, keep);
-    const rows = rowsOf(manifest);
+    const rows = toRows(manifest);
     return {
       text: [
         `${folder}: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files.length} files${isVerified ? ', restored for proof' : ''}`,
@@ -92,17 +92,17 @@ const backup = command({
   },
 });
 
-const verify = command({
+const verify = defineCommand({
   name: 'backup verify',
   about: 'proves a backup, the newest when none is named, by restoring it into a database of its own',
   args: [BACKUP],
   options: {},
   async run({ config, log }, { args: [given] }) {
-    const folder = await folderOf(config(), given);
+    const folder = await readFolder(config(), given);
     const manifest = await verifyBackup(folder, log);
     return {
-      text: `${folder} can be restored: ${manifest.tables.length} tables, ${rowsOf(manifest)} rows`,
-      data: { folder, tables: manifest.tables.length, rows: rowsOf(manifest) },
+      text: `${folder} can be restored: ${manifest.tables.length} tables, ${toRows(manifest)} rows`,
+      data: { folder, tables: manifest.tables.length, rows: toRows(manifest) },
     };
   },
 });
@@ -111,14 +111,14 @@ const verify = command({
  * The folder of a backup that is named by its path, or by its name in BACKUP_DIR; the newest when none is named.
  * @throws Error when there is none
  */
-async function folderOf({ backupDir }: Config, given: string | undefined): Promise<string> {
+async function readFolder({ backupDir }: Config, given: string | undefined): Promise<string> {
   if (given !== undefined) return basename(given) === given && !existsSync(given) ? join(backupDir, given) : given;
   const [first] = await listBackups(backupDir);
   if (first === undefined) throw new Error(`There is no backup in ${backupDir} (BACKUP_DIR).`);
   return first;
 }
 
-const restore = command({
+const restore = defineCommand({
   name: 'restore',
   about:
     'replaces the database, the secret and the media by those of a backup, the newest when none is named; the site must not run',
@@ -132,17 +132,17 @@ const restore = command({
   },
   async plan({ config }, { values, args: [given] }) {
     const settings = config();
-    const folder = await folderOf(settings, given);
+    const folder = await readFolder(settings, given);
     const manifest = await readBackup(folder);
-    const where = nameOf(values.to ?? settings.databaseUrl) ?? `the embedded database in ${settings.dataDir}`;
+    const where = findName(values.to ?? settings.databaseUrl) ?? `the embedded database in ${settings.dataDir}`;
     return {
-      text: `Replaces everything in ${where} by ${folder} of ${manifest.createdAt}: ${rowsOf(manifest)} rows.`,
-      data: { folder, createdAt: manifest.createdAt, rows: rowsOf(manifest) },
+      text: `Replaces everything in ${where} by ${folder} of ${manifest.createdAt}: ${toRows(manifest)} rows.`,
+      data: { folder, createdAt: manifest.createdAt, rows: toRows(manifest) },
     };
   },
   async run({ config, log }, { values, args: [given] }) {
     const settings = config();
-    const folder = await folderOf(settings, given);
+    const folder = await readFolder(settings, given);
     const manifest = await readBackup(folder);
     const { dataDir } = settings;
     const { pool, where, close } = await openDatabase({ dataDir, databaseUrl: values.to ?? settings.databaseUrl, log });
@@ -152,10 +152,10 @@ const restore = command({
     } finally {
       await close();
     }
-    if (values.to === undefined) await restoreFiles(folder, manifest, sourcesOf(settings));
+    if (values.to === undefined) await restoreFiles(folder, manifest, toSources(settings));
     return {
-      text: `${folder} is restored to ${where}: ${rowsOf(manifest)} rows. Start the site, which imports its content.`,
-      data: { folder, rows: rowsOf(manifest) },
+      text: `${folder} is restored to ${where}: ${toRows(manifest)} rows. Start the site, which imports its content.`,
+      data: { folder, rows: toRows(manifest) },
     };
   },
 });
@@ -177,7 +177,7 @@ const OTHERS = `
   WHERE datname = current_database() AND application_name = 'rostrum' AND pid <> pg_backend_pid()`;
 
 /** A URL without its password; undefined without a URL. */
-function nameOf(url: string | undefined): string | undefined {
+function findName(url: string | undefined): string | undefined {
   if (url === undefined) return undefined;
   if (!URL.canParse(url)) throw new UsageError('--to is a URL like postgres://user:password@host:5432/database.');
   const { host, pathname } = new URL(url);

@@ -6,7 +6,7 @@ import { createImporter } from '../../api/content/watch/importer.ts';
 import { openStore } from '../../api/database/database.ts';
 import { refreshVocabulary } from '../../api/search/vocabulary.ts';
 import { createSite } from '../../shared/site/resolve.ts';
-import { type Command, command } from '../command.ts';
+import { type Command, defineCommand } from '../command.ts';
 import { purge } from '../purge.ts';
 
 type Problem = { readonly file: string; readonly line: number; readonly reason: string };
@@ -15,7 +15,7 @@ const listed = (problems: readonly Problem[]): string[] =>
   problems.map(({ file, line, reason }) => `${file}:${line}  ${reason}`);
 
 /** Imports into the PostgreSQL at DATABASE_URL, because the site imports into the embedded one itself. */
-const contentImport = command({
+const contentImport = defineCommand({
   name: 'content import',
   about:
     'imports the content folder (CONTENT_DIR) into the PostgreSQL at DATABASE_URL and purges the pages that show it',
@@ -53,7 +53,7 @@ const contentImport = command({
   },
 });
 
-const contentCheck = command({
+const contentCheck = defineCommand({
   name: 'content check',
   about: 'validates the content folder (CONTENT_DIR) and lists every problem with its file, its line and its mend',
   options: {},
@@ -70,7 +70,7 @@ const contentCheck = command({
   },
 });
 
-const contentReport = command({
+const contentReport = defineCommand({
   name: 'content report',
   about: 'lists the content that is due for review, and what disappears in the next 30 days',
   options: {},

@@ -1,4 +1,4 @@
-import { command } from '../command.ts';
+import { defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { clockCheck, contentCheck, databaseCheck } from '../doctor/database-checks.ts';
 import { type Check, error, type Finding } from '../doctor/finding.ts';
@@ -9,7 +9,7 @@ const EXIT_CODES = { ok: 'done', warning: 'findings', error: 'failed' } as const
 const LEVELS = ['ok', 'warning', 'error'] as const;
 
 /** Examines the site and its surroundings. It exits with 1 for warnings, with 2 when something does not work. */
-export const doctor = command({
+export const doctor = defineCommand({
   name: 'doctor',
   about:
     'examines settings, database, Redis, disk, content, versions, clock, backups and mail, and says how to mend each',

@@ -4,11 +4,11 @@ import { recordAct } from '../../api/administration/audit.ts';
 import { findMember, listMembers } from '../../api/administration/find-member.ts';
 import { countPersonalRows, eraseMember, exportMember } from '../../api/administration/personal-data.ts';
 import { CHOOSE_PASSWORD_PATH, CLAIM_TOKEN_PARAM } from '../../shared/constants.ts';
-import { type Command, command } from '../command.ts';
+import { type Command, defineCommand } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { asOperator } from '../database.ts';
 import { UsageError } from '../exit-codes.ts';
-import { BY, dayOf, LIMIT, limitOf } from '../options.ts';
+import { BY, buildDay, LIMIT, toLimit } from '../options.ts';
 import { columns } from '../table.ts';
 
 const MEMBER = 'MEMBER';
@@ -24,14 +24,14 @@ const counted = (rows: Readonly<Record<string, number>>): string =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ');
 
-const list = command({
+const list = defineCommand({
   name: 'members list',
   about: 'lists the members whose name, number or an e-mail address contains a text',
   args: ['[TEXT]'],
   options: { by: BY, limit: LIMIT },
   run: (context, { values, args: [search = ''] }) =>
     asOperator(context, values, async (operator) => {
-      const members = await listMembers(operator.db, { search, limit: limitOf(values.limit) });
+      const members = await listMembers(operator.db, { search, limit: toLimit(values.limit) });
       await recordAct(operator, { action: 'members list', details: { members: members.length } });
       const rows = members.map(({ id, recordNumber, name, email, memberType, active, expireDate }) => [
         ...[id, recordNumber, name, email ?? '', memberType],
@@ -41,7 +41,7 @@ const list = command({
     }),
 });
 
-const show = command({
+const show = defineCommand({
   name: 'members show',
   about: 'shows a member, by id, number or e-mail address, and how many rows there are about the member',
   args: [MEMBER],
@@ -62,7 +62,7 @@ const show = command({
     }),
 });
 
-const create = command({
+const create = defineCommand({
   name: 'members create',
   about: 'opens an account whose address counts as confirmed; members reset-password lets its owner choose a password',
   args: ['EMAIL'],
@@ -84,7 +84,7 @@ const create = command({
   },
 });
 
-const activate = command({
+const activate = defineCommand({
   name: 'members activate',
   about: 'makes a member active until the end of a day',
   args: [MEMBER],
@@ -95,7 +95,7 @@ const activate = command({
   },
   async run(context, { values, args: [reference = ''] }) {
     if (values.until === undefined) throw new UsageError('members activate needs --until.');
-    const until = dayOf('until', values.until);
+    const until = buildDay('until', values.until);
     if (until < context.now().toISOString().slice(0, 10)) throw new UsageError(`--until ${until} has passed.`);
     ownAccounts(context, 'Memberships');
     return asOperator(context, values, async (operator) => {
@@ -106,7 +106,7 @@ const activate = command({
   },
 });
 
-const reset = command({
+const reset = defineCommand({
   name: 'members reset-password',
   about: 'sends a member a link by which to choose a password; the old one is valid until then',
   args: [MEMBER],
@@ -134,7 +134,7 @@ const reset = command({
   },
 });
 
-const signOut = command({
+const signOut = defineCommand({
   name: 'members sign-out',
   about: 'ends the sessions of a member',
   args: [MEMBER],
@@ -152,7 +152,7 @@ const signOut = command({
     }),
 });
 
-const exportData = command({
+const exportData = defineCommand({
   name: 'members export',
   about: 'prints everything that is stored about a member as JSON, without credentials',
   args: [MEMBER],
@@ -164,7 +164,7 @@ const exportData = command({
     }),
 });
 
-const erase = command({
+const erase = defineCommand({
   name: 'members erase',
   about: 'deletes everything about a member from every table; backups that are older keep it until they are deleted',
   args: [MEMBER],

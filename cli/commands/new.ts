@@ -1,7 +1,7 @@
 import { cp, readdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { command } from '../command.ts';
+import { defineCommand } from '../command.ts';
 import { UsageError } from '../exit-codes.ts';
 
 /** The small society that comes with the project; the tests run on it too. */
@@ -16,7 +16,7 @@ const FIRST = [
   ['pages/who-we-are.md', 'what visitors read about you'],
 ] as const;
 
-export const newCommand = command({
+export const newCommand = defineCommand({
   name: 'new',
   about: 'writes a small society into a new folder, which becomes yours by editing it',
   args: ['folder'],

@@ -1,11 +1,11 @@
 import { connectProviders } from '../../api/providers/connect.ts';
 import { countDifferences, type Reconciliation } from '../../api/providers/reconcile/reconcile.ts';
 import { providerSettings } from '../../api/providers/settings.ts';
-import { command, type Outcome } from '../command.ts';
+import { defineCommand, type Outcome } from '../command.ts';
 import { withDatabase } from '../database.ts';
 
 /** Compares what the site stores with what its providers have; `failed` when not everything could be compared. */
-export const reconcileCommand = command({
+export const reconcileCommand = defineCommand({
   name: 'reconcile',
   about: 'lists the differences between what the site stores and what its providers have',
   options: {},
@@ -14,14 +14,14 @@ export const reconcileCommand = command({
       const settings = providerSettings.parse(context.config().providers);
       const connected = connectProviders({ db, now, log: context.log }, settings);
       try {
-        return reportOf(await connected.reconcile());
+        return toReport(await connected.reconcile());
       } finally {
         await connected.close();
       }
     }),
 });
 
-function reportOf({ members, unread, differences }: Reconciliation): Outcome {
+function toReport({ members, unread, differences }: Reconciliation): Outcome {
   const isUnread = Object.keys(unread).length > 0;
   return {
     text: [

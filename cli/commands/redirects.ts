@@ -1,12 +1,12 @@
 import { createStaticHandler } from 'react-router';
 import { splitTarget } from '../../shared/addresses/target.ts';
 import { createSite } from '../../shared/site/resolve.ts';
-import { command } from '../command.ts';
+import { defineCommand } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { explainRedirect, type RedirectExplanation, type RedirectStep } from '../redirects/explain.ts';
 import { isPublished, locatedAddresses } from '../redirects/old-addresses.ts';
 
-export const redirectsExplain = command({
+export const redirectsExplain = defineCommand({
   name: 'redirects explain',
   about: 'shows where the site sends an address: every rule of the chain with its file and line, and the final status',
   args: ['URL'],
@@ -20,17 +20,17 @@ export const redirectsExplain = command({
       const { path } = splitTarget(first.location ?? first.target);
       const hasItem = first.finalStatus === 404 && (await isPublished({ db, now }, path));
       const explanation = hasItem ? explainRedirect(url, { ...options, hasItem: (one) => one === path }) : first;
-      return { text: textOf(explanation), data: explanation };
+      return { text: toText(explanation), data: explanation };
     }),
 });
 
-function textOf({ target, status, location, steps, end, finalStatus }: RedirectExplanation): string {
+function toText({ target, status, location, steps, end, finalStatus }: RedirectExplanation): string {
   return [
     `${target}: ${status}${location === undefined ? '' : ` ${location}`}`,
-    ...steps.map(lineOf),
+    ...steps.map(toLine),
     finalStatus === undefined ? end : `${end} (${finalStatus})`,
   ].join('\n');
 }
 
-const lineOf = ({ rule, from, to, where }: RedirectStep): string =>
+const toLine = ({ rule, from, to, where }: RedirectStep): string =>
   `  ${from}${to === '' ? '' : ` -> ${to}`}  (${rule}${where === undefined ? '' : `, ${where}`})`;

@@ -1,10 +1,10 @@
 import { countSessions } from '../../api/account/open-sessions.ts';
 import { signOutEveryone } from '../../api/administration/accounts.ts';
-import { type Command, command } from '../command.ts';
+import { type Command, defineCommand } from '../command.ts';
 import { asOperator, withDatabase } from '../database.ts';
 import { BY } from '../options.ts';
 
-const sessions = command({
+const sessions = defineCommand({
   name: 'sessions',
   about: 'counts the open sessions of members',
   options: {},
@@ -19,7 +19,7 @@ const sessions = command({
     }),
 });
 
-const signOut = command({
+const signOut = defineCommand({
   name: 'sessions sign-out',
   about: 'ends the sessions of all members, who then have to sign in again',
   options: { by: BY },

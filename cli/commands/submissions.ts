@@ -2,16 +2,16 @@ import type { OperatorContext } from '../../api/administration/audit.ts';
 import {
   forward,
   type Recipients,
+  readRecipients,
   readSubmission,
   readSubmissions,
-  recipientsOf,
   type Submission,
 } from '../../api/administration/submissions.ts';
-import { type Command, command } from '../command.ts';
+import { type Command, defineCommand } from '../command.ts';
 import { toCsv } from '../csv.ts';
 import { asOperator } from '../database.ts';
 import { UsageError } from '../exit-codes.ts';
-import { BY, LIMIT, limitOf, startOf } from '../options.ts';
+import { BY, findStart, LIMIT, toLimit } from '../options.ts';
 import { columns } from '../table.ts';
 
 const FILTER = {
@@ -26,22 +26,22 @@ type Filter = {
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 };
-const filterOf = ({ form, since, until }: Filter) => ({
+const toFilter = ({ form, since, until }: Filter) => ({
   form,
-  since: startOf('since', since),
-  until: startOf('until', until),
+  since: findStart('since', since),
+  until: findStart('until', until),
 });
 
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 
-const list = command({
+const list = defineCommand({
   name: 'submissions list',
   about: 'lists the submissions of forms, newest first, without what they say',
   options: { ...FILTER, limit: LIMIT },
   run: (context, { values }) =>
     asOperator(context, values, async (operator) => {
-      const filter = { ...filterOf(values), limit: limitOf(values.limit) };
+      const filter = { ...toFilter(values), limit: toLimit(values.limit) };
       const found = await readSubmissions(operator, 'submissions list', filter);
       const data = found.map(({ id, form, receivedAt }) => ({ id, form, receivedAt: receivedAt.toISOString() }));
       return {
@@ -54,7 +54,7 @@ const list = command({
     }),
 });
 
-const show = command({
+const show = defineCommand({
   name: 'submissions show',
   about: 'shows a submission',
   args: ['ID'],
@@ -62,7 +62,7 @@ const show = command({
   run: (context, { values, args: [id = ''] }) =>
     asOperator(context, values, async (operator) => {
       const { fields, ...submission } = await readSubmission(operator, id);
-      const lines = Object.entries(fields).map(([name, value]) => `${name}: ${textOf(value)}`);
+      const lines = Object.entries(fields).map(([name, value]) => `${name}: ${toText(value)}`);
       return {
         text: [`${submission.form}, received ${submission.receivedAt.toISOString()}`, ...lines].join('\n'),
         data: { ...submission, fields },
@@ -70,23 +70,23 @@ const show = command({
     }),
 });
 
-const exportAll = command({
+const exportAll = defineCommand({
   name: 'submissions export',
   about: 'prints submissions with all their fields as CSV for spreadsheets, or with --json as JSON',
   options: FILTER,
   run: (context, { values }) =>
     asOperator(context, values, async (operator) => {
-      const data = await readSubmissions(operator, 'submissions export', filterOf(values));
-      return { text: csvOf(data), data };
+      const data = await readSubmissions(operator, 'submissions export', toFilter(values));
+      return { text: getCsv(data), data };
     }),
 });
 
 /** One column for each field that any of the submissions has. */
-function csvOf(submissions: readonly Submission[]): string {
+function getCsv(submissions: readonly Submission[]): string {
   const names = [...new Set(submissions.flatMap(({ fields }) => Object.keys(fields)))];
   const rows = submissions.map(({ id, form, receivedAt, fields }) => [
     ...[id, form, receivedAt.toISOString()],
-    ...names.map((name) => textOf(fields[name])),
+    ...names.map((name) => toText(fields[name])),
   ]);
   return toCsv(['id', 'form', 'receivedAt', ...names], rows);
 }
@@ -97,9 +97,9 @@ const toWords = ({ addresses, webhook }: Recipients): string =>
 
 /** Where a submission goes: to the given addresses, else as the content says of its form. */
 const recipientsFor = (operator: OperatorContext, id: string, to: readonly string[] | undefined) =>
-  to === undefined ? recipientsOf(operator, id) : { addresses: to, webhook: undefined };
+  to === undefined ? readRecipients(operator, id) : { addresses: to, webhook: undefined };
 
-const forwardOne = command({
+const forwardOne = defineCommand({
   name: 'submissions forward',
   about:
     'sends a submission to the addresses and the webhook of its form (data/forms.yaml), or by mail to another address',

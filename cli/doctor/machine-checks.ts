@@ -1,6 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { listBackups, timeOf } from '../../api/database/backup/backup.ts';
+import { listBackups, toTime } from '../../api/database/backup/backup.ts';
 import { mistypedSettings } from '../../server/config/mistyped-settings.ts';
 import { readVersion } from '../../server/config/release.ts';
 import { isThisMachine } from '../../server/config/setting.ts';
@@ -54,11 +54,11 @@ const disk: Check = {
   mend: 'Correct DATA_DIR and BACKUP_DIR, or the rights of these folders.',
   async run({ config }) {
     const { dataDir, backupDir } = config();
-    return Promise.all([dataDir, backupDir].map(spaceOf));
+    return Promise.all([dataDir, backupDir].map(readSpace));
   },
 };
 
-async function spaceOf(folder: string): Promise<Finding> {
+async function readSpace(folder: string): Promise<Finding> {
   const place = await existing(resolve(folder));
   await access(place, constants.W_OK);
   const { bavail, bsize } = await statfs(place);
@@ -93,7 +93,7 @@ const backups: Check = {
           'Run rostrum backup each night from a timer, and copy the backups to another machine.',
         ),
       ];
-    const hours = Math.floor((now().getTime() - timeOf(newest).getTime()) / HOUR_MS);
+    const hours = Math.floor((now().getTime() - toTime(newest).getTime()) / HOUR_MS);
     const message = `${newest} is ${hours} hours old`;
     return [
       hours > BACKUP_AGE_HOURS ? warning(message, 'See why the nightly rostrum backup has not run.') : ok(message),

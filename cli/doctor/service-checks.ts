@@ -4,7 +4,7 @@ import { outbox } from '../../api/database/schema/outbox.ts';
 import { checkMailServer } from '../../api/jobs/mail/transport.ts';
 import { LATE_SECONDS } from '../../api/jobs/outbox/alarm.ts';
 import { readBacklog } from '../../api/jobs/outbox/backlog.ts';
-import { specOf } from '../../shared/contract/calls.ts';
+import { toSpec } from '../../shared/contract/calls.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { withDatabase } from '../database.ts';
 import { type Check, error, ok, warning } from './finding.ts';
@@ -70,10 +70,10 @@ export const backendCheck: Check = {
   async run({ config }) {
     const { apiOrigin } = config();
     if (apiOrigin === undefined) return [];
-    const response = await fetch(`${apiOrigin}${specOf('masterPage.configuration').path}`, {
+    const response = await fetch(`${apiOrigin}${toSpec('masterPage.configuration').path}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((reason: unknown) => {
-      throw new Error(`${apiOrigin} does not answer: ${causeOf(reason)}`);
+      throw new Error(`${apiOrigin} does not answer: ${toCause(reason)}`);
     });
     await response.body?.cancel();
     if (!response.ok) return [error(`${apiOrigin} answers ${response.status}`, backendCheck.mend)];
@@ -82,7 +82,7 @@ export const backendCheck: Check = {
 };
 
 /** The reason of a failed fetch, which has it as its cause. */
-function causeOf(reason: unknown): string {
+function toCause(reason: unknown): string {
   if (!(reason instanceof Error)) return String(reason);
   return reason.cause instanceof Error ? reason.cause.message : reason.message;
 }

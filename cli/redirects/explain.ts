@@ -133,7 +133,7 @@ function ruleFor(key: string, path: string, { site, entries, publicOrigin }: Omi
       to: fixed.to,
       where: fixedRedirectFile(fixed.from, site),
     };
-  const index = entries.findIndex(({ oldUrl }) => keyOf(oldUrl, publicOrigin) === key);
+  const index = entries.findIndex(({ oldUrl }) => findKey(oldUrl, publicOrigin) === key);
   const entry = entries[index];
   if (!entry || compileRedirects([entry], { redirects: [] }, publicOrigin).dropped.length > 0) return undefined;
   const to = classifyUrl(entry.newUrl, publicOrigin);
@@ -151,7 +151,7 @@ const fixedRedirectFile = (from: string, site: Site): string =>
     ? 'shared/site/areas.ts'
     : 'shared/site/redirects.ts';
 
-function keyOf(oldUrl: string, publicOrigin: string): string | undefined {
+function findKey(oldUrl: string, publicOrigin: string): string | undefined {
   const old = classifyUrl(oldUrl, publicOrigin);
   return old.kind === 'internal' ? redirectKey(splitTarget(old.to).path) : undefined;
 }
@@ -160,7 +160,7 @@ function keyOf(oldUrl: string, publicOrigin: string): string | undefined {
 function droppedAt(target: string, { dropped }: CompiledRedirects, entries: readonly RedirectEntry[]): RedirectStep[] {
   const key = redirectKey(splitTarget(target).path);
   return dropped
-    .filter(({ oldUrl }) => keyOf(oldUrl, '') === key)
+    .filter(({ oldUrl }) => findKey(oldUrl, '') === key)
     .map(({ index, oldUrl, reason }) => ({
       rule: `${entries[index]?.rule ?? `entry ${index + 1} of the redirect list`} is not in force: ${reason}`,
       from: oldUrl,

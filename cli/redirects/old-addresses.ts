@@ -19,14 +19,14 @@ export async function locatedAddresses(
     .from(contentData)
     .where(inArray(contentData.kind, ['redirects', 'gone']))
     .orderBy(contentData.sourceFile);
-  const placesOf = async (kind: string) => {
+  const listPlaces = async (kind: string) => {
     const places: Place[] = [];
     for (const { file, data } of files.filter((one) => one.kind === kind)) {
       places.push(...(await placesIn(contentDir, file, addressesIn(data))));
     }
     return places;
   };
-  const [listed, removed] = [await placesOf('redirects'), await placesOf('gone')];
+  const [listed, removed] = [await listPlaces('redirects'), await listPlaces('gone')];
   return {
     // Those that editors have listed are first; the others lead from where items were before their address changed.
     entries: redirects.map((entry, index) => {
@@ -58,13 +58,13 @@ async function placesIn(folder: string, file: string, addresses: readonly string
   const { contents } = parseDocument(text, { lineCounter: counter });
   const items = isSeq(contents) ? contents.items : [];
   return addresses.map((oldUrl, index) => {
-    const [start] = rangeOf(items[index]) ?? [];
+    const [start] = findRange(items[index]) ?? [];
     const isCurrent = start !== undefined && items.length === addresses.length;
     return { oldUrl, where: isCurrent ? `${file}:${counter.linePos(start).line}` : file };
   });
 }
 
-function rangeOf(node: unknown): readonly number[] | undefined {
+function findRange(node: unknown): readonly number[] | undefined {
   const range: unknown = typeof node === 'object' && node !== null ? Reflect.get(node, 'range') : undefined;
   return Array.isArray(range) ? range : undefined;
 }

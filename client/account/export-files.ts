@@ -4,11 +4,11 @@ import type { HeldData } from './use-held-data.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** All groups as JSON, in the form of `rostrum members export`. */
-export const jsonOf = ({ groups }: Pick<HeldData, 'groups'>): string =>
+export const toJson = ({ groups }: Pick<HeldData, 'groups'>): string =>
   JSON.stringify(Object.fromEntries(groups.map(({ id, rows }) => [id, rows])), null, 2);
 
 /** The rows of a group as CSV (RFC 4180), with a line of the fields' names. */
-export function csvOf(rows: readonly Row[]): string {
+export function groupToCsv(rows: readonly Row[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [names, ...rows.map((row) => names.map((name) => fieldText(row[name])))];
   return lines.map(csvLine).join('');

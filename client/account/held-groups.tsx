@@ -3,7 +3,7 @@ import { personalGroupWords } from '../../shared/account/personal-groups.ts';
 import { Accordion, AccordionItem } from '../ui/accordion.tsx';
 import { Button } from '../ui/button.tsx';
 import { SpecList } from '../ui/fact-strip.tsx';
-import { csvOf, fieldLabel, fieldText, jsonOf } from './export-files.ts';
+import { fieldLabel, fieldText, groupToCsv, toJson } from './export-files.ts';
 import { saveFile } from './save-file.ts';
 import type { HeldData } from './use-held-data.ts';
 
@@ -18,7 +18,7 @@ export function HeldGroups({ data }: { data: HeldData }) {
         Everything we hold about you
       </h2>
       <p>
-        <Button variant="secondary" onClick={() => saveFile('my-data.json', 'application/json', jsonOf(data))}>
+        <Button variant="secondary" onClick={() => saveFile('my-data.json', 'application/json', toJson(data))}>
           Download all as JSON
         </Button>
       </p>
@@ -30,10 +30,10 @@ export function HeldGroups({ data }: { data: HeldData }) {
               <div className="stack-l">
                 <p>{about}</p>
                 {rows.map((row) => (
-                  <SpecList key={JSON.stringify(row)} facts={factsOf(row)} />
+                  <SpecList key={JSON.stringify(row)} facts={listFacts(row)} />
                 ))}
                 <p>
-                  <Button small variant="secondary" onClick={() => saveFile(`${id}.csv`, 'text/csv', csvOf(rows))}>
+                  <Button small variant="secondary" onClick={() => saveFile(`${id}.csv`, 'text/csv', groupToCsv(rows))}>
                     Download {title} as CSV
                   </Button>
                 </p>
@@ -46,5 +46,5 @@ export function HeldGroups({ data }: { data: HeldData }) {
   );
 }
 
-const factsOf = (row: Readonly<Record<string, unknown>>) =>
+const listFacts = (row: Readonly<Record<string, unknown>>) =>
   Object.entries(row).map(([name, value]) => ({ term: fieldLabel(name), value: fieldText(value) }));

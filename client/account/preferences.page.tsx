@@ -6,7 +6,7 @@ import { PREFERENCES_PATH } from '../../shared/forms/member-forms.ts';
 import { type PageInput, request } from '../../shared/pages/request.ts';
 import { Retry } from '../blocks/retry.tsx';
 import { useEnvironment, useHas } from '../data/environment.tsx';
-import { loadedOf } from '../data/loaded.ts';
+import { buildLoaded } from '../data/loaded.ts';
 import { useCall, useLoads } from '../data/use-call.ts';
 import { type User, useUser } from '../data/user.ts';
 import { Seo } from '../seo.tsx';
@@ -68,7 +68,7 @@ export default function Preferences({ input }: { input: PageInput }) {
 /** The lists of the signed-in member, whose id the record names where the sign-in did not. */
 function OwnSubscriptions({ user }: { user: User }) {
   const [load] = useLoads(user.userId === undefined ? [RECORD] : []);
-  const record = load && loadedOf(RECORD, load);
+  const record = load && buildLoaded(RECORD, load);
   const member = record?.data?.result[0];
   const userId = user.userId ?? member?.userId;
   const isLoading = typeof load === 'string';

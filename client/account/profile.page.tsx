@@ -1,4 +1,4 @@
-import { profilePage } from '../../shared/account/profile.page.ts';
+import { profileCalls } from '../../shared/account/profile.page.ts';
 import { WITHDRAWAL_PATH } from '../../shared/constants.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { Retry } from '../blocks/retry.tsx';
@@ -20,7 +20,7 @@ export { page } from '../../shared/account/profile.page.ts';
 
 /** A member's profile: e-mail addresses, followed topics, and the record (section 2, Member-only routes). */
 export default function Profile({ input }: { input: PageInput }) {
-  const calls = profilePage(input);
+  const calls = profileCalls(input);
   const page = useCall(calls.page).data?.result[0];
   const record = useCall(calls.record);
   const links = useAccountLinks();

@@ -45,7 +45,7 @@ function rememberedSave({ state, reason, subscribed: on = false }: Subscription)
 
 const NOT_FOUND = 404;
 
-const keyOf = ({ provider, subscriptionField }: Subscription) => `${provider}/${subscriptionField}`;
+const toKey = ({ provider, subscriptionField }: Subscription) => `${provider}/${subscriptionField}`;
 
 /**
  * A member's mailing lists from both providers (section 3). Switches save separately, and one provider's failure leaves
@@ -57,21 +57,21 @@ export function Subscriptions({ userId }: { userId: string }) {
     hubspot: useCall(subscriptionsRequest('hubspot', userId)),
     impexium: useCall(subscriptionsRequest('impexium', userId)),
   };
-  const listsOf = (provider: Provider, result: Lists['result']): Subscription[] =>
+  const groupLists = (provider: Provider, result: Lists['result']): Subscription[] =>
     result.map((item) => ({ ...item, provider }));
-  const all = PROVIDERS.flatMap(({ provider }) => listsOf(provider, loaded[provider].data?.result ?? []));
+  const all = PROVIDERS.flatMap(({ provider }) => groupLists(provider, loaded[provider].data?.result ?? []));
   const saves = useAutosave(async (key, subscribed) => {
-    const item = all.find((one) => keyOf(one) === key);
+    const item = all.find((one) => toKey(one) === key);
     if (!item) return { ok: false, status: NOT_FOUND };
     const { provider, subscriptionField } = item;
     const call = request(`${provider}.updateSubscription`, {}, { userId });
     return post(call, { product: settings.product, body: { userId, subscriptionField, subscribed } });
   });
-  const saveOf = (item: Subscription) => saves.of(keyOf(item)) ?? rememberedSave(item);
+  const findRunningSave = (item: Subscription) => saves.of(toKey(item)) ?? rememberedSave(item);
   const queries = useQueryClient();
-  const waiting = all.filter((item) => saveOf(item)?.phase === 'queued');
-  useRepeatedCheck(waiting.map(keyOf).join(), async () => {
-    const known = new Map(waiting.map((item) => [keyOf(item), saves.of(keyOf(item))]));
+  const waiting = all.filter((item) => findRunningSave(item)?.phase === 'queued');
+  useRepeatedCheck(waiting.map(toKey).join(), async () => {
+    const known = new Map(waiting.map((item) => [toKey(item), saves.of(toKey(item))]));
     for (const { provider } of PROVIDERS.filter((one) => waiting.some((item) => item.provider === one.provider))) {
       const { id, url } = subscriptionsRequest(provider, userId);
       // A failure leaves the lists as they are, until the next check.
@@ -80,8 +80,8 @@ export function Subscriptions({ userId }: { userId: string }) {
       });
       if (!outcome?.ok) continue;
       queries.setQueriesData({ queryKey: [url] }, outcome);
-      for (const item of listsOf(provider, outcome.data.result)) {
-        const key = keyOf(item);
+      for (const item of groupLists(provider, outcome.data.result)) {
+        const key = toKey(item);
         if (!known.has(key) || item.state === 'queued') continue;
         saves.replace(
           key,
@@ -91,7 +91,7 @@ export function Subscriptions({ userId }: { userId: string }) {
       }
     }
   });
-  const isOn = (item: Subscription) => saves.of(keyOf(item))?.on ?? item.subscribed === true;
+  const isOn = (item: Subscription) => saves.of(toKey(item))?.on ?? item.subscribed === true;
   const [stopped, setStopped] = useState<readonly string[]>([]);
   const setAll = (keys: readonly string[], on: boolean) => {
     setStopped(on ? [] : keys);
@@ -104,7 +104,7 @@ export function Subscriptions({ userId }: { userId: string }) {
           <StaleNotice age={loaded[provider].data} />
           <LoadedList
             loaded={loaded[provider]}
-            items={({ result }) => listsOf(provider, result)}
+            items={({ result }) => groupLists(provider, result)}
             skeleton={{ shape: 'table', count }}
             level={2}
             failed={failed}
@@ -115,9 +115,9 @@ export function Subscriptions({ userId }: { userId: string }) {
                 <section key={group} className="subscriptions__group">
                   <h2 className="block-title">{group ?? 'E-mails'}</h2>
                   {members.map((item) => {
-                    const save = saves.of(keyOf(item));
+                    const save = saves.of(toKey(item));
                     return (
-                      <div key={keyOf(item)} className="subscription">
+                      <div key={toKey(item)} className="subscription">
                         <Switch
                           label={item.name ?? item.subscriptionField}
                           hint={
@@ -128,9 +128,12 @@ export function Subscriptions({ userId }: { userId: string }) {
                           aside={item.frequency}
                           checked={isOn(item)}
                           aria-busy={save?.phase === 'pending' || undefined}
-                          onChange={({ target }) => void saves.save(keyOf(item), target.checked)}
+                          onChange={({ target }) => void saves.save(toKey(item), target.checked)}
                         />
-                        <SaveStatus save={saveOf(item)} undo={() => void saves.save(keyOf(item), !isOn(item))} />
+                        <SaveStatus
+                          save={findRunningSave(item)}
+                          undo={() => void saves.save(toKey(item), !isOn(item))}
+                        />
                       </div>
                     );
                   })}
@@ -146,7 +149,7 @@ export function Subscriptions({ userId }: { userId: string }) {
         </Button>
       ) : (
         all.some(isOn) && (
-          <Button variant="danger" onClick={() => setAll(all.filter(isOn).map(keyOf), false)}>
+          <Button variant="danger" onClick={() => setAll(all.filter(isOn).map(toKey), false)}>
             Unsubscribe from everything
           </Button>
         )

@@ -4,7 +4,7 @@ import { post } from '../data/api.ts';
 import { CallFailed } from '../data/call-failed.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { errorLabel } from '../data/error-label.ts';
-import { loadedOf } from '../data/loaded.ts';
+import { buildLoaded } from '../data/loaded.ts';
 import { useRefresh } from '../data/use-call.ts';
 import { readUser, writeUser } from '../data/user.ts';
 import { useSubmissionKey } from '../forms/use-submission-key.ts';
@@ -51,7 +51,7 @@ export function useEmailChange(record: CallRequest<'sso.user'>) {
         setProblem({ key, text: rejectionMessage(outcome.status) });
         return false;
       }
-      const saved = loadedOf(call, outcome).data?.result;
+      const saved = buildLoaded(call, outcome).data?.result;
       const email = saved?.email ?? body.email;
       const user = readUser();
       if (saved?.primary && user) writeUser({ ...user, email });

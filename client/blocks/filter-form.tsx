@@ -16,7 +16,7 @@ export type Filter = {
 };
 
 /** A filter whose chosen value is always among its options, also when nothing has it or they are still loading. */
-export const filterOf = (
+export const buildFilter = (
   name: string,
   all: string,
   options: readonly FilterOption[],
@@ -58,7 +58,7 @@ export const FilterForm = ({ filters, input, active }: FilterFormProps) => (
 );
 
 /** The active filters as chips, each linking to the list without it. */
-export const chipsOf = (filters: readonly Filter[], input: PageInput): Chip[] =>
+export const listChips = (filters: readonly Filter[], input: PageInput): Chip[] =>
   filters.flatMap(({ name, label, options, chosen }) =>
     options
       .filter(({ value }) => value === chosen)

@@ -21,7 +21,7 @@ export const readFirstTable: (html: string) => TextTable | undefined = import.me
 
 function readWithRehype(html: string): TextTable | undefined {
   const root = unified().use(rehypeParse, { fragment: true }).parse(html);
-  const cellsOf = (node: typeof root | (typeof root.children)[number], tagName: string): string[] => {
+  const listCells = (node: typeof root | (typeof root.children)[number], tagName: string): string[] => {
     const cells: string[] = [];
     visit(node, { type: 'element', tagName }, (cell) => {
       let text = '';
@@ -37,11 +37,11 @@ function readWithRehype(html: string): TextTable | undefined {
     visit(block, { type: 'element', tagName: 'table' }, (node) => {
       const rows: string[][] = [];
       visit(node, { type: 'element', tagName: 'tr' }, (row) => {
-        rows.push(cellsOf(row, 'td'));
+        rows.push(listCells(row, 'td'));
       });
       table = {
         before: html.slice(0, block.position?.start.offset),
-        columns: cellsOf(node, 'th'),
+        columns: listCells(node, 'th'),
         rows: rows.filter((cells) => cells.length > 0),
         after: html.slice(block.position?.end.offset),
       };
@@ -56,19 +56,19 @@ function readWithDom(html: string): TextTable | undefined {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const table = body.querySelector('table');
   if (!table) return undefined;
-  const cellsOf = (element: Element, tagName: string) =>
+  const getCells = (element: Element, tagName: string) =>
     Array.from(element.querySelectorAll(tagName), (cell) => cell.textContent.trim());
   const blocks = [...body.childNodes];
   const position = blocks.findIndex((block) => block.contains(table));
   return {
-    before: htmlOf(blocks.slice(0, position)),
-    columns: cellsOf(table, 'th'),
-    rows: Array.from(table.rows, (row) => cellsOf(row, 'td')).filter((cells) => cells.length > 0),
-    after: htmlOf(blocks.slice(position + 1)),
+    before: toHtml(blocks.slice(0, position)),
+    columns: getCells(table, 'th'),
+    rows: Array.from(table.rows, (row) => getCells(row, 'td')).filter((cells) => cells.length > 0),
+    after: toHtml(blocks.slice(position + 1)),
   };
 }
 
-function htmlOf(nodes: readonly ChildNode[]): string {
+function toHtml(nodes: readonly ChildNode[]): string {
   const container = document.createElement('div');
   container.append(...nodes);
   return container.innerHTML;

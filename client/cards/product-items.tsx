@@ -6,7 +6,7 @@ import { type Course, CourseTable } from '../ui/course-table.tsx';
 import { readDay } from '../ui/dates.ts';
 import type { HeadingLevel } from '../ui/types.ts';
 import { isLiveToCome, startText } from './course-start.ts';
-import { pricesOf, saleText } from './product-prices.ts';
+import { saleText, toPrices } from './product-prices.ts';
 
 type ItemsProps = {
   products: readonly ProductCard[];
@@ -22,8 +22,8 @@ export function BookShelf({ products, level, rows }: ItemsProps) {
       {products.map((book) => (
         <Book
           key={book.productId}
-          {...bookOf(book)}
-          label={book.isNew ? 'New' : book.isBestSeller ? 'Best-seller' : monthOf(book)}
+          {...toBook(book)}
+          label={book.isNew ? 'New' : book.isBestSeller ? 'Best-seller' : toMonth(book)}
           quietLabel={!book.isNew && !book.isBestSeller}
           level={level}
         />
@@ -41,34 +41,34 @@ type LearningTableProps = {
 /** Courses and programmes of every type, as a table. */
 export function LearningTable({ products, ...table }: LearningTableProps) {
   const { now } = useEnvironment();
-  return <CourseTable {...table} courses={products.map((product) => courseOf(product, now))} />;
+  return <CourseTable {...table} courses={products.map((product) => buildCourse(product, now))} />;
 }
 
 /** A product card as the properties of `Book`. */
-export function bookOf(book: ProductCard) {
+export function toBook(book: ProductCard) {
   return {
     href: book.path,
     title: book.title,
     authors: book.authors.join(' & '),
     cover: { topic: book.topic, ink: book.ink, seed: book.path },
-    price: pricesOf(book),
+    price: toPrices(book),
     until: saleText(book, { short: true }),
   };
 }
 
 /** Month in which a product came out: "March 2024". */
-export function monthOf({ availableFrom }: ProductCard): string {
+export function toMonth({ availableFrom }: ProductCard): string {
   const day = readDay(availableFrom);
   return day ? `${day.monthName} ${day.year}` : '';
 }
 
-function courseOf(course: ProductCard, now: number): Course {
+function buildCourse(course: ProductCard, now: number): Course {
   return {
     id: course.productId,
     title: course.title,
     href: course.path,
     level: course.level,
-    price: pricesOf(course),
+    price: toPrices(course),
     note: [isLiveToCome(course, now) && startText(course, now), course.format, saleText(course)]
       .filter(Boolean)
       .join('. '),

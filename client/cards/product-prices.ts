@@ -7,7 +7,7 @@ import type { PriceText } from '../ui/price.tsx';
 type Priced = Pick<ProductCard, 'memberPrice' | 'listPrice' | 'salePrice' | 'saleEnds'>;
 
 /** Formatted prices of a product. The API sends a sale price only while the sale lasts. */
-export function pricesOf(product: Priced): PriceText {
+export function toPrices(product: Priced): PriceText {
   const { member, other, isForAll } = pricesToday(product);
   if (!isForAll) return { member: formatPrice(member), other: formatPrice(other) };
   const usual = { member: formatPrice(product.memberPrice), other: formatPrice(product.listPrice) };

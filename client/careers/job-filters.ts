@@ -1,13 +1,13 @@
 import { CONTRACT_NAMES, parseJobFilters } from '../../shared/careers/job-filters.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
-import { type Filter, filterOf } from '../blocks/filter-form.tsx';
+import { buildFilter, type Filter } from '../blocks/filter-form.tsx';
 import type { Option } from '../ui/field.tsx';
 
 export type Job = ResponseOf<'blocks.currentJobOpenings'>['result'][number];
 
 /** The filters of the open positions, with the values that these have. */
-export function jobFiltersOf(jobs: readonly Job[], { query }: PageInput): Filter[] {
+export function listJobFilters(jobs: readonly Job[], { query }: PageInput): Filter[] {
   const { country, contract } = parseJobFilters(query);
   const countries = jobs.flatMap(({ country: code, countryName = code }) =>
     code !== undefined && countryName !== undefined ? [{ value: code, label: countryName }] : [],
@@ -17,8 +17,8 @@ export function jobFiltersOf(jobs: readonly Job[], { query }: PageInput): Filter
     .filter(([type]) => [...types, contract].some((one) => one === type))
     .map(([value, label]) => ({ value, label }));
   return [
-    filterOf('country', 'All countries', byLabel(countries), country),
-    filterOf('contract', 'All contracts', contracts, contract),
+    buildFilter('country', 'All countries', byLabel(countries), country),
+    buildFilter('contract', 'All contracts', contracts, contract),
   ];
 }
 

@@ -3,7 +3,7 @@ import { jobsPage } from '../../shared/careers/jobs.page.ts';
 import { followAddress } from '../../shared/follows/follow-address.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { DEADLINE_NOTE, DeadlineList } from '../blocks/deadline-list.tsx';
-import { chipsOf, FilterForm } from '../blocks/filter-form.tsx';
+import { FilterForm, listChips } from '../blocks/filter-form.tsx';
 import { LoadedList } from '../blocks/loaded-list.tsx';
 import { useEnvironment, useHas } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
@@ -11,7 +11,7 @@ import { QuietLink } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { SectionHead } from '../ui/section-head.tsx';
-import { type Job, jobFiltersOf } from './job-filters.ts';
+import { type Job, listJobFilters } from './job-filters.ts';
 
 const CAREERS_PATH = '/careers';
 
@@ -23,8 +23,8 @@ export function Openings({ input }: { input: PageInput }) {
   const chosen = isAtSociety ? {} : parseJobFilters(input.query);
   const all = loaded.data?.result ?? [];
   const shown = all.filter((job) => matchesJob(chosen, job));
-  const filters = isAtSociety ? [] : jobFiltersOf(all, input);
-  const chips = chipsOf(filters, input);
+  const filters = isAtSociety ? [] : listJobFilters(all, input);
+  const chips = listChips(filters, input);
   return (
     <section className="section--s" aria-labelledby="openings">
       <SectionHead id="openings" title="Open positions" note={DEADLINE_NOTE} />
@@ -50,7 +50,7 @@ export function Openings({ input }: { input: PageInput }) {
         failed="The open positions could not be loaded"
         empty={useEmpty(input, all.length > 0)}
       >
-        {(jobs) => <DeadlineList entries={jobs.map(entryOf)} ruled={isAtSociety} />}
+        {(jobs) => <DeadlineList entries={jobs.map(toEntry)} ruled={isAtSociety} />}
       </LoadedList>
       {!isAtSociety && has('follows.own') && (
         <p>
@@ -85,7 +85,7 @@ function useEmpty({ pathname }: PageInput, isFiltered: boolean) {
 }
 
 /** A position as an entry of the list. */
-const entryOf = (job: Job) => ({
+const toEntry = (job: Job) => ({
   title: job.title,
   url: job.url,
   summary: job.summary,

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
-import { type Answers, type Gap, gapsOf } from '../../shared/certification/self-check.page.ts';
+import { type Answers, type Gap, listGaps } from '../../shared/certification/self-check.page.ts';
 import { COMPETENCY_FRAMEWORK_PATH } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { chartOf } from '../../shared/html/chart.ts';
+import { buildChart } from '../../shared/html/chart.ts';
 import { LoadedList } from '../blocks/loaded-list.tsx';
 import type { Loaded } from '../data/loaded.ts';
 import { Button, QuietLink } from '../ui/button.tsx';
@@ -28,14 +28,14 @@ export function Result({ framework, answers, suggestions, ref }: ResultProps) {
     const level = levels[domain];
     return level === undefined ? [] : [[name, String(level), String(target)]];
   });
-  const chart = chartOf('Your level and your target in each domain', [['Domain', 'Your level', 'Target'], ...rows]);
-  const gaps = gapsOf(answers, framework);
+  const chart = buildChart('Your level and your target in each domain', [['Domain', 'Your level', 'Target'], ...rows]);
+  const gaps = listGaps(answers, framework);
   return (
     <section ref={ref} className="section self-check__result" aria-labelledby="result">
       <SectionHead id="result" title="Your result" focusable />
       <div className="measure stack-l">
         {!('reason' in chart) && <Chart chart={chart} rowsName="Domain" source="your answers above." />}
-        <p>{summaryOf(gaps, rows.length, target)}</p>
+        <p>{buildSummary(gaps, rows.length, target)}</p>
         {gaps.length > 0 && (
           <LoadedList
             loaded={suggestions}
@@ -66,7 +66,7 @@ export function Result({ framework, answers, suggestions, ref }: ResultProps) {
   );
 }
 
-function summaryOf(gaps: readonly Gap[], answered: number, target: number): string {
+function buildSummary(gaps: readonly Gap[], answered: number, target: number): string {
   const inAll = answered === 1 ? 'the domain' : `all ${answered} domains`;
   if (gaps.length === 0) return `You are at level ${target} or above in ${inAll} that you have answered.`;
   return `Of ${answered === 1 ? 'one domain' : `${answered} domains`} that you have answered, ${gaps.length} ${gaps.length === 1 ? 'is' : 'are'} below level ${target}. The widest gap comes first.`;
@@ -99,7 +99,7 @@ function NextStep({ gap: { domain, level, size }, framework, suggestions }: Next
               <a className="link" href={suggestion.path}>
                 {suggestion.title}
               </a>
-              <span>{reasonOf(suggestion)}</span>
+              <span>{toReason(suggestion)}</span>
             </li>
           ))}
         </ul>
@@ -111,7 +111,7 @@ function NextStep({ gap: { domain, level, size }, framework, suggestions }: Next
 const TYPES = { course: 'Course', book: 'Book', event: 'Event', article: 'Article' } as const;
 
 /** Why an item is suggested: "On risk management, at introductory level". */
-function reasonOf({ terms, itemLevel }: Suggestion): string {
+function toReason({ terms, itemLevel }: Suggestion): string {
   const subject = `On ${terms.join(' and ').toLowerCase()}`;
   if (itemLevel === undefined) return subject;
   return itemLevel === 'All levels' ? `${subject}, for all levels` : `${subject}, at ${itemLevel.toLowerCase()} level`;

@@ -11,14 +11,14 @@ type MapName = keyof typeof CHAPTER_MAPS;
 export function ChapterMap({ networks }: { networks: readonly Network[] }) {
   return (
     <div className="chapter-maps" aria-hidden="true">
-      <MapOf name="world" networks={networks} />
-      <MapOf name="europe" networks={networks} />
+      <WorldMap name="world" networks={networks} />
+      <WorldMap name="europe" networks={networks} />
     </div>
   );
 }
 
 /** A map in SVG, because the content security policy forbids inline styles. The land is the mask of its box. */
-function MapOf({ name, networks }: { name: MapName; networks: readonly Network[] }) {
+function WorldMap({ name, networks }: { name: MapName; networks: readonly Network[] }) {
   const frame = CHAPTER_MAPS[name];
   const { columns, rows } = frame;
   const dots = networks.flatMap(({ id, title, path, coordinates }) => {

@@ -4,7 +4,7 @@ import { CHAPTERS_PATH } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { EventCard } from '../../shared/contract/models.ts';
 import { followAddress } from '../../shared/follows/follow-address.ts';
-import { lastSegmentOf, type PageInput } from '../../shared/pages/request.ts';
+import { type PageInput, toLastSegment } from '../../shared/pages/request.ts';
 import { breadcrumbItems } from '../blocks/breadcrumb-items.ts';
 import { personHref } from '../blocks/person-link.ts';
 import { EventRow } from '../cards/event-row.tsx';
@@ -44,7 +44,7 @@ export default function Chapter({ input }: { input: PageInput }) {
             {url.startsWith('mailto:') ? 'E-mail the chapter' : 'Chapter website'}
           </ButtonLink>
           <QuietLink href={CONTACT_PATH}>Contact us</QuietLink>
-          <QuietLink href={followAddress('chapter', lastSegmentOf(input.pathname))} icon="mail">
+          <QuietLink href={followAddress('chapter', toLastSegment(input.pathname))} icon="mail">
             Follow by e-mail
           </QuietLink>
         </Actions>

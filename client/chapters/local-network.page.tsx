@@ -29,7 +29,7 @@ export default function LocalNetwork({ input }: { input: PageInput }) {
 function Networks({ input }: { input: PageInput }) {
   const networks = useCall(localNetworkPage(input).networks);
   const query = parseNetworksQuery(input.query);
-  const known = regionsOf(networks.data?.result ?? []).map(([region]) => region);
+  const known = listRegions(networks.data?.result ?? []).map(([region]) => region);
   // The region of the address is an option before the others have loaded.
   const regions = [...new Set([...known, ...(query.region ? [query.region] : [])])];
   const near = networks.data?.near;
@@ -98,7 +98,7 @@ function Networks({ input }: { input: PageInput }) {
         }}
       >
         {(shown) =>
-          groupsOf(shown, near).map(([region, members]) => (
+          listGroups(shown, near).map(([region, members]) => (
             <LabelledGroup key={region} title={region} note={`${members.length}`}>
               <ul className="network-list">
                 {members.map((network) => (
@@ -121,7 +121,7 @@ function NetworkEntry({ network }: { network: Network }) {
     <li className="network">
       <h3>{path === undefined ? title : <a href={path}>{title}</a>}</h3>
       <p className="network__place">
-        {placeOf(network)}
+        {toPlace(network)}
         {distanceKm !== undefined && `, ${kilometres(distanceKm)}`}
       </p>
       <p className="network__summary">{summary}</p>
@@ -139,17 +139,17 @@ function NetworkEntry({ network }: { network: Network }) {
 }
 
 /** The place of a network, without a city that its title names: "Norway" for the chapter of Oslo. */
-function placeOf({ title, location }: Network): string {
+function toPlace({ title, location }: Network): string {
   const [city = '', ...rest] = location.split(', ');
   return title.startsWith(city) && rest.length > 0 ? rest.join(', ') : location;
 }
 
 /** The networks by region, or in one group, nearest first. */
-const groupsOf = (networks: readonly Network[], near: string | undefined): [string, readonly Network[]][] =>
-  near === undefined ? regionsOf(networks) : [[`Nearest to ${near}`, networks]];
+const listGroups = (networks: readonly Network[], near: string | undefined): [string, readonly Network[]][] =>
+  near === undefined ? listRegions(networks) : [[`Nearest to ${near}`, networks]];
 
 /** The networks by region, in the order of the editors; those of a region by name. */
-const regionsOf = (networks: readonly Network[]): [string, Network[]][] =>
+const listRegions = (networks: readonly Network[]): [string, Network[]][] =>
   [...Map.groupBy(networks, ({ region }) => region ?? ELSEWHERE)].map(([region, members]) => [
     region,
     members.toSorted((a, b) => a.title.localeCompare(b.title, 'en')),

@@ -1,6 +1,6 @@
 import { networksNear } from '../../shared/chapters/local-network.page.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
-import { contentPathOf } from '../../shared/pages/request.ts';
+import { toContentPath } from '../../shared/pages/request.ts';
 import { withParams } from '../data/address.ts';
 import { useCall } from '../data/use-call.ts';
 import { QuietLink } from '../ui/button.tsx';
@@ -19,7 +19,7 @@ export function NearestNetworks({ input }: { input: PageInput }) {
 }
 
 function NearestTo({ input, zone }: { input: PageInput; zone: string }) {
-  const answer = useCall(networksNear(contentPathOf(input), zone)).data;
+  const answer = useCall(networksNear(toContentPath(input), zone)).data;
   if (answer?.near === undefined) return null;
   const measured = answer.result.filter(({ distanceKm }) => distanceKm !== undefined);
   return (

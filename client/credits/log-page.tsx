@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { Page } from '../../shared/contract/models.ts';
 import { CREDIT_CSV_PATH, CREDIT_DONE, LOG_FORM, RECORD_PATH } from '../../shared/credits/addresses.ts';
 import { creditLogCall, creditText } from '../../shared/credits/credit-log.page.ts';
-import { sumOf } from '../../shared/credits/credit-log.ts';
+import { toSum } from '../../shared/credits/credit-log.ts';
 import { creditCount, creditFact } from '../../shared/item-credits.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { Retry } from '../blocks/retry.tsx';
@@ -83,7 +83,7 @@ function Own({ log }: { log: Log }) {
   const { cycles, needed, entered, unlisted, booked } = log;
   const [current] = cycles;
   const recorded = current?.recorded ?? 0;
-  const planned = sumOf(booked);
+  const planned = toSum(booked);
   return (
     <>
       <FactStrip

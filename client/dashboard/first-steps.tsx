@@ -31,7 +31,7 @@ function Steps() {
   const done = useSyncExternalStore(ticked.subscribe, ticked.read, () => NONE);
   const steps = [...(page?.body ?? '').matchAll(/<li>(.*?)<\/li>/gs)].map(([, step = '']) => step);
   if (!page || steps.length === 0) return null;
-  const count = steps.filter((step) => done.includes(nameOf(step))).length;
+  const count = steps.filter((step) => done.includes(toName(step))).length;
   const tick = (name: string, isDone: boolean) => {
     const next = isDone ? [...done, name] : done.filter((each) => each !== name);
     ticked.write(next.length > 0 ? JSON.stringify(next) : null, next);
@@ -44,7 +44,7 @@ function Steps() {
       </div>
       <ul>
         {steps.map((step) => {
-          const name = nameOf(step);
+          const name = toName(step);
           return (
             <li key={name}>
               <label className="choice choice--checkbox needs-script">
@@ -65,7 +65,7 @@ function Steps() {
 }
 
 /** The first sentence of a step, which names it. */
-const nameOf = (step: string): string => /^[^.?]*/.exec(step.replace(/<[^>]*>/g, ''))?.[0] ?? step;
+const toName = (step: string): string => /^[^.?]*/.exec(step.replace(/<[^>]*>/g, ''))?.[0] ?? step;
 
 function parseTicked(json: string | null): readonly string[] {
   try {

@@ -41,17 +41,17 @@ export function MyContent({ input, member }: { input: PageInput } & MemberProps)
       .map(({ name }) => name)
       .join(', ');
   const loaded: Record<ContentList, Loaded<{ result: readonly unknown[] }>> = { news, books, events, learning };
-  const addressOf = (name: ContentList) =>
+  const toAddress = (name: ContentList) =>
     `${withParams(input, { [CONTENT_PARAM]: name === 'news' ? undefined : name, [SHOW_PARAM]: undefined })}#${MY_CONTENT}`;
   return (
     <section className="section" id={MY_CONTENT} aria-labelledby="content-title">
       <SectionHead id="content-title" title="My content" link={{ label: 'Change my interests', href: TOPICS_HREF }} />
       <Tabs
         label="My content"
-        current={addressOf(list)}
+        current={toAddress(list)}
         items={CONTENT_LISTS.map((name) => {
           const { data } = loaded[name];
-          return { label: NAMES[name], href: addressOf(name), ...(data && { count: data.result.length }) };
+          return { label: NAMES[name], href: toAddress(name), ...(data && { count: data.result.length }) };
         })}
       />
       <TopicFilter input={input} topics={topics.filter(({ id, selected }) => selected || String(id) === topic)} />
@@ -85,14 +85,14 @@ type TopicFilterProps = { input: PageInput; topics: readonly { id: number; name:
 function TopicFilter({ input, topics }: TopicFilterProps) {
   const { topic } = parsePersonalContent(input);
   if (topics.length < 2) return null;
-  const addressOf = (id?: number) =>
+  const getAddress = (id?: number) =>
     `${withParams(input, { [TOPIC_PARAM]: id, [SHOW_PARAM]: undefined })}#${MY_CONTENT}`;
   const links: { id?: number; name: string }[] = [{ name: 'All topics' }, ...topics];
   return (
     <ul className="cluster topic-tags" aria-label="Topics">
       {links.map(({ id, name }) => (
         <li key={name}>
-          <Tag href={addressOf(id)} isCurrent={topic === (id === undefined ? undefined : String(id))}>
+          <Tag href={getAddress(id)} isCurrent={topic === (id === undefined ? undefined : String(id))}>
             {name}
           </Tag>
         </li>

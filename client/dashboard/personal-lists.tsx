@@ -4,7 +4,7 @@ import { creditSentence } from '../../shared/item-credits.ts';
 import { Emphasised } from '../blocks/emphasised.tsx';
 import { eventTerms } from '../blocks/format.ts';
 import { articleCover } from '../cards/article-row.tsx';
-import { bookOf } from '../cards/product-items.tsx';
+import { toBook } from '../cards/product-items.tsx';
 import { statusAmong } from '../events/registration-status.tsx';
 import type { MemberProps } from '../session/member-record.ts';
 import { Agenda, AgendaRow } from '../ui/agenda.tsx';
@@ -44,7 +44,7 @@ export function Books({ items, why }: ListProps<'books'>) {
   return (
     <Shelf>
       {items.map((book) => (
-        <Book key={book.productId} {...bookOf(book)} label={why(book)} />
+        <Book key={book.productId} {...toBook(book)} label={why(book)} />
       ))}
     </Shelf>
   );

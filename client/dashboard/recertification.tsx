@@ -1,4 +1,4 @@
-import { chartOf } from '../../shared/html/chart.ts';
+import { buildChart } from '../../shared/html/chart.ts';
 import type { MemberProps, MemberRecord } from '../session/member-record.ts';
 import { QuietLink } from '../ui/button.tsx';
 import { Chart } from '../ui/chart.tsx';
@@ -53,7 +53,7 @@ function Ladder({ credits }: { credits: Credits }) {
 /** The earned credits by domain; nothing while there are none, or too few domains for a chart. */
 function CreditsByDomain({ domains }: { domains: NonNullable<Credits['domains']> }) {
   const cells = [['Domain', 'Credits'], ...domains.map(({ domain, credits }) => [domain, String(credits)])];
-  const chart = chartOf('Your credits by domain', cells);
+  const chart = buildChart('Your credits by domain', cells);
   if ('reason' in chart) return null;
   return <Chart chart={chart} rowsName="Domain" source="your record of this cycle." />;
 }

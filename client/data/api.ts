@@ -1,5 +1,5 @@
 import { API_BASE_PATH, XSRF_COOKIE, XSRF_HEADER } from '../../shared/constants.ts';
-import { type CallId, specOf } from '../../shared/contract/calls.ts';
+import { type CallId, toSpec } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
 import type { Outcome } from '../../shared/pages/page-status.ts';
@@ -18,13 +18,13 @@ export async function fetchOutcome<K extends CallId>(
   product: string,
   { signal, token = readUser()?.accessToken }: { signal?: AbortSignal; token?: string | undefined } = {},
 ): Promise<Outcome<ResponseOf<K>>> {
-  if (token === undefined && specOf(id).member) return { ok: false, status: UNAUTHORISED };
+  if (token === undefined && toSpec(id).member) return { ok: false, status: UNAUTHORISED };
   // Fetched in parallel, so that the response does not wait for the code that checks it.
   const [response] = await Promise.all([send(url, { headers: bearer(token), signal }), loadChecks()]);
-  if (response.status !== UNAUTHORISED || token === undefined) return outcomeOf(response, id, product);
+  if (response.status !== UNAUTHORISED || token === undefined) return readOutcome(response, id, product);
   endSession(token);
   // Public calls are answered without a session, too.
-  return specOf(id).member ? outcomeOf(response, id, product) : fetchOutcome(id, url, product, { signal });
+  return toSpec(id).member ? readOutcome(response, id, product) : fetchOutcome(id, url, product, { signal });
 }
 
 const UNAUTHORISED = 401;
@@ -34,7 +34,7 @@ function endSession(token: string): void {
   if (readUser()?.accessToken === token) writeUser(null);
 }
 
-async function outcomeOf<K extends CallId>(
+async function readOutcome<K extends CallId>(
   response: Response,
   id: K,
   product: string,
@@ -45,8 +45,8 @@ async function outcomeOf<K extends CallId>(
   if (!response.ok) void response.body?.cancel();
   if (response.status >= 500) throw new CallFailed(response.status);
   if (!response.ok) return { ok: false, status: response.status };
-  const [body, { readAnswer }] = await Promise.all([readJson(response), loadChecks()]);
-  const data = readAnswer(id, fromWire(body, specOf(id).slugFields, product));
+  const [body, { checkAnswer: readAnswer }] = await Promise.all([readJson(response), loadChecks()]);
+  const data = readAnswer(id, fromWire(body, toSpec(id).slugFields, product));
   if (!data) throw new CallFailed(response.status);
   return { ok: true, data };
 }
@@ -74,7 +74,7 @@ async function rejectedFields(response: Response): Promise<string[]> {
 
 const FORBIDDEN = 403;
 /** A safe call, in whose response the server sets a token, whatever the API answers. */
-const TOKEN_SOURCE = specOf('cookies.law').path;
+const TOKEN_SOURCE = toSpec('cookies.law').path;
 
 type PostOptions = {
   readonly product: string;
@@ -97,7 +97,7 @@ export async function post<K extends CallId>(
   const token = accessToken ?? readUser()?.accessToken;
   const attempt = async () =>
     send(url, {
-      method: specOf(id).method,
+      method: toSpec(id).method,
       headers: {
         ...bearer(token),
         [XSRF_HEADER]: xsrfToken() ?? '',
@@ -118,9 +118,9 @@ export async function post<K extends CallId>(
   if (response.status === UNAUTHORISED && token !== undefined) {
     endSession(token);
     // A visitor may make a public call, and the rejected request has changed nothing.
-    if (!specOf(id).member) return post({ id, url }, { ...options, accessToken: undefined });
+    if (!toSpec(id).member) return post({ id, url }, { ...options, accessToken: undefined });
   }
-  return outcomeOf(response, id, product);
+  return readOutcome(response, id, product);
 }
 
 let tokenInFlight: Promise<unknown> | undefined;

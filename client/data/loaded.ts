@@ -1,4 +1,4 @@
-import { type CallId, specOf } from '../../shared/contract/calls.ts';
+import { type CallId, toSpec } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { isAbsent, isMissing, type Outcome } from '../../shared/pages/page-status.ts';
 import type { CallRequest } from '../../shared/pages/request.ts';
@@ -20,8 +20,8 @@ export type Loaded<T> =
  * The data set of a call (section 4). Before the request, the contract decides whether it counts as loading. An
  * addition that the backend lacks has neither data nor a failure.
  */
-export function loadedOf<K extends CallId>({ id, standIn }: CallRequest<K>, load: Load<K>): Loaded<ResponseOf<K>> {
-  if (load === 'initial') return { loading: specOf(id).startsLoading ?? true, failed: false };
+export function buildLoaded<K extends CallId>({ id, standIn }: CallRequest<K>, load: Load<K>): Loaded<ResponseOf<K>> {
+  if (load === 'initial') return { loading: toSpec(id).startsLoading ?? true, failed: false };
   if (load === 'pending') return { loading: true, failed: false };
   if (standIn !== undefined && isMissing(id, load)) return { loading: false, failed: false, data: standIn };
   if (load.ok) return { loading: false, failed: false, data: load.data };
@@ -38,5 +38,5 @@ export const isUnavailable = (loaded: Loaded<unknown>): boolean => loaded.failed
 
 /** The label of a failed call; undefined where section 8 names none for its status or its call. */
 export function failureLabel(id: CallId, status: number): string | undefined {
-  return specOf(id).unlabelled ? undefined : errorLabel(status);
+  return toSpec(id).unlabelled ? undefined : errorLabel(status);
 }

@@ -44,14 +44,14 @@ export function scriptsIn(html: string, { scriptHashes }: Pick<ThirdPartySetting
     [...elements].map(async (element) => {
       const { text: code, dataset } = element;
       const src = element.getAttribute('src') ?? undefined;
-      const hash = src === undefined && scriptHashes.length > 0 ? await hashOf(code) : undefined;
+      const hash = src === undefined && scriptHashes.length > 0 ? await toHash(code) : undefined;
       return { src, hash, code, purpose: dataset.purpose };
     }),
   );
 }
 
 /** The hash of a script's code as in a Content-Security-Policy; undefined where the page is not served securely. */
-async function hashOf(code: string): Promise<string | undefined> {
+async function toHash(code: string): Promise<string | undefined> {
   if (!isSecureContext) return undefined;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;

@@ -1,13 +1,13 @@
 import { type Query, type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
-import { type CallId, specOf } from '../../shared/contract/calls.ts';
+import { type CallId, toSpec } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { outcomeOf, type StartedCalls } from '../../shared/pages/call-outcomes.ts';
+import { findOutcome, type StartedCalls } from '../../shared/pages/call-outcomes.ts';
 import type { Outcome } from '../../shared/pages/page-status.ts';
 import type { CallRequest, LoadCall } from '../../shared/pages/request.ts';
 import { CallFailed } from './call-failed.ts';
 import { useEnvironment } from './environment.tsx';
 import { loadCode } from './load-code.ts';
-import { type Load, type Loaded, loadedOf } from './loaded.ts';
+import { buildLoaded, type Load, type Loaded } from './loaded.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { readUser, type User, useUser } from './user.ts';
 
@@ -25,7 +25,7 @@ export function callQuery<K extends CallId>(
   product: string,
   user: User | null,
 ) {
-  const token = specOf(id).member ? user?.accessToken : undefined;
+  const token = toSpec(id).member ? user?.accessToken : undefined;
   return queryOptions({
     queryKey: token === undefined ? [url] : [url, token],
     queryFn: async ({ signal, client }): Promise<Outcome<ResponseOf<K>>> => {
@@ -33,14 +33,14 @@ export function callQuery<K extends CallId>(
       if (isWanted && standIn !== undefined && !(await isWanted(load))) return { ok: true, data: standIn };
       return (await loadApi()).fetchOutcome(id, url, product, { signal, token });
     },
-    staleTime: specOf(id).cache.fresh * 1000,
-    meta: { personal: specOf(id).member === true, addition: specOf(id).addition === true },
+    staleTime: toSpec(id).cache.fresh * 1000,
+    meta: { personal: toSpec(id).member === true, addition: toSpec(id).addition === true },
     retry: RETRIES,
   });
 }
 
 /** Whether a call may be made: calls of a member need a signed-in user. */
-const isEnabled = ({ id }: CallRequest, user: User | null): boolean => user !== null || !specOf(id).member;
+const isEnabled = ({ id }: CallRequest, user: User | null): boolean => user !== null || !toSpec(id).member;
 
 /** Prefetches a call's outcome into the query client. @returns undefined when it failed or may not be made. */
 export async function prefetch(
@@ -101,7 +101,7 @@ const isOutcome = (data: unknown): data is Outcome => typeof data === 'object' &
 /** One call of the contract. */
 export function useCall<K extends CallId>(request: CallRequest<K>): Loaded<ResponseOf<K>> {
   const [load = 'initial'] = useLoads([request]);
-  return loadedOf(request, load);
+  return buildLoaded(request, load);
 }
 
 /** The states of several calls, in their order. */
@@ -117,8 +117,8 @@ function useServerLoads<K extends CallId>(requests: readonly CallRequest<K>[]): 
 
 /** The calls of a member are made in the browser, except in a no-script session, for which the server makes them. */
 function readServerLoad<K extends CallId>(calls: StartedCalls | undefined, request: CallRequest<K>): Load<K> {
-  const known = outcomeOf(calls, request);
-  if (!known && specOf(request.id).member) return 'initial';
+  const known = findOutcome(calls, request);
+  if (!known && toSpec(request.id).member) return 'initial';
   if (!known) throw new Error(`The page uses the call ${request.url}, which its module does not load`);
   return known instanceof Promise ? 'pending' : known;
 }

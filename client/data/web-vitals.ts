@@ -34,7 +34,7 @@ export function measure({ site, sample }: { site: Site; sample: number }): void 
       navigator.sendBeacon(VITALS_PATH, JSON.stringify(reports.slice(from, from + MAX_VITALS)));
   };
   const collect = (reportSoftNavs: boolean) => (metric: MetricWithAttribution) => {
-    const report = reportOf(metric, site, reportSoftNavs);
+    const report = buildReport(metric, site, reportSoftNavs);
     const { id, rating } = metric;
     if (allowsAnalytics()) window.dataLayer?.push({ event: 'web-vitals', ...report, id, rating });
     const key = `${report.scope} ${id}`;
@@ -62,7 +62,7 @@ export function measure({ site, sample }: { site: Site; sample: number }): void 
 const allowsAnalytics = () =>
   consentAllows(consentInForce(readConsentLevel(document.cookie), false).level, 'analytics');
 
-function reportOf(metric: MetricWithAttribution, site: Site, reportSoftNavs: boolean): VitalReport {
+function buildReport(metric: MetricWithAttribution, site: Site, reportSoftNavs: boolean): VitalReport {
   const { name, value, navigationType, navigationURL = location.href } = metric;
   const part = navigationType === 'soft-navigation' ? 'soft' : 'load';
   return {
@@ -70,12 +70,12 @@ function reportOf(metric: MetricWithAttribution, site: Site, reportSoftNavs: boo
     value,
     scope: reportSoftNavs ? part : 'document',
     route: site.match(new URL(navigationURL).pathname).route.id,
-    cause: causeOf(metric),
+    cause: findCause(metric),
   };
 }
 
 /** The load state of the largest layout shift; of another metric, the name of its longest phase. */
-function causeOf(metric: MetricWithAttribution): string | undefined {
+function findCause(metric: MetricWithAttribution): string | undefined {
   if (metric.name === 'CLS') return metric.attribution.loadState;
   const phases = new Map(Object.entries(metric.attribution));
   const length = (phase: string) => Number(phases.get(phase) ?? 0);

@@ -1,5 +1,5 @@
 import { dayAt, isPastDay } from '../../shared/deadlines/deadline-status.ts';
-import { deadlineFilters, deadlinesPage } from '../../shared/deadlines/deadlines.page.ts';
+import { deadlinesPage, parseDeadlineFilters } from '../../shared/deadlines/deadlines.page.ts';
 import { formatWhole } from '../../shared/format-whole.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { deadlinesCalendarPath, feedPath, withQuery } from '../../shared/site/discovery.ts';
@@ -12,7 +12,7 @@ export function DeadlineBar({ input }: { input: PageInput }) {
   const found = useCall(deadlinesPage(input).deadlines).data?.result;
   const today = dayAt(input.now);
   const past = found?.filter(({ date }) => isPastDay(date, today)).length ?? 0;
-  const filters = deadlineFilters(input.query);
+  const filters = parseDeadlineFilters(input.query);
   return (
     <div className="cluster cluster--apart event-bar">
       <p className="result-line" role="status">

@@ -3,7 +3,7 @@ import { dayAt, isPastDay } from '../../shared/deadlines/deadline-status.ts';
 import { deadlinesPage } from '../../shared/deadlines/deadlines.page.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { ContentHead } from '../blocks/content-head.tsx';
-import { chipsOf, FilterForm } from '../blocks/filter-form.tsx';
+import { FilterForm, listChips } from '../blocks/filter-form.tsx';
 import { LoadedList } from '../blocks/loaded-list.tsx';
 import { useCall } from '../data/use-call.ts';
 import { QuietLink } from '../ui/button.tsx';
@@ -23,7 +23,7 @@ export default function Deadlines({ input }: { input: PageInput }) {
   const page = useCall(calls.page).data?.result[0];
   const loaded = useCall(calls.deadlines);
   const filters = useDeadlineFilters(input);
-  const chips = chipsOf(filters, input);
+  const chips = listChips(filters, input);
   if (!page) return null;
   return (
     <div className="page">

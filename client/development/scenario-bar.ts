@@ -17,7 +17,7 @@ const STYLES = `
   @media print { .scenarios { display: none; } }
 `;
 
-function formOf(action: string, label: string, fields: Readonly<Record<string, string>>, isPressed?: boolean) {
+function buildForm(action: string, label: string, fields: Readonly<Record<string, string>>, isPressed?: boolean) {
   const form = document.createElement('form');
   form.method = 'post';
   form.action = action;
@@ -39,10 +39,12 @@ function show(): void {
   const choices = document.createElement('div');
   const signIn = `${LOGIN_PATH}?${RETURN_URL_PARAM}=${encodeURIComponent(page)}`;
   choices.append(
-    ...Object.entries(PERSONS).map(([label, username]) => formOf(signIn, label, { username, password: DEMO_PASSWORD })),
-    formOf(LOGOUT_PATH, 'Guest', {}),
+    ...Object.entries(PERSONS).map(([label, username]) =>
+      buildForm(signIn, label, { username, password: DEMO_PASSWORD }),
+    ),
+    buildForm(LOGOUT_PATH, 'Guest', {}),
     ...Object.entries(FAULTS).map(([name, label]) =>
-      formOf(SCENARIO_PATH, label, { fault: name, page }, name === fault),
+      buildForm(SCENARIO_PATH, label, { fault: name, page }, name === fault),
     ),
   );
   bar.append(Object.assign(document.createElement('style'), { textContent: STYLES }), summary, choices);

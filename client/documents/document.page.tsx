@@ -31,7 +31,7 @@ export default function OfficialDocument({ input }: { input: PageInput }) {
   return (
     <div className="page">
       <Seo
-        title={titleOf(document)}
+        title={toTitle(document)}
         description={
           summary ?? `${number}, ${issuer}: its source, and the articles, events, courses and books that cite it.`
         }
@@ -67,7 +67,7 @@ export default function OfficialDocument({ input }: { input: PageInput }) {
 /** Longest title, in characters, that search engines show whole with the society's name after it. */
 const MAX_TITLE_LENGTH = 60;
 
-function titleOf({ number, title }: ResponseOf<'documents.byId'>['result']): string {
+function toTitle({ number, title }: ResponseOf<'documents.byId'>['result']): string {
   const whole = title ? `${number}: ${title}` : number;
   return whole.length > MAX_TITLE_LENGTH ? number : whole;
 }

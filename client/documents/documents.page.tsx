@@ -7,7 +7,7 @@ import { LoadedList } from '../blocks/loaded-list.tsx';
 import { useCall } from '../data/use-call.ts';
 import { QuietLink } from '../ui/button.tsx';
 import { Prose } from '../ui/prose.tsx';
-import { yearOf } from './year-of.ts';
+import { findYear } from './year-of.ts';
 
 export { page } from '../../shared/documents/documents.page.ts';
 
@@ -17,7 +17,7 @@ export default function Documents({ input }: { input: PageInput }) {
   const page = useCall(calls.page).data?.result[0];
   const documents = useCall(calls.documents);
   if (!page) return null;
-  const issuers = issuersOf(documents.data?.result ?? []);
+  const issuers = groupByIssuer(documents.data?.result ?? []);
   return (
     <div className="page">
       <ContentHead page={page} breadCrumb={calls.breadCrumb} />
@@ -64,7 +64,7 @@ function DocumentList({ cards }: { cards: readonly DocumentCard[] }) {
             <b>{number}</b>
             {title && <span>{title}</span>}
           </a>
-          <span className="small tabular">{yearOf(number)}</span>
+          <span className="small tabular">{findYear(number)}</span>
           {status && <span className="small">{status}</span>}
           <span className="small tabular">{count === 1 ? '1 citation' : `${count} citations`}</span>
         </li>
@@ -74,7 +74,7 @@ function DocumentList({ cards }: { cards: readonly DocumentCard[] }) {
 }
 
 /** The documents in groups by issuer; they arrive in this order. */
-function issuersOf(documents: readonly DocumentCard[]) {
+function groupByIssuer(documents: readonly DocumentCard[]) {
   return [...Map.groupBy(documents, ({ issuer }) => issuer)].map(([issuer, cards]) => ({
     id: issuer.toLowerCase().replace(/[^a-z]+/g, '-'),
     issuer,

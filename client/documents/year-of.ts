@@ -9,7 +9,7 @@ const SHORT_YEAR_FIRST = /\b(\d{2})\/\d+\/EE?C$/;
 const LAST_CENTURY = 60;
 
 /** The year that the number of an official document states: "Regulation (EU) 2017/745" is of 2017. */
-export function yearOf(number: string): number | undefined {
+export function findYear(number: string): number | undefined {
   const year = YEAR_LAST.exec(number)?.[1] ?? YEAR.exec(number)?.[1];
   if (year !== undefined) return Number(year);
   const short = SHORT_YEAR_FIRST.exec(number)?.[1] ?? SHORT_YEAR.exec(number)?.[1];

@@ -78,14 +78,14 @@ function inEntries(list: string, { name }: Field, entries: readonly Record<strin
   return entries.flatMap((entry, index) => {
     if (!isMissing(entry[name])) return [];
     last += 1;
-    const value = name === 'id' ? last : keyOf(String(entry.name ?? ''), taken);
+    const value = name === 'id' ? last : buildKey(String(entry.name ?? ''), taken);
     taken.add(value);
     return [{ at: [list, index, name], value }];
   });
 }
 
 /** `Zoë O’Neill` as `zoe-o-neill`, with a number where the key is taken. */
-function keyOf(name: string, taken: ReadonlySet<unknown>): string {
+function buildKey(name: string, taken: ReadonlySet<unknown>): string {
   const key = name
     .normalize('NFKD')
     .toLowerCase()

@@ -32,7 +32,7 @@ function merged(document: Document.Parsed, node: unknown, value: unknown): unkno
   }
   if (isMap(node) && isObject(value)) {
     node.items = Object.entries(value).map(([name, inner]) => {
-      const pair = node.items.find((each) => nameOf(each) === name);
+      const pair = node.items.find((each) => toName(each) === name);
       if (!pair) return document.createPair(name, inner);
       pair.value = merged(document, pair.value, inner);
       return pair;
@@ -59,7 +59,7 @@ function merged(document: Document.Parsed, node: unknown, value: unknown): unkno
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isScalarValue = (value: unknown): boolean => typeof value !== 'object' || value === null;
-const nameOf = ({ key }: Pair): unknown => (isScalar(key) ? key.value : key);
+const toName = ({ key }: Pair): unknown => (isScalar(key) ? key.value : key);
 
 /** Whether two values of YAML are the same, whatever the order of their fields. */
 function isSameValue(first: unknown, second: unknown): boolean {

@@ -10,10 +10,10 @@ type PreviewProps = {
 
 /** An entry as its page shows it: title, summary and text. */
 export function Preview({ entry, widgetFor }: PreviewProps) {
-  const textOf = (name: string) => String(entry.getIn(['data', name]) ?? '');
+  const toText = (name: string) => String(entry.getIn(['data', name]) ?? '');
   return (
     <main className="page">
-      <PageHead size="l" title={textOf('title')} lead={textOf('summary')} />
+      <PageHead size="l" title={toText('title')} lead={toText('summary')} />
       <Prose>{widgetFor('body')}</Prose>
     </main>
   );

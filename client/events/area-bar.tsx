@@ -31,11 +31,11 @@ export function AreaBar({ name, home, tone, entries, path }: AreaBarProps) {
         {entries.length > 0 && (
           <>
             <nav className="area-bar__wide" aria-label={label}>
-              <Row links={entries} path={path} group={isGroupOf(current, path) ? current.path : undefined} />
+              <Row links={entries} path={path} group={isOpenGroup(current, path) ? current.path : undefined} />
             </nav>
             <details className="area-bar__narrow">
               <summary>
-                <span>Pages{current && <span className="area-bar__here">: {titleOf(current, path)}</span>}</span>
+                <span>Pages{current && <span className="area-bar__here">: {buildTitle(current, path)}</span>}</span>
                 <Icon name="down" className="accordion__chevron" />
               </summary>
               <nav aria-label={`All pages of ${name}`}>
@@ -83,7 +83,7 @@ function Tree({ entries, path }: { entries: readonly MenuEntry[]; path: string }
     <ul>
       {entries.map((entry) => (
         <li key={entry.title}>
-          <MenuLink {...entry} current={entry.path === path && !isGroupOf(entry, path) ? 'page' : undefined} />
+          <MenuLink {...entry} current={entry.path === path && !isOpenGroup(entry, path) ? 'page' : undefined} />
           {entry.children.length > 0 && (
             <ul>
               {entry.children.map((child) => (
@@ -108,10 +108,10 @@ function MenuLink({ title, path, current }: { title: string; path: string; curre
 }
 
 /** Whether a page is below an entry, which may itself link to the first page below it. */
-const isGroupOf = (entry: MenuEntry | undefined, path: string): entry is MenuEntry =>
+const isOpenGroup = (entry: MenuEntry | undefined, path: string): entry is MenuEntry =>
   entry?.children.some((child) => child.path === path) ?? false;
 
 /** Title of the current page in the menu. */
-function titleOf(entry: MenuEntry, path: string): string {
+function buildTitle(entry: MenuEntry, path: string): string {
   return entry.children.find((child) => child.path === path)?.title ?? entry.title;
 }

@@ -14,15 +14,15 @@ import { Prose } from '../ui/prose.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { HeroJoin, LandingBanners, PageTabs, Promotions, QuestionGroups } from '../website/page-blocks.tsx';
 import { Paywall } from '../website/paywall.tsx';
-import { type AreaProps, daysOf } from './area-props.ts';
+import { type AreaProps, toDays } from './area-props.ts';
 import { Programme } from './programme.tsx';
-import { peopleOf, timeColumnOf } from './tables.ts';
+import { findPeople, findTimeColumn } from './tables.ts';
 
 /** A page of a section area other than its home page: a tinted head and the text. */
 export function AreaContent({ area, page, event, calls }: AreaProps) {
   const isRecap = page.path.endsWith('/recap');
   const facts = <FactStrip facts={page.facts.map(({ label, value }) => ({ term: label, value }))} />;
-  const when = event && `${event.isPast ? 'Held ' : ''}${daysOf(event)}, ${event.place}`;
+  const when = event && `${event.isPast ? 'Held ' : ''}${toDays(event)}, ${event.place}`;
   const label = isRecap ? page.label : when;
   const isComing = area.ink === 'orange' && !event?.isPast;
   return (
@@ -89,7 +89,7 @@ type AreaBodyProps = Pick<AreaProps, 'page' | 'event'> & { isRecap: boolean };
 /** The text of a page. A table of people is shown as cards, a table of times as a timetable. */
 function AreaBody({ page, event, isRecap }: AreaBodyProps) {
   const table = readFirstTable(page.body);
-  const people = table && peopleOf(table);
+  const people = table && findPeople(table);
   if (people) {
     return (
       <>
@@ -99,7 +99,7 @@ function AreaBody({ page, event, isRecap }: AreaBodyProps) {
       </>
     );
   }
-  const column = table && timeColumnOf(table);
+  const column = table && findTimeColumn(table);
   const isSchedule = page.path.endsWith('/schedule');
   const isSpeakers = page.path.endsWith('/speakers');
   return (

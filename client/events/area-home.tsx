@@ -11,7 +11,7 @@ import { SpecList } from '../ui/fact-strip.tsx';
 import { Stage } from '../ui/poster.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { Promotions, QuestionGroups } from '../website/page-blocks.tsx';
-import { type AreaProps, daysOf, registrationOf } from './area-props.ts';
+import { type AreaProps, areaRegistration, toDays } from './area-props.ts';
 import { ExamWindows } from './exam-windows.tsx';
 import { HomeProgramme, HomeSpeakers, Registration } from './home-sections.tsx';
 
@@ -20,14 +20,14 @@ const SectionsLast = hydratedLast(Sections);
 /** A section area's home page: stage, introduction and, for a conference, programme, speakers, registration. */
 export function AreaHome({ area, page, event, calls }: AreaProps) {
   const { now, settings } = useEnvironment();
-  const registration = event && registrationOf(event, now);
+  const registration = event && areaRegistration(event, now);
   const notes = event ? (event.isPast ? [creditSentence(event)] : [registration?.note, event.terms]) : [];
   return (
     <>
       <Stage
         title={page.title}
         tone={event?.isPast ? 'held' : area.ink}
-        sides={event && [event.isPast ? `Held ${daysOf(event)}` : daysOf(event), event.place]}
+        sides={event && [event.isPast ? `Held ${toDays(event)}` : toDays(event), event.place]}
         figure={
           <Cover topic={area.topic} ink={event?.isPast ? 'paper' : area.ink} seed={area.id} variant="hero" bare />
         }
@@ -71,7 +71,7 @@ function Sections() {
         <>
           <HomeProgramme event={event} entries={entries} />
           <HomeSpeakers event={event} entries={entries} />
-          {registrationOf(event, now).isOpen && <Registration event={event} entries={entries} />}
+          {areaRegistration(event, now).isOpen && <Registration event={event} entries={entries} />}
         </>
       )}
     </>

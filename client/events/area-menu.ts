@@ -16,7 +16,7 @@ export const entriesOfRac = (menu: ResponseOf<'rac.menu'> | undefined): MenuEntr
   }));
 
 /** The entries of an area's menu. Once its event is over, no one can register: the entry for that is left out. */
-export function entriesOf(
+export function listMenuEntries(
   menu: readonly MenuEntry[],
   event: { readonly isPast: boolean } | undefined,
 ): readonly MenuEntry[] {

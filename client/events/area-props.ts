@@ -15,10 +15,10 @@ export type AreaProps = {
 };
 
 /** "13–15 May 2025". */
-export const daysOf = (event: EventDetail): string => formatDateRange(event.start, event.end, event.timeZone);
+export const toDays = (event: EventDetail): string => formatDateRange(event.start, event.end, event.timeZone);
 
 /** Whether registration is open, with a short note on its dates or on why it is closed. */
-export function registrationOf(event: EventDetail, now: number): { isOpen: boolean; note: string | undefined } {
+export function areaRegistration(event: EventDetail, now: number): { isOpen: boolean; note: string | undefined } {
   const { registrationOpens: opens, registrationCloses: closes, timeZone, isPast } = event;
   const day = (instant: string) => formatDate(instant, timeZone);
   if (isPast) return { isOpen: false, note: 'This conference is over' };

@@ -1,5 +1,5 @@
 import { areaPage } from '../../shared/events/conference.page.ts';
-import { contentPathOf, type PageInput } from '../../shared/pages/request.ts';
+import { type PageInput, toContentPath } from '../../shared/pages/request.ts';
 import { useCall } from '../data/use-call.ts';
 import { Seo } from '../seo.tsx';
 import type { Tone } from '../ui/poster.tsx';
@@ -7,7 +7,7 @@ import { AreaBar, CertificationBar } from './area-bar.tsx';
 import { AreaContent } from './area-content.tsx';
 import { AreaFooter } from './area-footer.tsx';
 import { AreaHome } from './area-home.tsx';
-import { entriesOf } from './area-menu.ts';
+import { listMenuEntries } from './area-menu.ts';
 import './conference.css';
 
 export { page } from '../../shared/events/conference.page.ts';
@@ -19,7 +19,7 @@ export default function Conference({ input }: { input: PageInput }) {
   const { result: entries = [], event } = useCall(calls.menu).data ?? {};
   const { area } = input.match.route;
   if (!page || !area) return null;
-  const path = contentPathOf(input);
+  const path = toContentPath(input);
   const home = `/${area.id}/home`;
   const name = event?.title ?? area.name;
   const tone: Tone = event?.isPast ? 'held' : area.ink;
@@ -35,7 +35,7 @@ export default function Conference({ input }: { input: PageInput }) {
       {calls.racMenu ? (
         <CertificationBar {...bar} request={calls.racMenu} />
       ) : (
-        <AreaBar {...bar} entries={entriesOf(entries, event)} />
+        <AreaBar {...bar} entries={listMenuEntries(entries, event)} />
       )}
       {path === home ? <AreaHome {...parts} /> : <AreaContent {...parts} />}
       <AreaFooter name={name} request={calls.footer} />

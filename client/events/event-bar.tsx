@@ -33,12 +33,12 @@ export function EventBar({ input }: { input: PageInput }) {
             {isCut && `The first ${found.result.length} of `}
             <b>{formatWhole(found.totalCount)}</b> {query.ShowOnlyPast ? 'past ' : ''}
             {found.totalCount === 1 ? 'event' : 'events'}
-            {whenOf(query)}
+            {describePeriod(query)}
           </>
         )}
       </p>
       <div className="cluster">
-        <QuietLink icon="calendar" href={eventsCalendarPath(filtersOf(query))}>
+        <QuietLink icon="calendar" href={eventsCalendarPath(toFilters(query))}>
           Subscribe to this list
         </QuietLink>
         <Segment legend="View" items={views} value={query.view} />
@@ -54,7 +54,7 @@ const NO_LIST = { fromDate: undefined, toDate: undefined, SortBy: undefined, Pag
 const monthParam = ({ year, month }: EventsQuery) => `${year}-${String(month).padStart(2, '0')}`;
 
 /** The period of the events: ", 1–30 June 2025", " in May 2025", " on 13 May 2025". */
-function whenOf(query: EventsQuery): string {
+function describePeriod(query: EventsQuery): string {
   const { view, day, fromDate, toDate } = query;
   if (view === 'day') return ` on ${formatDate(day ?? '')}`;
   if (view === 'month') return ` in ${readDay(`${monthParam(query)}-01`)?.monthName} ${query.year}`;
@@ -64,7 +64,7 @@ function whenOf(query: EventsQuery): string {
 }
 
 /** The active filters as the query of the list's calendar feed. */
-function filtersOf({ EventName, EventType, Location, ShowOnlyPast, fromDate, toDate }: EventsQuery): URLSearchParams {
+function toFilters({ EventName, EventType, Location, ShowOnlyPast, fromDate, toDate }: EventsQuery): URLSearchParams {
   const filters = { EventName, EventType, Location, ShowOnlyPast: ShowOnlyPast ? 'true' : undefined, fromDate, toDate };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value);

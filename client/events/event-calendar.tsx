@@ -25,7 +25,7 @@ export function EventMonth({ input, below = false }: { input: PageInput; below?:
   const { year, month } = parseEventsQuery(input);
   const days = useCall(eventsPage(input).month);
   const isShown = useFilters(input);
-  const events = eventsOf(days.data?.result ?? []).filter(isShown);
+  const events = listEvents(days.data?.result ?? []).filter(isShown);
   return (
     <section className={below ? 'section' : undefined} id="month" aria-label="Calendar">
       {days.loading && <Skeleton shape="table" count={6} />}
@@ -66,7 +66,7 @@ export function EventsOfDay({ input, day }: { input: PageInput; day: string }) {
       />
       <LoadedList
         loaded={days}
-        items={(data) => eventsOf(data.result).filter(isShown)}
+        items={(data) => listEvents(data.result).filter(isShown)}
         skeleton={{ shape: 'agenda', count: 2 }}
         failed="The events of this day could not be loaded"
         level={3}
@@ -102,7 +102,7 @@ function useFilters(input: PageInput): (event: EventCard) => boolean {
 }
 
 /** The events of several days without duplicates. */
-function eventsOf(days: readonly EventDay[]): EventCard[] {
+function listEvents(days: readonly EventDay[]): EventCard[] {
   return [...new Map(days.flatMap(({ events }) => events.map((event) => [event.eventId, event]))).values()];
 }
 

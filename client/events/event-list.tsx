@@ -61,7 +61,7 @@ function PlainList({ events }: { events: readonly EventCard[] }) {
 }
 
 function MonthList({ events }: { events: readonly EventCard[] }) {
-  return monthsOf(events).map((month) => (
+  return listMonths(events).map((month) => (
     <AgendaMonth key={month.key} month={month.name} year={month.year}>
       {month.events.map((event) => (
         <EventRow key={event.eventId} event={event} month={false} />
@@ -73,7 +73,7 @@ function MonthList({ events }: { events: readonly EventCard[] }) {
 type Month = { key: string; name: string; year: number; events: EventCard[] };
 
 /** Groups events by the month in which they start, in the given order. */
-function monthsOf(events: readonly EventCard[]): Month[] {
+function listMonths(events: readonly EventCard[]): Month[] {
   const months: Month[] = [];
   for (const event of events) {
     const day = readDay(event.start, event.timeZone);

@@ -27,7 +27,7 @@ export function EventHours({ event }: { event: EventDetail }) {
 }
 
 /** Links to the parts of the page that the event has; one alone needs none. */
-export function partsOf({ days, faculty, venue, questions }: EventDetail): LinkItem[] {
+export function listParts({ days, faculty, venue, questions }: EventDetail): LinkItem[] {
   const parts = [
     { label: 'Programme', href: '#programme', exists: days.length > 0 },
     { label: 'Faculty', href: '#faculty', exists: faculty.length > 0 },

@@ -11,7 +11,7 @@ export function pricesAt({ prices, path }: Pick<EventDetail, 'prices' | 'path'>,
   const ofMembers = prices.find((price) => isMemberPrice(price) && price.price > 0);
   return prices.map((price) => {
     const current = eventPriceAt(price, now);
-    const terms = termsOf(price, now);
+    const terms = findTerms(price, now);
     return {
       name: price.label,
       price: current === 0 ? 'Free' : formatPrice(current),
@@ -21,7 +21,7 @@ export function pricesAt({ prices, path }: Pick<EventDetail, 'prices' | 'path'>,
 }
 
 /** "Until 29 March, then $1,110; $1,260 on site. Lunch included", as far as it is known. */
-function termsOf(price: EventDetail['prices'][number], now: number): string | undefined {
+function findTerms(price: EventDetail['prices'][number], now: number): string | undefined {
   const { until, later, onSite, note } = price;
   const steps = [
     isEarly(price, now) && `Until ${formatDate(until ?? '', 'UTC', { year: false })}, then ${formatPrice(later ?? 0)}`,

@@ -8,7 +8,7 @@ import { ButtonLink, QuietLink } from '../ui/button.tsx';
 import { formatDateRange } from '../ui/dates.ts';
 import { Ticket } from '../ui/ticket.tsx';
 import { pricesAt } from './event-prices.tsx';
-import { registrationOf } from './registration.ts';
+import { buildRegistration } from './registration.ts';
 
 /** The ticket of an event: prices, registration and its terms. After the event it links to the recording. */
 export function EventTicket({ event }: { event: EventDetail }) {
@@ -17,7 +17,7 @@ export function EventTicket({ event }: { event: EventDetail }) {
 
 function OpenTicket({ event }: { event: EventDetail }) {
   const { now, settings } = useEnvironment();
-  const { state, sentence } = registrationOf(event, now);
+  const { state, sentence } = buildRegistration(event, now);
   const showsPrices = event.prices.length > 0 && (state === 'open' || state === 'early');
   const link = registrationLink(event, settings.publicOrigin);
   const letter = new URLSearchParams({ subject: event.title, body: settings.publicOrigin + event.path });
@@ -57,7 +57,7 @@ function OpenTicket({ event }: { event: EventDetail }) {
 export function RegisterBar({ event }: { event: EventDetail }) {
   const { now, settings } = useEnvironment();
   const link = registrationLink(event, settings.publicOrigin);
-  if (event.isPast || !link || registrationOf(event, now).state !== 'open') return null;
+  if (event.isPast || !link || buildRegistration(event, now).state !== 'open') return null;
   return (
     <div className="register-bar">
       <p>{lowestPrice(event, now)}</p>

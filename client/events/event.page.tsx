@@ -20,7 +20,7 @@ import {
   EventProgramme,
   EventQuestions,
   EventVenue,
-  partsOf,
+  listParts,
 } from './event-parts.tsx';
 import { EventTicket, RegisterBar } from './event-ticket.tsx';
 import { RelatedToEvent } from './related-to-event.tsx';
@@ -48,7 +48,7 @@ export default function Event({ input }: { input: PageInput }) {
       <Band tone="event" strip={<CoverImage topic={event.topic} ink="peach" seed={event.path} variant="band" eager />}>
         <PageHead
           size="l"
-          label={labelOf(event)}
+          label={toLabel(event)}
           labelTone="event"
           title={event.title}
           lead={event.summary}
@@ -59,7 +59,7 @@ export default function Event({ input }: { input: PageInput }) {
         </PageHead>
       </Band>
       <div className="page event-parts">
-        <Tabs label="On this page" items={partsOf(event)} />
+        <Tabs label="On this page" items={listParts(event)} />
       </div>
       <div className="page section--s">
         <div className="split-8-4">
@@ -91,6 +91,6 @@ export default function Event({ input }: { input: PageInput }) {
 const COUNTS: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five' };
 
 /** Type and length of an event: "Workshop, two days". */
-function labelOf({ type, days }: EventDetail): string {
+function toLabel({ type, days }: EventDetail): string {
   return days.length > 1 ? `${type.name}, ${COUNTS[days.length] ?? days.length} days` : type.name;
 }

@@ -27,7 +27,7 @@ export function HomeProgramme({ event, entries }: HomeSectionProps) {
         {event.days.map(({ date, sessions }) => (
           <Timetable
             key={date}
-            day={<DayOf date={date} />}
+            day={<DayLine date={date} />}
             sessions={sessions.slice(0, MAX_SESSIONS).map(({ start, title, track }) => ({
               start,
               time: formatTime(start, event.timeZone),
@@ -41,7 +41,7 @@ export function HomeProgramme({ event, entries }: HomeSectionProps) {
   );
 }
 
-function DayOf({ date }: { date: string }) {
+function DayLine({ date }: { date: string }) {
   const day = readDay(date);
   return (
     <time dateTime={date}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { EventDetail } from '../../shared/contract/models.ts';
-import { clashesOf } from '../../shared/events/session-clashes.ts';
+import { listClashes } from '../../shared/events/session-clashes.ts';
 import { personHref } from '../blocks/person-link.ts';
 import { formatDate, formatTime, zoneCity } from '../ui/dates.ts';
 import { LocalTime, LocalTimeNote } from '../ui/local-time.tsx';
@@ -25,7 +25,7 @@ export function Programme({ event, level }: ProgrammeProps) {
   const [isOnlyMine, setOnlyMine] = useState(false);
   const all = days.flatMap(({ sessions }) => sessions);
   const mine = all.filter(({ sessionId }) => chosenIds.includes(sessionId));
-  const clashes = isPast ? [] : clashesOf(mine);
+  const clashes = isPast ? [] : listClashes(mine);
   const isFiltered = isOnlyMine && mine.length > 0;
   const shown = isFiltered ? mine : all;
   const first = all[0]?.start;

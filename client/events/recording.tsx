@@ -46,7 +46,7 @@ export function Recording({ id, input }: { id: string; input: PageInput }) {
                   <span className="player__label">
                     <Icon name="play" />
                     <span>
-                      Play, {lengthOf(video.durationSeconds)} <small>Opens the player of {video.provider}</small>
+                      Play, {toLength(video.durationSeconds)} <small>Opens the player of {video.provider}</small>
                     </span>
                   </span>
                 </a>
@@ -87,7 +87,7 @@ function RecordingFacts({ event, video }: FactsProps) {
         facts={[
           { term: 'Event', value: event.type.name },
           { term: 'Recorded', value: formatDateRange(event.start, event.end, event.timeZone) },
-          { term: 'Length', value: lengthOf(video.durationSeconds) },
+          { term: 'Length', value: toLength(video.durationSeconds) },
           { term: 'Speakers', value: event.faculty.map(({ name }) => name).join(', ') },
           { term: 'Language', value: event.language },
           { term: 'Credits', value: creditFact(counted) },
@@ -101,7 +101,7 @@ function RecordingFacts({ event, video }: FactsProps) {
 }
 
 /** "1 h 15 min", "45 min". */
-function lengthOf(seconds: number): string {
+function toLength(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);
   return [hours > 0 && `${hours}\u00a0h`, minutes % 60 > 0 && `${minutes % 60}\u00a0min`].filter(Boolean).join(' ');

@@ -15,20 +15,20 @@ type Registrable = Pick<
 >;
 
 /** State of the registration for an upcoming event at the time `now` (epoch milliseconds). */
-export function registrationOf(event: Registrable, now: number): Registration {
+export function buildRegistration(event: Registrable, now: number): Registration {
   const { registrationOpens, registrationCloses, registrationUrl, capacity, placesLeft, timeZone } = event;
-  const dayOf = (instant: string) => formatDate(instant, timeZone, { year: false });
+  const toDay = (instant: string) => formatDate(instant, timeZone, { year: false });
   if (!registrationUrl) return { state: 'none', sentence: 'You cannot register for it on this site.' };
   if (registrationOpens && now < Date.parse(registrationOpens)) {
     return { state: 'early', sentence: `Registration opens on ${formatDate(registrationOpens, timeZone)}.` };
   }
   if (registrationCloses && now >= Date.parse(registrationCloses)) {
-    return { state: 'closed', sentence: `Registration closed on ${dayOf(registrationCloses)}.` };
+    return { state: 'closed', sentence: `Registration closed on ${toDay(registrationCloses)}.` };
   }
   if (placesLeft === 0) return { state: 'full', sentence: 'Every place is taken.' };
   const left = placesLeft === undefined ? '' : `, ${formatWhole(placesLeft)} left`;
   const places = capacity === undefined ? '' : `${formatWhole(capacity)} places${left}.`;
   const orFull = capacity === undefined ? '' : ' or when full';
-  const closes = registrationCloses ? `Registration closes on ${dayOf(registrationCloses)}${orFull}.` : '';
+  const closes = registrationCloses ? `Registration closes on ${toDay(registrationCloses)}${orFull}.` : '';
   return { state: 'open', sentence: [places, closes].filter(Boolean).join(' ') };
 }

@@ -9,9 +9,9 @@ type Named = { readonly value: string; readonly name: string };
 export function useEventOptions(input: PageInput): { types: FilterOption[]; locations: FilterOption[] } {
   const { data, loading } = useCall(eventsPage(input).filters);
   const { EventType, Location } = parseEventsQuery(input);
-  const optionsOf = (named: readonly Named[] = []) => named.map(({ value, name }) => ({ value, label: name }));
+  const listOptions = (named: readonly Named[] = []) => named.map(({ value, name }) => ({ value, label: name }));
   return {
-    types: withChosen(optionsOf(data?.result.types), EventType ? [EventType] : [], 'type', loading),
-    locations: withChosen(optionsOf(data?.result.locations), Location ? [Location] : [], 'location', loading),
+    types: withChosen(listOptions(data?.result.types), EventType ? [EventType] : [], 'type', loading),
+    locations: withChosen(listOptions(data?.result.locations), Location ? [Location] : [], 'location', loading),
   };
 }

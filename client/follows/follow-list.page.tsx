@@ -1,7 +1,7 @@
 import { loginAddress } from '../../shared/addresses/login-address.ts';
 import { DONE_PARAM, FOLLOW_LIST_PATH, FOLLOW_STOP_PATH } from '../../shared/constants.ts';
 import { ownFollowsCall } from '../../shared/follows/follow.page.ts';
-import { byLinkCall, linkOf } from '../../shared/follows/follow-list.page.ts';
+import { byLinkCall, toLink } from '../../shared/follows/follow-list.page.ts';
 import { STOPPED_FIELD } from '../../shared/follows/followed.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { textPage } from '../../shared/pages/text-page.ts';
@@ -59,7 +59,7 @@ function FollowsByLink({ call, input }: ByLinkProps) {
   if (!loaded.data) return <Skeleton shape="table" count={3} label="Loading what you follow" />;
   const { isKnown, follows, stopped, ofMail } = loaded.data.result;
   const one = input.query.get(STOPPED_FIELD);
-  const action = `${FOLLOW_LIST_PATH}?${linkOf(input)}`;
+  const action = `${FOLLOW_LIST_PATH}?${toLink(input)}`;
   if (!isKnown)
     return (
       <NoticeBox title="This link no longer works">
@@ -91,7 +91,7 @@ function FollowsByLink({ call, input }: ByLinkProps) {
 /** The subjects of a link's mail, with the one button that stops them. */
 function StopMail({ follows, input }: { follows: readonly Follow[]; input: PageInput }) {
   const one = input.query.get(STOPPED_FIELD);
-  const query = new URLSearchParams([...linkOf(input), ...(one === null ? [] : [[STOPPED_FIELD, one]])]);
+  const query = new URLSearchParams([...toLink(input), ...(one === null ? [] : [[STOPPED_FIELD, one]])]);
   if (follows.length === 0)
     return input.query.has(DONE_PARAM) ? null : (
       <NoticeBox tone="saved" title="You no longer follow what this e-mail listed" />

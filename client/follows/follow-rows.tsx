@@ -70,7 +70,7 @@ const Row = ({ follow, children }: { follow: Follow; children: ReactNode }) => (
       <b>
         <a href={follow.path}>{follow.title}</a>
       </b>
-      <span className="small">{aboutOf(follow)}</span>
+      <span className="small">{describeFollow(follow)}</span>
     </p>
     {children}
   </li>
@@ -102,7 +102,7 @@ const NAMES: Readonly<Record<FollowKind, string>> = {
   jobs: 'Jobs',
 };
 
-const aboutOf = ({ kind, frequency }: Follow): string =>
+const describeFollow = ({ kind, frequency }: Follow): string =>
   kind === 'deadline'
     ? `${NAMES[kind]}: 90, 30 and 7 days before, and at changes`
     : `${NAMES[kind]}: at most ${frequency === 'daily' ? 'once a day' : 'once a week'}`;

@@ -1,5 +1,5 @@
 import { DONE_PARAM } from '../../shared/constants.ts';
-import { followedOf, subjectCall } from '../../shared/follows/follow.page.ts';
+import { readFollowed, subjectCall } from '../../shared/follows/follow.page.ts';
 import { type Followed, type FollowKind, FREQUENCY_FIELD } from '../../shared/follows/followed.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { textPage } from '../../shared/pages/text-page.ts';
@@ -17,7 +17,7 @@ export { page } from '../../shared/follows/follow.page.ts';
 
 /** Follows something by e-mail: an address to confirm for a visitor, one button for a member. */
 export default function Follow({ input }: { input: PageInput }) {
-  const followed = followedOf(input);
+  const followed = readFollowed(input);
   const page = useCall(textPage(input).page).data?.result[0];
   if (followed) return <FollowSubject followed={followed} body={page?.body} />;
   return (

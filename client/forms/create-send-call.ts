@@ -1,4 +1,4 @@
-import { callPath, specOf } from '../../shared/contract/calls.ts';
+import { callPath, toSpec } from '../../shared/contract/calls.ts';
 import type { SendCall } from '../../shared/forms/send-form.ts';
 import { post } from '../data/api.ts';
 import { CallFailed } from '../data/call-failed.ts';
@@ -13,7 +13,7 @@ const REJECTIONS = [501, 503];
  */
 export function createSendCall(product: string, idempotencyKey: string): SendCall {
   return async (id, fields) => {
-    const isGet = specOf(id).method === 'GET';
+    const isGet = toSpec(id).method === 'GET';
     const url = callPath(id, {}, isGet ? fields : {});
     try {
       const outcome = await post({ id, url }, { product, idempotencyKey, ...(!isGet && { body: fields }) });

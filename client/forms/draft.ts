@@ -3,17 +3,19 @@ import { DRAFT_KEY_PREFIX } from '../data/storage-keys.ts';
 
 /** Stores the values of an unsent form for this tab for a reload, but neither passwords nor what was ticked. */
 export function saveDraft(spec: FormSpec, form: HTMLFormElement): void {
-  const values = Object.fromEntries(storedFields(spec).map(({ name }) => [name, controlOf(form, name)?.value ?? '']));
-  withStorage(() => sessionStorage.setItem(keyOf(spec), JSON.stringify(values)));
+  const values = Object.fromEntries(
+    storedFields(spec).map(({ name }) => [name, buildControl(form, name)?.value ?? '']),
+  );
+  withStorage(() => sessionStorage.setItem(toKey(spec), JSON.stringify(values)));
 }
 
 /** Fills the empty fields of a form from its draft. */
 export function restoreDraft(spec: FormSpec, form: HTMLFormElement): void {
   withStorage(() => {
-    const values: unknown = JSON.parse(sessionStorage.getItem(keyOf(spec)) ?? '{}');
+    const values: unknown = JSON.parse(sessionStorage.getItem(toKey(spec)) ?? '{}');
     if (typeof values !== 'object' || values === null) return;
     for (const { name } of storedFields(spec)) {
-      const control = controlOf(form, name);
+      const control = buildControl(form, name);
       const value: unknown = Reflect.get(values, name);
       if (control && control.value === '' && typeof value === 'string') control.value = value;
     }
@@ -22,14 +24,14 @@ export function restoreDraft(spec: FormSpec, form: HTMLFormElement): void {
 
 /** Removes a form's draft, once the form has been sent. */
 export function clearDraft(spec: FormSpec): void {
-  withStorage(() => sessionStorage.removeItem(keyOf(spec)));
+  withStorage(() => sessionStorage.removeItem(toKey(spec)));
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const keyOf = ({ id }: FormSpec) => `${DRAFT_KEY_PREFIX}${id}`;
+const toKey = ({ id }: FormSpec) => `${DRAFT_KEY_PREFIX}${id}`;
 const storedFields = ({ fields }: FormSpec) => fields.filter(({ type }) => type !== 'password' && type !== 'checkbox');
-const controlOf = (form: HTMLFormElement, name: string) => form.querySelector<Control>(`[name="${name}"]`);
+const buildControl = (form: HTMLFormElement, name: string) => form.querySelector<Control>(`[name="${name}"]`);
 
 function withStorage(action: () => void): void {
   try {

@@ -70,7 +70,7 @@ function Form({ spec, button = spec.button, initial, first }: Omit<PageFormProps
     );
   }
   return (
-    <form className="form" method="post" action={actionOf(spec, pathname)} noValidate {...props}>
+    <form className="form" method="post" action={findAction(spec, pathname)} noValidate {...props}>
       {problem && (
         <div ref={resultRef} tabIndex={-1} className="page-form__answer">
           <FormErrorSummary spec={spec} problem={problem} />
@@ -121,7 +121,7 @@ function Form({ spec, button = spec.button, initial, first }: Omit<PageFormProps
 }
 
 /** Where the browser posts a form itself; without it, to the address of the page with its query. */
-function actionOf({ linkParam }: FormSpec, pathname: string): string | undefined {
+function findAction({ linkParam }: FormSpec, pathname: string): string | undefined {
   if (linkParam !== undefined) return undefined;
   return confirmationPathFor(pathname) ? pathname : `${pathname}#${FORM_ANCHOR}`;
 }

@@ -37,11 +37,11 @@ export function useRejectedForm(id: string): FormState | undefined {
 }
 
 /** Why the server has rejected a form; undefined for one that is only to be confirmed or changed. */
-const problemOf = ({ errors, notice }: FormState): Problem | undefined =>
+const findProblem = ({ errors, notice }: FormState): Problem | undefined =>
   notice || Object.keys(errors).length > 0 ? { errors, notice } : undefined;
 
 /** The value of the button that a form was submitted with. */
-const stepOf = (event: Event): string | undefined =>
+const findStep = (event: Event): string | undefined =>
   event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement ? event.submitter.value : undefined;
 
 /** The states of a form: ready, pending, rejected, accepted; the server renders the same without JavaScript. */
@@ -49,7 +49,7 @@ export function useForm(spec: FormSpec) {
   const { settings } = useEnvironment();
   const { pathname } = usePageInput();
   const rejected = useRejectedForm(spec.id);
-  const [problem, setProblem] = useState<Problem | undefined>(rejected && problemOf(rejected));
+  const [problem, setProblem] = useState<Problem | undefined>(rejected && findProblem(rejected));
   const [review, setReview] = useState<FormValues | undefined>(rejected?.isReview && rejected.values);
   /** The values that the sender wanted to change at the review. */
   const [changed, setChanged] = useState<FormValues>();
@@ -98,7 +98,7 @@ export function useForm(spec: FormSpec) {
       setProblem({ errors });
       return;
     }
-    const step = stepOf(event.nativeEvent);
+    const step = findStep(event.nativeEvent);
     if (needsReview(spec, step)) {
       setProblem(undefined);
       setReview(step === CHANGE_STEP ? undefined : values);

@@ -1,6 +1,6 @@
 import { homePage } from '../../shared/home/home.page.ts';
 import { LoadedSection } from '../blocks/loaded-section.tsx';
-import { bookOf, LearningTable } from '../cards/product-items.tsx';
+import { LearningTable, toBook } from '../cards/product-items.tsx';
 import { useCall } from '../data/use-call.ts';
 import { useHasCertification } from '../data/use-society.ts';
 import { RegulatoryClock } from '../deadlines/regulatory-clock.tsx';
@@ -64,7 +64,7 @@ function HomeBooks() {
       {({ result }) => (
         <Shelf>
           {result.map((book) => (
-            <Book key={book.productId} {...bookOf(book)} />
+            <Book key={book.productId} {...toBook(book)} />
           ))}
         </Shelf>
       )}

@@ -19,11 +19,11 @@ export function HomeProof() {
           <a className="proof__fact" href={linkUrl}>
             <span className="proof__number">{title}</span> {description}
           </a>
-          <Dots count={dotsOf(Number(title.replace(/\D/g, '')))} rows={ROWS} />
+          <Dots count={toDots(Number(title.replace(/\D/g, '')))} rows={ROWS} />
         </li>
       ))}
     </ul>
   );
 }
 
-const dotsOf = (count: number): number => Math.round(count < 1000 ? count : count / PEOPLE);
+const toDots = (count: number): number => Math.round(count < 1000 ? count : count / PEOPLE);

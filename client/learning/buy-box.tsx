@@ -1,19 +1,19 @@
 import { loginAddress } from '../../shared/addresses/login-address.ts';
 import type { ProductDetail } from '../../shared/contract/models.ts';
 import { isLiveToCome } from '../cards/course-start.ts';
-import { pricesOf, saleText } from '../cards/product-prices.ts';
+import { saleText, toPrices } from '../cards/product-prices.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { ButtonLink, QuietLink } from '../ui/button.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { NoticeBox } from '../ui/notice-box.tsx';
 import { Price } from '../ui/price.tsx';
 import { MemberPrice } from './member-price.tsx';
-import { offerState, wordingOf } from './offer.ts';
+import { offerState, toWording } from './offer.ts';
 
 /** The buy box: member price, price for others, order button and terms. */
 export function BuyBox({ product }: { product: ProductDetail }) {
   const { now, settings } = useEnvironment();
-  const { catalogue, action } = wordingOf(product.productType);
+  const { catalogue, action } = toWording(product.productType);
   const state = offerState(product, now);
   if (state === 'discontinued') {
     return (
@@ -22,7 +22,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
       </NoticeBox>
     );
   }
-  const price = pricesOf(product);
+  const price = toPrices(product);
   const isSale = 'sale' in price;
   return (
     <section className="buy-box" aria-labelledby="price">

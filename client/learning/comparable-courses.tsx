@@ -45,7 +45,7 @@ export function ComparableCourses({ products, chosen }: ComparableCoursesProps) 
       />
       <div className={classNames('products-compare', ids.length > 0 && 'products-compare--on')}>
         <p id={STATUS_ID} className="products-compare__status" role="status">
-          {statusOf(ids.length)}
+          {toStatus(ids.length)}
         </p>
         {ids.length > 0 && (
           <QuietLink href={without} trail="none">
@@ -88,7 +88,7 @@ function CourseChoice({ id, title, isChosen, isFull, onChange }: CourseChoicePro
   );
 }
 
-function statusOf(count: number): string {
+function toStatus(count: number): string {
   if (count === 0) return 'Choose two or three courses.';
   if (count === 1) return '1 chosen. Choose one or two more.';
   return count < MAX_COMPARED ? `${count} chosen` : `${count} chosen. Untick one to choose another.`;

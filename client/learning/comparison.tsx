@@ -10,7 +10,7 @@ import {
 } from '../../shared/learning/products.page.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { startText } from '../cards/course-start.ts';
-import { pricesOf, saleText } from '../cards/product-prices.ts';
+import { saleText, toPrices } from '../cards/product-prices.ts';
 import { withParams } from '../data/address.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
@@ -23,7 +23,7 @@ const ORDERED: readonly string[] = ['bundle', 'workshop'];
 
 /** Compared properties, in the order in which buyers ask. */
 const ROWS: readonly (readonly [string, (course: ProductCard, now: number) => ReactNode])[] = [
-  ['Price', (course) => <Price price={pricesOf(course)} until={saleText(course, { short: true })} />],
+  ['Price', (course) => <Price price={toPrices(course)} until={saleText(course, { short: true })} />],
   ['Level', ({ level }) => level],
   ['Hours', ({ hours }) => hours ?? 'Not stated'],
   ['Credits', (course) => creditFact(course)],

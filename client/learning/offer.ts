@@ -68,4 +68,4 @@ const WORDING: Readonly<Record<string, Wording>> = {
 };
 
 /** The texts for a type of product; those for a course when the type is unknown. */
-export const wordingOf = (productType: string): Wording => WORDING[productType] ?? course;
+export const toWording = (productType: string): Wording => WORDING[productType] ?? course;

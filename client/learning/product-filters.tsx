@@ -37,7 +37,7 @@ const HAS_ALL_TYPES = '/education/all-products';
 const LEARNING_TYPES = PRODUCT_TYPES.filter((type) => type !== 'book');
 
 /** The kinds of product to choose among on a catalogue page. */
-function typesOf(pathname: string): readonly ProductType[] {
+function listTypes(pathname: string): readonly ProductType[] {
   if (pathname === HAS_ALL_TYPES) return PRODUCT_TYPES;
   return pathname === '/education/books' ? [] : LEARNING_TYPES;
 }
@@ -55,7 +55,7 @@ type ProductFiltersProps = {
  */
 export function ProductFilters({ input, filters, chosen }: ProductFiltersProps) {
   const { topic, type, level, order } = filters;
-  const types = typesOf(input.pathname);
+  const types = listTypes(input.pathname);
   const without = (name: string) => withParams(input, { [name]: undefined, pageNumber: undefined });
   return (
     <search className="product-filters">

@@ -5,7 +5,7 @@ import { type PageInput, request } from '../../shared/pages/request.ts';
 import { breadcrumbItems } from '../blocks/breadcrumb-items.ts';
 import { personHref } from '../blocks/person-link.ts';
 import { isLiveToCome } from '../cards/course-start.ts';
-import { monthOf } from '../cards/product-items.tsx';
+import { toMonth } from '../cards/product-items.tsx';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 import { ItemTopics } from '../follows/item-topics.tsx';
@@ -21,7 +21,7 @@ import { Byline } from '../ui/person.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { BuyBox } from './buy-box.tsx';
-import { wordingOf } from './offer.ts';
+import { toWording } from './offer.ts';
 import { RelatedToProduct } from './related-to-product.tsx';
 import './products.css';
 
@@ -36,7 +36,7 @@ export default function Product({ input }: { input: PageInput }) {
   const product = useCall(calls.product).data?.result[0];
   const steps = breadcrumbItems(useCall(calls.breadCrumb).data?.result ?? []);
   if (!product) return null;
-  const { catalogue } = wordingOf(product.productType);
+  const { catalogue } = toWording(product.productType);
   const isBook = product.productType === 'book';
   const cover = { topic: product.topic, ink: product.ink, seed: product.path };
   return (
@@ -61,7 +61,7 @@ export default function Product({ input }: { input: PageInput }) {
         <div>
           <PageHead
             size="l"
-            label={isBook ? [product.edition, monthOf(product)].filter(Boolean).join(', ') : product.format}
+            label={isBook ? [product.edition, toMonth(product)].filter(Boolean).join(', ') : product.format}
             title={product.title}
             lead={
               <>
@@ -97,7 +97,7 @@ export default function Product({ input }: { input: PageInput }) {
         <aside className="stack-l" aria-label="Details">
           <div>
             <h2 className="side-title">Details</h2>
-            <SpecList facts={detailsOf(product, now)} />
+            <SpecList facts={listDetails(product, now)} />
           </div>
           <Writers product={product} />
         </aside>
@@ -128,7 +128,7 @@ function WriterNames({ names }: { names: readonly string[] }) {
 function Contents({ product }: { product: ProductDetail }) {
   const { outline, pages, productType } = product;
   if (outline.length === 0) return null;
-  const { contents, part } = wordingOf(productType);
+  const { contents, part } = toWording(productType);
   const note = [pages && `${pages} pages`, `${outline.length} ${part}${outline.length === 1 ? '' : 's'}`];
   return (
     <section className="section" aria-labelledby="contents">
@@ -146,7 +146,7 @@ function Writers({ product }: { product: ProductDetail }) {
   if (product.writers.length === 0) return null;
   return (
     <div className="stack">
-      <h2 className="side-title">{wordingOf(product.productType).writers}</h2>
+      <h2 className="side-title">{toWording(product.productType).writers}</h2>
       {product.writers.map(({ key, name, role, organisation, portrait }) => (
         <Byline key={key} people={[{ name, href: personHref(key) }]} photo={portrait} lines={[role, organisation]} />
       ))}
@@ -155,7 +155,7 @@ function Writers({ product }: { product: ProductDetail }) {
 }
 
 /** The details of a product. Courses leave out what their fact strip shows. */
-function detailsOf(product: ProductDetail, now: number) {
+function listDetails(product: ProductDetail, now: number) {
   const bookOnly = [
     { term: 'Format', value: product.format },
     { term: 'Pages', value: product.pages },

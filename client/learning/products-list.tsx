@@ -36,9 +36,9 @@ export function ProductsList({ input, title, whole, request, filters, chosen }: 
   const products = data?.result ?? [];
   const found = filters ? filterProducts(products, filters) : products;
   const count = data && 'totalCount' in data ? data.totalCount : found.length;
-  const noun = nounOf(count, products);
+  const noun = buildNoun(count, products);
   return (
-    <section className="section--s products-list" id={title && idOf(title)} aria-label={title ?? 'Products'}>
+    <section className="section--s products-list" id={title && toId(title)} aria-label={title ?? 'Products'}>
       {title && (
         <SectionHead
           title={title}
@@ -72,8 +72,8 @@ export function ProductsList({ input, title, whole, request, filters, chosen }: 
         }
       >
         {(_products, data) => {
-          const paging = filters ? pagingOf(input, count) : 'totalPages' in data ? data : undefined;
-          const shown = whole ? found.slice(0, MAX_OF_PART) : filters ? pageOf(found, input) : found;
+          const paging = filters ? buildPaging(input, count) : 'totalPages' in data ? data : undefined;
+          const shown = whole ? found.slice(0, MAX_OF_PART) : filters ? listPage(found, input) : found;
           return (
             <>
               {count === 0 && (
@@ -102,14 +102,14 @@ export function ProductsList({ input, title, whole, request, filters, chosen }: 
 }
 
 /** Id of the list with a title, for links to it: "Courses and programmes" is `courses-and-programmes`. */
-export const idOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
+export const toId = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
 
-const pagingOf = ({ query }: PageInput, count: number) => ({
+const buildPaging = ({ query }: PageInput, count: number) => ({
   pageNumber: pageParam(query, 'pageNumber'),
   totalPages: Math.ceil(count / FOUND_PAGE_SIZE),
 });
 
-function pageOf(found: readonly ProductCard[], { query }: PageInput): readonly ProductCard[] {
+function listPage(found: readonly ProductCard[], { query }: PageInput): readonly ProductCard[] {
   const start = (pageParam(query, 'pageNumber') - 1) * FOUND_PAGE_SIZE;
   return found.slice(start, start + FOUND_PAGE_SIZE);
 }
@@ -150,7 +150,7 @@ function ProductGroups({ products, level, rows, chosen }: ProductGroupsProps) {
 const isBook = ({ productType }: ProductCard) => productType === 'book';
 
 /** Noun for the products of a list: titles for books, courses, or products for a mixed list. */
-function nounOf(count: number, products: readonly ProductCard[]): string {
+function buildNoun(count: number, products: readonly ProductCard[]): string {
   const noun = products.every(isBook) ? 'title' : products.some(isBook) ? 'product' : 'course';
   return count === 1 ? noun : `${noun}s`;
 }

@@ -1,7 +1,7 @@
 import { productsPage } from '../../shared/learning/products.page.ts';
 import { pageParam } from '../../shared/pages/query.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
-import { bookOf, monthOf } from '../cards/product-items.tsx';
+import { toBook, toMonth } from '../cards/product-items.tsx';
 import { useCall } from '../data/use-call.ts';
 import { Seo } from '../seo.tsx';
 import { FeaturedBook } from '../ui/book.tsx';
@@ -15,7 +15,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { LandingBanners, Promotions, QuestionGroups } from '../website/page-blocks.tsx';
 import { Comparison } from './comparison.tsx';
 import { ProductFilters } from './product-filters.tsx';
-import { idOf, ProductsList } from './products-list.tsx';
+import { ProductsList, toId } from './products-list.tsx';
 import { SaleWeekHead } from './sale-week-head.tsx';
 import { useChosenCourses } from './use-chosen-courses.ts';
 import './products.css';
@@ -90,7 +90,7 @@ function JumpLinks({ titles }: { titles: readonly string[] }) {
       <ul className="cluster">
         {titles.map((title) => (
           <li key={title}>
-            <QuietLink href={`#${idOf(title)}`} trail="down">
+            <QuietLink href={`#${toId(title)}`} trail="down">
               {title}
             </QuietLink>
           </li>
@@ -106,10 +106,10 @@ function Featured({ request }: { request: NonNullable<ReturnType<typeof products
   if (!book) return null;
   return (
     <FeaturedBook
-      {...bookOf(book)}
+      {...toBook(book)}
       label="Best-sellers of the past year"
       summary={book.summary}
-      meta={[book.level, monthOf(book)]}
+      meta={[book.level, toMonth(book)]}
       action="See the book"
     />
   );

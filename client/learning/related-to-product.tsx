@@ -1,13 +1,13 @@
 import { productPage } from '../../shared/learning/product.page.ts';
 import { BookShelf } from '../cards/product-items.tsx';
-import { pricesOf } from '../cards/product-prices.ts';
+import { toPrices } from '../cards/product-prices.ts';
 import { RelatedEvents, RelatedNews } from '../cards/related-content.tsx';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
 import { priceLine } from '../ui/price.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { StoryList, StoryRow } from '../ui/story.tsx';
-import { wordingOf } from './offer.ts';
+import { toWording } from './offer.ts';
 
 /** Books, courses, events and articles related to a product (section 7, Right-side sections). */
 export function RelatedToProduct() {
@@ -24,7 +24,7 @@ export function RelatedToProduct() {
           <SectionHead
             id="same-shelf"
             title="You may also need"
-            link={product && wordingOf(product.productType).catalogue}
+            link={product && toWording(product.productType).catalogue}
           />
           <div className="split-6-6 split--ruled same-shelf">
             {books.length > 0 && <BookShelf products={books} />}
@@ -33,11 +33,11 @@ export function RelatedToProduct() {
                 {learning.map((course) => (
                   <StoryRow
                     key={course.productId}
-                    label={wordingOf(course.productType).typeName}
+                    label={toWording(course.productType).typeName}
                     title={course.title}
                     href={course.path}
                     summary={course.summary}
-                    meta={[course.format, priceLine(pricesOf(course))]}
+                    meta={[course.format, priceLine(toPrices(course))]}
                   />
                 ))}
               </StoryList>

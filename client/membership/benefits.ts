@@ -14,7 +14,7 @@ const YES = 'yes';
 const NO = 'no';
 
 /** Reads a table of benefits (yes, no or a limit) by kind of membership; undefined when a kind has no column. */
-export function benefitsOf({ columns, rows }: TextTable, kinds: readonly MembershipKind[]): Benefits | undefined {
+export function findBenefits({ columns, rows }: TextTable, kinds: readonly MembershipKind[]): Benefits | undefined {
   const columnsOfKinds = kinds.map(({ slug, name }) => ({ slug, at: columns.indexOf(name) }));
   if (kinds.length === 0 || columnsOfKinds.some(({ at }) => at < 1)) return undefined;
   const isShared = ([, ...cells]: readonly string[]) => cells.every((cell) => cell === YES);
@@ -22,11 +22,11 @@ export function benefitsOf({ columns, rows }: TextTable, kinds: readonly Members
   return {
     shared: rows.filter(isShared).map(([name = '']) => name),
     differing: Object.fromEntries(
-      columnsOfKinds.map(({ slug, at }) => [slug, differing.map((row) => benefitOf(row[0] ?? '', row[at] ?? NO))]),
+      columnsOfKinds.map(({ slug, at }) => [slug, differing.map((row) => buildBenefit(row[0] ?? '', row[at] ?? NO))]),
     ),
   };
 }
 
-function benefitOf(name: string, cell: string): Benefit {
+function buildBenefit(name: string, cell: string): Benefit {
   return { name, included: cell !== NO, ...(cell !== YES && cell !== NO && { note: cell }) };
 }

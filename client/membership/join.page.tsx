@@ -6,7 +6,7 @@ import { readFirstTable } from '../blocks/text-table.ts';
 import { useCall } from '../data/use-call.ts';
 import { PageForm } from '../forms/page-form.tsx';
 import { ContentPage } from '../website/content-page.tsx';
-import { benefitsOf } from './benefits.ts';
+import { findBenefits } from './benefits.ts';
 import { MembershipChoice } from './membership-choice.tsx';
 import { SavingsCalculator } from './savings-calculator.tsx';
 
@@ -22,7 +22,7 @@ export default function Join({ input }: { input: PageInput }) {
   const savings = useCall(calls.savings).data?.result ?? [];
   const body = useCall(calls.page).data?.result[0]?.body ?? '';
   const table = readFirstTable(body);
-  const benefits = table && benefitsOf(table, kinds);
+  const benefits = table && findBenefits(table, kinds);
   const asked = input.query.get(KIND_PARAM);
   const chosen = asked === NO_KIND ? undefined : (kinds.find(({ slug }) => slug === asked) ?? kinds[0]);
   return (

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { FormValues } from '../../shared/forms/form.ts';
-import { kindOf, type MembershipKind } from '../../shared/membership/membership.ts';
+import { findKind, type MembershipKind } from '../../shared/membership/membership.ts';
 import type { CallRequest } from '../../shared/pages/request.ts';
 import { type RenewalPhase, renewalAddress, renewalPhase } from '../../shared/session/renewal.ts';
 import { useEnvironment } from '../data/environment.tsx';
@@ -34,7 +34,7 @@ export function OwnRenewal({ user, request, kinds }: OwnRenewalProps) {
   const memberType = record?.memberType;
   const { phase, opens } = renewalPhase({ expireDate, isActiveMember }, now);
   const isGuest = phase === 'none';
-  const kind = kindOf(kinds, isGuest ? record?.chosenKind : memberType);
+  const kind = findKind(kinds, isGuest ? record?.chosenKind : memberType);
   const price = kind && `${kind.price} a year`;
   const address = renewalAddress(record);
   const known = record && knownValues(record);

@@ -13,7 +13,7 @@ export function applyAtOnce(): () => void {
   let unfinished: Control | undefined;
   const apply = (control: Control) => {
     unfinished = undefined;
-    control.form?.requestSubmit(buttonOf(control));
+    control.form?.requestSubmit(findButton(control));
   };
   const finish = () => unfinished && apply(unfinished);
   const listeners = new AbortController();
@@ -43,13 +43,13 @@ export function applyAtOnce(): () => void {
     unfinished = undefined;
   });
   on('change', ({ target }) => {
-    if (!isControl(target) || !buttonOf(target)) return;
+    if (!isControl(target) || !findButton(target)) return;
     if (target.type === 'checkbox') apply(target);
     else if (byKeyboard || target.type === 'search' || target.type === 'text') unfinished = target;
     else apply(target);
   });
   // What was chosen before the scripts had loaded.
-  const early = [...document.querySelectorAll('main :user-valid')].filter(isControl).find(buttonOf);
+  const early = [...document.querySelectorAll('main :user-valid')].filter(isControl).find(findButton);
   if (early) apply(early);
   return () => listeners.abort();
 }
@@ -58,7 +58,7 @@ const isControl = (target: unknown): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 
 /** The button that submits a list's form, unless one is shown: then it is pressed by the visitor. */
-function buttonOf({ form }: Control): HTMLElement | undefined {
+function findButton({ form }: Control): HTMLElement | undefined {
   const buttons = [...(form?.elements ?? [])].filter(
     (element): element is HTMLElement => element instanceof HTMLElement && element.matches('[data-applies]'),
   );

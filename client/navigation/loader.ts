@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type LoaderFunction, redirectDocument } from 'react-router';
-import { parsePageRequest } from '../../shared/pages/page-request.ts';
 import { type PageStatus, pageStatus } from '../../shared/pages/page-status.ts';
+import { parsePageInput } from '../../shared/pages/parse-page-input.ts';
 import type { Environment } from '../data/environment.tsx';
 import { prefetch } from '../data/use-call.ts';
 import { loadDeferred } from '../load-once.ts';
-import { loadPage, withTimeout } from '../pages.tsx';
+import { loadView, withTimeout } from '../views.tsx';
 
 /** The loader of every route in the browser. Components read the page's data from the query client. */
 export function createLoader(environment: Environment, queries: QueryClient): LoaderFunction {
@@ -28,8 +28,8 @@ export async function preload(url: URL, environment: Environment, queries: Query
   const { pathname, searchParams: query } = url;
   const { site, settings, now } = environment;
   const match = site.match(pathname);
-  const { page } = await loadPage(match.route.kind);
-  const { input } = parsePageRequest(page, { match, pathname, query, now });
+  const { page } = await loadView(match.route.kind);
+  const { input } = parsePageInput(page, { match, pathname, query, now });
   const { essential, secondary, anyOf } = page.load(input);
   for (const request of secondary) void prefetch(queries, request, settings.product);
   const [isOld, outcomes] = await Promise.all([

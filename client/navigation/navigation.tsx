@@ -32,7 +32,7 @@ function BrowserNavigation() {
 /** Loads the remaining code of shell, navigation and error page, so that they work without a connection. */
 function loadRest(): void {
   const calls = loadApi().then(({ loadChecks }) => loadChecks());
-  Promise.all([loadDeferred(), calls, import('./redirect-record.ts'), import('../page-chunks.ts')]).catch(() => {});
+  Promise.all([loadDeferred(), calls, import('./redirect-record.ts'), import('../view-chunks.ts')]).catch(() => {});
 }
 
 /** After each navigation: instant scrolling, the focus, the announcement, and the clean action of section 4. */

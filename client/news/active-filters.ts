@@ -7,7 +7,7 @@ import type { FilterOption } from '../ui/filter-options.ts';
 import type { FilterOptions } from './use-filter-options.ts';
 
 /** The active filters as chips, each linking to the list without that filter. */
-export function activeFilters(input: PageInput, options: FilterOptions): Chip[] {
+export function listActiveFilters(input: PageInput, options: FilterOptions): Chip[] {
   const query = parseNewsQuery(input.query);
   const without = (name: string, rest?: readonly string[]) =>
     withParams(input, { pageNumber: undefined, [name]: rest });
@@ -30,20 +30,20 @@ export function activeFilters(input: PageInput, options: FilterOptions): Chip[] 
     ...one('toDate', query.toDate && `To ${formatDate(query.toDate)}`),
     ...(author ? [{ label: author.label, isLoading: author.isLoading, href: without('author') }] : []),
     ...many('categoryId', options.categories),
-    ...many('DocumentTags', tagsOf(options)),
+    ...many('DocumentTags', listTags(options)),
   ];
 }
 
 /** The feed of a list that is filtered by exactly one category or one tag. */
-export function feedOf(query: NewsQuery, options: FilterOptions): { id: string; title: string } | undefined {
+export function findFeed(query: NewsQuery, options: FilterOptions): { id: string; title: string } | undefined {
   const [category] = query.categoryId;
   const [tag] = query.DocumentTags;
   if (query.categoryId.length + query.DocumentTags.length !== 1) return undefined;
-  if (category) return { id: `category-${category}`, title: titleOf(options.categories, category) };
-  return tag ? { id: `topic-${tag}`, title: titleOf(tagsOf(options), tag) } : undefined;
+  if (category) return { id: `category-${category}`, title: buildTitle(options.categories, category) };
+  return tag ? { id: `topic-${tag}`, title: buildTitle(listTags(options), tag) } : undefined;
 }
 
-const tagsOf = ({ tags }: FilterOptions) => tags.flatMap(({ options }) => options);
+const listTags = ({ tags }: FilterOptions) => tags.flatMap(({ options }) => options);
 
-const titleOf = (options: readonly FilterOption[], chosen: string) =>
+const buildTitle = (options: readonly FilterOption[], chosen: string) =>
   options.find(({ value, isLoading }) => value === chosen && !isLoading)?.label ?? 'Selected articles';

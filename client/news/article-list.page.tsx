@@ -1,5 +1,5 @@
 import { collectionAt } from '../../shared/news/article-list.page.ts';
-import { contentPathOf, type PageInput } from '../../shared/pages/request.ts';
+import { type PageInput, toContentPath } from '../../shared/pages/request.ts';
 import { CollectionList } from './collection-list.tsx';
 import { NewsSearch } from './news-search.tsx';
 
@@ -7,6 +7,6 @@ export { page } from '../../shared/news/article-list.page.ts';
 
 /** A list of articles: those of a collection, or the news search. */
 export default function ArticleList({ input }: { input: PageInput }) {
-  const collection = collectionAt(contentPathOf(input));
+  const collection = collectionAt(toContentPath(input));
   return collection ? <CollectionList input={input} collection={collection} /> : <NewsSearch input={input} />;
 }

@@ -57,7 +57,7 @@ export default function Article({ input }: { input: PageInput }) {
           <Byline
             people={article.authors.map(({ key, name }) => ({ name, href: personHref(key) }))}
             photo={article.writers.length === 1 ? article.writers[0]?.portrait : undefined}
-            lines={datesOf(article)}
+            lines={listDates(article)}
           />
           <ArticleTools article={article} />
         </div>
@@ -89,7 +89,7 @@ export default function Article({ input }: { input: PageInput }) {
 }
 
 /** Lines below the authors: publication and reading time, the last change, and the month whose law the text states. */
-function datesOf({ publishedDate, modifiedDate, lawAsOf, readMinutes }: ArticleDetail): string[] {
+function listDates({ publishedDate, modifiedDate, lawAsOf, readMinutes }: ArticleDetail): string[] {
   const published = `${formatDate(publishedDate, 'UTC', { weekday: true })}, ${readMinutes}\u00a0min\u00a0read`;
   const updated = modifiedDate && modifiedDate > publishedDate ? [`Updated ${formatDate(modifiedDate)}`] : [];
   const law = lawAsOf ? [`Law as of ${formatMonth(lawAsOf)}`] : [];

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ArticleDetail } from '../../shared/contract/models.ts';
-import { CITATION_FORMATS, type CitationFormat, citationPath, referenceOf } from '../../shared/news/citations.ts';
+import { buildReference, CITATION_FORMATS, type CitationFormat, citationPath } from '../../shared/news/citations.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { useJournalName } from '../data/use-society.ts';
 import { AccordionItem } from '../ui/accordion.tsx';
@@ -13,7 +13,7 @@ const FORMATS: readonly CitationFormat[] = ['bib', 'ris'];
 export function CiteArticle({ article }: { article: ArticleDetail }) {
   const { settings } = useEnvironment();
   const journal = useJournalName();
-  const { authors, title, published, url } = referenceOf(article, { journal, origin: settings.publicOrigin });
+  const { authors, title, published, url } = buildReference(article, { journal, origin: settings.publicOrigin });
   const text = useRef<HTMLParagraphElement>(null);
   const [status, setStatus] = useState('');
   const copy = async () => {

@@ -3,7 +3,7 @@ import type { SideCard } from '../../shared/contract/models.ts';
 import { creditSentence } from '../../shared/item-credits.ts';
 import { articlePage } from '../../shared/news/article.page.ts';
 import { Emphasised } from '../blocks/emphasised.tsx';
-import { pricesOf } from '../cards/product-prices.ts';
+import { toPrices } from '../cards/product-prices.ts';
 import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
 import { BookCover } from '../ui/book.tsx';
@@ -68,7 +68,7 @@ export function ContinueReading() {
                 />
               )}
               <Title card={card} />
-              <Meta parts={[card.product && priceLine(pricesOf(card.product))]} />
+              <Meta parts={[card.product && priceLine(toPrices(card.product))]} />
             </>
           )}
         </Column>

@@ -59,12 +59,12 @@ function isSavedArticle(value: unknown): value is SavedArticle {
 /** The part of an article that is stored: with the facts, unless one is missing or not of its type. */
 function storedPart(article: SavedArticle): SavedArticle {
   const { articleId, title, path } = article;
-  const facts = factsOf(article);
+  const facts = findFacts(article);
   return { articleId, title, path, ...facts };
 }
 
 /** The facts of an article, if it has all of them. */
-export function factsOf({ category, publishedDate, readMinutes, section, topic }: Partial<Facts>): Facts | undefined {
+export function findFacts({ category, publishedDate, readMinutes, section, topic }: Partial<Facts>): Facts | undefined {
   const isComplete =
     Number.isSafeInteger(category?.id) &&
     typeof category?.name === 'string' &&

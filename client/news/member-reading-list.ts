@@ -10,7 +10,7 @@ import { forgetLocally, readLocalList } from './local-reading-list.ts';
 export const READING_LIST = request('myContent.readingList');
 
 /** Saves articles to the member's list, or removes them. @returns whether the API has stored the change */
-export async function updateReadingList(
+export async function saveReadingList(
   articleIds: readonly number[],
   saved: boolean,
   product: string,
@@ -39,7 +39,7 @@ export function useMemberReadingList() {
     const local = readLocalList().map(({ articleId }) => articleId);
     if (!isSignedIn || merging || local.length === 0) return;
     merging = true;
-    void updateReadingList(local, true, settings.product)
+    void saveReadingList(local, true, settings.product)
       .then(async (stored) => {
         if (!stored) return;
         forgetLocally(local);

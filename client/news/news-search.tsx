@@ -15,7 +15,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { StoryList } from '../ui/story.tsx';
-import { activeFilters, feedOf } from './active-filters.ts';
+import { findFeed, listActiveFilters } from './active-filters.ts';
 import { NEWS_FILTERS_ID, NewsFilters } from './news-filters.tsx';
 import { useFilterOptions } from './use-filter-options.ts';
 
@@ -36,8 +36,8 @@ export function NewsSearch({ input }: { input: PageInput }) {
   const query = parseNewsQuery(input.query);
   const journal = useJournalName();
   if (!page) return null;
-  const filters = activeFilters(input, options);
-  const feed = feedOf(query, options) ?? { id: 'news', title: journal };
+  const filters = listActiveFilters(input, options);
+  const feed = findFeed(query, options) ?? { id: 'news', title: journal };
   const isPastTheEnd = (search.data?.totalPages ?? 0) > 0;
   return (
     <div className="page">

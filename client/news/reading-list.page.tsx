@@ -18,7 +18,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { EmptyState, Skeleton } from '../ui/state.tsx';
 import { StoryList, StoryRow } from '../ui/story.tsx';
-import { factsOf, type SavedArticle, saveLocally, useLocalList } from './local-reading-list.ts';
+import { findFacts, type SavedArticle, saveLocally, useLocalList } from './local-reading-list.ts';
 import { useMemberReadingList } from './member-reading-list.ts';
 import { RemoveArticle } from './remove-article.tsx';
 
@@ -105,7 +105,7 @@ function Rows({ articles, canRemove = false }: { articles: Saved; canRemove?: bo
           title={<Emphasised text={article.title} />}
           href={article.path}
           summary={article.summary}
-          {...listedOf(article)}
+          {...countListed(article)}
           action={canRemove && <RemoveArticle article={article} />}
         />
       ))}
@@ -114,8 +114,8 @@ function Rows({ articles, canRemove = false }: { articles: Saved; canRemove?: bo
 }
 
 /** Section, date and cover, as in other lists; an entry that an earlier release stored has none. */
-function listedOf(article: SavedArticle) {
-  const facts = factsOf(article);
+function countListed(article: SavedArticle) {
+  const facts = findFacts(article);
   if (!facts) return {};
   return {
     label: categoryLink(facts.category),
@@ -148,7 +148,7 @@ function VisitorList() {
                 level={2}
                 title={<Emphasised text={article.title} />}
                 href={article.path}
-                {...listedOf(article)}
+                {...countListed(article)}
                 action={
                   <Button variant="quiet" small icon="close" onClick={() => saveLocally(article, false)}>
                     Remove<span className="visually-hidden"> “{article.title}”</span>

@@ -3,7 +3,7 @@ import { useEnvironment } from '../data/environment.tsx';
 import { useRefresh } from '../data/use-call.ts';
 import { Button } from '../ui/button.tsx';
 import type { SavedArticle } from './local-reading-list.ts';
-import { READING_LIST, updateReadingList } from './member-reading-list.ts';
+import { READING_LIST, saveReadingList } from './member-reading-list.ts';
 
 /** The button that removes an article from the member's reading list. */
 export function RemoveArticle({ article: { articleId, title } }: { article: SavedArticle }) {
@@ -13,7 +13,7 @@ export function RemoveArticle({ article: { articleId, title } }: { article: Save
   const remove = async () => {
     if (state === 'pending') return;
     setState('pending');
-    const stored = await updateReadingList([articleId], false, settings.product);
+    const stored = await saveReadingList([articleId], false, settings.product);
     if (stored) await refresh(READING_LIST);
     setState(stored ? 'idle' : 'failed');
   };

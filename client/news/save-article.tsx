@@ -6,7 +6,7 @@ import { useRefresh } from '../data/use-call.ts';
 import { useUser } from '../data/user.ts';
 import { Button } from '../ui/button.tsx';
 import { type SavedArticle, saveLocally, useLocalList } from './local-reading-list.ts';
-import { READING_LIST, updateReadingList, useMemberReadingList } from './member-reading-list.ts';
+import { READING_LIST, saveReadingList, useMemberReadingList } from './member-reading-list.ts';
 
 type SaveArticleProps = { article: SavedArticle };
 
@@ -38,7 +38,7 @@ function SaveForMember({ article: { articleId } }: SaveArticleProps) {
     if (pending !== undefined) return;
     const next = !isStored;
     setPending(next);
-    const stored = await updateReadingList([articleId], next, settings.product);
+    const stored = await saveReadingList([articleId], next, settings.product);
     if (stored) await refresh(READING_LIST);
     setStatus(stored ? (next ? 'Saved' : 'Removed from your reading list') : 'This was not stored. Try again.');
     setPending(undefined);

@@ -38,13 +38,13 @@ export function useFilterOptions(input: PageInput): FilterOptions {
     taxonomy.loading,
   );
   return {
-    authors: withChosen(optionsOf(authors), query.author ? [query.author] : [], 'author', authors.loading),
-    categories: withChosen(optionsOf(categories), query.categoryId, 'category', categories.loading),
+    authors: withChosen(listOptions(authors), query.author ? [query.author] : [], 'author', authors.loading),
+    categories: withChosen(listOptions(categories), query.categoryId, 'category', categories.loading),
     tags: [...groups, { title: 'Other tags', options: otherTags }].filter(({ options }) => options.length > 0),
   };
 }
 
 type Named = { readonly value: string; readonly name: string; readonly count?: number | undefined };
 
-const optionsOf = ({ data }: Loaded<{ result: readonly Named[] }>): FilterOption[] =>
+const listOptions = ({ data }: Loaded<{ result: readonly Named[] }>): FilterOption[] =>
   (data?.result ?? []).map(({ value, name, count }) => ({ value, label: name, count }));

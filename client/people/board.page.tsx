@@ -1,6 +1,6 @@
 import { contentPage } from '../../shared/pages/content-page.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
-import { boardsOf } from '../../shared/people/board.page.ts';
+import { listBoards } from '../../shared/people/board.page.ts';
 import { useCall } from '../data/use-call.ts';
 import { ContentPage } from '../website/content-page.tsx';
 import { BoardMembers } from './board-members.tsx';
@@ -12,7 +12,7 @@ export default function Board({ input }: { input: PageInput }) {
   const page = useCall(contentPage(input).page).data?.result[0];
   return (
     <ContentPage input={input}>
-      {boardsOf(input).map((request) => (
+      {listBoards(input).map((request) => (
         <BoardMembers key={request.url} request={request} pageTitle={page?.title} />
       ))}
     </ContentPage>

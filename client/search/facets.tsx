@@ -28,7 +28,7 @@ const OPEN_FACETS = 2;
 export function Facets({ facets, input }: { facets: readonly Facet[]; input: PageInput }) {
   const shown = SEARCH_FILTER_KINDS.flatMap((kind) => facets.find((facet) => facet.kind === kind) ?? []);
   const others = facets.filter((facet) => !shown.includes(facet));
-  const active = selectedOf(facets).length;
+  const active = selectedValues(facets).length;
   if (shown.length === 0) return null;
   return (
     <Filters active={active}>
@@ -36,10 +36,10 @@ export function Facets({ facets, input }: { facets: readonly Facet[]; input: Pag
         {shown.map(({ kind, options }, index) => (
           <AccordionItem
             key={kind}
-            summary={nameOf(kind)}
+            summary={toName(kind)}
             open={index < OPEN_FACETS || options.some(({ selected }) => selected)}
           >
-            <ChoiceGroup legend={nameOf(kind)} hideLegend>
+            <ChoiceGroup legend={toName(kind)} hideLegend>
               {options.map(({ id, name, count, selected }) => (
                 <FilterCheckbox
                   key={id}
@@ -55,7 +55,7 @@ export function Facets({ facets, input }: { facets: readonly Facet[]; input: Pag
           </AccordionItem>
         ))}
       </Accordion>
-      {selectedOf(others).map(({ id }) => (
+      {selectedValues(others).map(({ id }) => (
         <input key={id} type="hidden" form={SEARCH_FORM_ID} name="taxonomy" value={id} />
       ))}
       <div className="filters__foot">
@@ -71,9 +71,9 @@ export function Facets({ facets, input }: { facets: readonly Facet[]; input: Pag
 }
 
 /** The selected terms of all facets. */
-export function selectedOf(facets: readonly Facet[]): Facet['options'] {
+export function selectedValues(facets: readonly Facet[]): Facet['options'] {
   return facets.flatMap(({ options }) => options.filter(({ selected }) => selected));
 }
 
-const nameOf = (kind: string): string =>
+const toName = (kind: string): string =>
   SEARCH_FILTER_KINDS.map((known) => (known === kind ? FILTER_NAMES[known] : '')).join('');

@@ -1,8 +1,8 @@
 import type { SearchResult } from '../../shared/contract/models.ts';
 import { creditSentence } from '../../shared/item-credits.ts';
 import { personLinks } from '../blocks/person-link.ts';
-import { bookOf } from '../cards/product-items.tsx';
-import { pricesOf } from '../cards/product-prices.ts';
+import { toBook } from '../cards/product-items.tsx';
+import { toPrices } from '../cards/product-prices.ts';
 import { BookCover } from '../ui/book.tsx';
 import { CoverImage } from '../ui/cover-image.tsx';
 import { DateBlock } from '../ui/date-block.tsx';
@@ -22,7 +22,7 @@ export function Hit({ found, level = 2 }: { found: SearchResult; level?: Heading
     <li className="story-row hit">
       <HitArt found={found} />
       <div className="story-row__text">
-        <Label tone={event ? 'event' : 'topic'}>{labelOf(found)}</Label>
+        <Label tone={event ? 'event' : 'topic'}>{toLabel(found)}</Label>
         <Heading level={level} className="story-row__title">
           <a href={path}>{unbroken(title)}</a>
         </Heading>
@@ -31,7 +31,7 @@ export function Hit({ found, level = 2 }: { found: SearchResult; level?: Heading
             marked ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>,
           )}
         </p>
-        <Meta parts={factsOf(found)} />
+        <Meta parts={findFacts(found)} />
         {isMemberOnly && (
           <p className="hit__members">
             <Icon name="lock" size={18} /> For members
@@ -50,19 +50,19 @@ function HitArt({ found: { event, product, article, topic, path } }: { found: Se
   if (event)
     return <DateBlock start={event.start} end={event.end} timeZone={event.timeZone} size="s" weekday={false} />;
   if (product?.productType === 'book') {
-    const { title, authors, cover } = bookOf(product);
+    const { title, authors, cover } = toBook(product);
     return <BookCover {...{ title, authors, cover }} />;
   }
   const ink = product?.ink ?? (article ? 'mint' : 'paper');
   return <CoverImage topic={topic ?? 'policy'} ink={ink} seed={path} variant="square" />;
 }
 
-function labelOf({ type, label }: SearchResult): string {
+function toLabel({ type, label }: SearchResult): string {
   if (type === 'book') return 'Book';
   return type === 'course' ? 'Course' : label;
 }
 
-function factsOf({ article, event, product }: SearchResult): (MetaPart | undefined)[] {
+function findFacts({ article, event, product }: SearchResult): (MetaPart | undefined)[] {
   if (article) {
     return [personLinks(article.authors), formatDate(article.publishedDate)];
   }
@@ -71,7 +71,7 @@ function factsOf({ article, event, product }: SearchResult): (MetaPart | undefin
     return [event.place, days, event.isPast ? 'past event' : undefined];
   }
   if (!product) return [];
-  const price = priceLine(pricesOf(product));
+  const price = priceLine(toPrices(product));
   if (product.productType === 'book') return [product.authors.join(' and '), price];
   return [product.level, creditSentence(product), price];
 }

@@ -18,7 +18,7 @@ import { StoryList } from '../ui/story.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { type Answer, Answers, answerCount, isOnlyAnswered, shownHits } from './answers.tsx';
 import { ExamTab, NextExams } from './exam-windows.tsx';
-import { Facets, selectedOf } from './facets.tsx';
+import { Facets, selectedValues } from './facets.tsx';
 import { NoResultsActions } from './no-results.tsx';
 import { SEARCH_FORM_ID } from './search-form.tsx';
 import { Hit } from './search-hit.tsx';
@@ -34,7 +34,7 @@ export function SearchResults({ input }: { input: PageInput }) {
   const hasCertification = useHasCertification();
   const options = useCall(searchPage(input).tabs).data?.result ?? [];
   const tabs =
-    found.data && !isOnlyAnswered(found.data) ? tabsOf(found.data, options, { input, hasCertification }) : [];
+    found.data && !isOnlyAnswered(found.data) ? listTabs(found.data, options, { input, hasCertification }) : [];
   return (
     <>
       <Tabs label="Kinds of result" items={tabs} current={tabAddress(input, searchType)} />
@@ -118,14 +118,14 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
   const orders = useCall(searchPage(input).orders).data?.result ?? [];
   const { text, sortBy, taxonomy } = parseSearchQuery(input.query);
   const found = answer?.correctedText ?? text;
-  const selected = answer ? selectedOf(answer.facets) : [];
+  const selected = answer ? selectedValues(answer.facets) : [];
   const typed = input.query.get(SEARCH_TEXT_PARAM)?.trim() ?? '';
   return (
     <div className="results-head">
       <p className="result-line" role="status">
         {answer && (
           <>
-            <CountOf answer={answer} />
+            <ResultCount answer={answer} />
             {found.length > 0 && found.length <= MAX_SHOWN_LENGTH && ` for “${found}”`}
             {selected.length > 0 && ` in ${selected.map(({ name }) => name).join(', ')}`}
           </>
@@ -166,7 +166,7 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
   );
 }
 
-function CountOf({ answer }: { answer: Answer }) {
+function ResultCount({ answer }: { answer: Answer }) {
   const isAnswer = isOnlyAnswered(answer);
   const count = isAnswer ? answerCount(answer) : answer.totalCount;
   const noun = isAnswer ? 'answer' : 'result';
@@ -244,7 +244,7 @@ function SortOrder({ input }: { input: PageInput }) {
  * The kinds of search results with counts, by the names that the API gives them (section 7, Search). A search for
  * examinations gets a tab for exam windows before the last one.
  */
-function tabsOf(
+function listTabs(
   { tabs }: Answer,
   options: readonly { id: string; name: string }[],
   { input, hasCertification }: { input: PageInput; hasCertification: boolean },

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { request } from '../../shared/pages/request.ts';
-import { loadedOf } from '../data/loaded.ts';
+import { buildLoaded } from '../data/loaded.ts';
 import { useLoads } from '../data/use-call.ts';
 
 type Suggestions = Pick<ResponseOf<'search.suggestions'>, 'result' | 'correctedText'>;
@@ -157,7 +157,7 @@ function useSuggestions(text: string): Suggestions {
   const isLongEnough = text.length >= MIN_LENGTH;
   const call = request('search.suggestions', { searchText: text });
   const [load] = useLoads(isLongEnough ? [call] : []);
-  const loaded = load && loadedOf(call, load);
+  const loaded = load && buildLoaded(call, load);
   const settled = !loaded ? NONE : loaded.loading ? undefined : (loaded.data ?? NONE);
   const [shown, setShown] = useState(NONE);
   useEffect(() => {

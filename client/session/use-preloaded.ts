@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallId } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { outcomeOf } from '../../shared/pages/call-outcomes.ts';
+import { findOutcome } from '../../shared/pages/call-outcomes.ts';
 import type { CallRequest } from '../../shared/pages/request.ts';
 import { useEnvironment } from '../data/environment.tsx';
-import { loadedOf } from '../data/loaded.ts';
+import { buildLoaded } from '../data/loaded.ts';
 import { callQuery } from '../data/use-call.ts';
 
 /** A call's response if sent with the page, as for members without JavaScript only. Never fetches. */
@@ -14,12 +14,12 @@ export const usePreloaded: <K extends CallId>(request: CallRequest<K>) => Respon
   : useBrowserPreloaded;
 
 function useServerPreloaded<K extends CallId>(request: CallRequest<K>): ResponseOf<K> | undefined {
-  const outcome = outcomeOf(useEnvironment().calls, request);
-  return outcome && 'ok' in outcome ? loadedOf(request, outcome).data : undefined;
+  const outcome = findOutcome(useEnvironment().calls, request);
+  return outcome && 'ok' in outcome ? buildLoaded(request, outcome).data : undefined;
 }
 
 function useBrowserPreloaded<K extends CallId>(request: CallRequest<K>): ResponseOf<K> | undefined {
   const { settings } = useEnvironment();
   const outcome = useQueryClient().getQueryData(callQuery(request, settings.product, null).queryKey);
-  return outcome && loadedOf(request, outcome).data;
+  return outcome && buildLoaded(request, outcome).data;
 }

@@ -29,7 +29,7 @@ const MARGIN = 64;
 
 /** A card: its text as elements with inline styles, and the cover beside it, with its width in px. */
 export function shareCard(subject: CardSubject, palette: Palette) {
-  const cover = coverOf(subject);
+  const cover = toCover(subject);
   const [background, , highlight] = coverColours(cover.ink, palette).light;
   const colour = cover.ink === 'ink' || cover.ink === 'green' ? palette.paper.light : palette.ink.light;
   const [day, place] = dateAndPlace(subject);
@@ -77,7 +77,7 @@ export function shareCard(subject: CardSubject, palette: Palette) {
   };
 }
 
-function coverOf({ article, event, product, path }: CardSubject): CoverRef {
+function toCover({ article, event, product, path }: CardSubject): CoverRef {
   if (article) return articleCover(article);
   if (event) return { topic: event.topic, ink: 'peach', seed: path };
   if (product) return { topic: product.topic, ink: product.ink, seed: path };

@@ -66,7 +66,7 @@ const BY_SECTION: Partial<Record<SectionId, string>> = {
  * else the id of its tool's panel. Undefined for the home page, account texts and error pages.
  */
 export function currentSection({ menu, route, pathname, parents, product }: SectionInput): string | undefined {
-  const named = [pathname, ...parents].flatMap((path) => entryOf(menu, path) ?? []);
+  const named = [pathname, ...parents].flatMap((path) => findEntry(menu, path) ?? []);
   const nearest = named[0]?.redirectURL;
   if (nearest !== undefined) return nearest;
   const { area, kind, section } = route;
@@ -77,7 +77,7 @@ export function currentSection({ menu, route, pathname, parents, product }: Sect
 }
 
 /** The entry whose page the path is, or below whose own page it lies. */
-function entryOf(menu: readonly SectionEntry[], path: string): SectionEntry | undefined {
+function findEntry(menu: readonly SectionEntry[], path: string): SectionEntry | undefined {
   return (
     menu.find(({ redirectURL }) => redirectURL === path) ??
     menu.find(({ childrens }) => childrens.some(({ page }) => page === path)) ??

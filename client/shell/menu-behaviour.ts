@@ -7,7 +7,7 @@ import { MEGA_MENU_BREAKPOINT_PX } from '../../shared/constants.ts';
 
 const wide = () => matchMedia(`(min-width: ${MEGA_MENU_BREAKPOINT_PX}px)`);
 
-const summaryOf = ({ target }: Event) => (target instanceof Element ? target.closest('summary') : null);
+const toSummary = ({ target }: Event) => (target instanceof Element ? target.closest('summary') : null);
 
 /** Adds the behaviour of tabs and accordion to the entries of the menu. @returns a function that removes it. */
 export function addMenuBehaviour(nav: HTMLElement): () => void {
@@ -41,7 +41,7 @@ function selectTab(nav: HTMLElement): void {
 
 /** Moves the focus between the entries with the arrow keys, Home and End. */
 function moveBetweenTabs(event: KeyboardEvent): void {
-  const summary = summaryOf(event);
+  const summary = toSummary(event);
   if (!summary) return;
   const tabs = [...(summary.closest('nav')?.querySelectorAll('summary') ?? [])];
   const at = tabs.indexOf(summary);
@@ -53,7 +53,7 @@ function moveBetweenTabs(event: KeyboardEvent): void {
 
 /** Keeps the selected tab open when it is activated again, and an opened entry of the accordion in view. */
 function onClick(event: MouseEvent): void {
-  const entry = summaryOf(event)?.closest('details');
+  const entry = toSummary(event)?.closest('details');
   if (!entry) return;
   if (!wide().matches) keepInView(entry);
   else if (entry.open) event.preventDefault();

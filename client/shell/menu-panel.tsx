@@ -99,7 +99,7 @@ function MenuEntry({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) 
       </summary>
       <div className="menu__panel">
         <div className="menu__groups">
-          {groupsOf(item).map((group) => (
+          {listGroups(item).map((group) => (
             <section key={group.title}>
               <h2>{group.title}</h2>
               <ul>
@@ -126,7 +126,7 @@ function MenuEntry({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) 
 }
 
 /** Links in groups: an entry without a page titles the next ones. The section's page is first unless listed. */
-function groupsOf(item: MenuItem): MenuGroup[] {
+function listGroups(item: MenuItem): MenuGroup[] {
   const groups: MenuGroup[] = [];
   for (const child of item.childrens) {
     if (child.page === '') groups.push({ title: child.name, links: [] });

@@ -19,13 +19,13 @@ export function NoticeStrip() {
     setDismissed(text);
     document.getElementById('content')?.focus({ preventScroll: true });
     try {
-      localStorage.setItem(NOTICE_STORAGE_KEY, keyOf(text));
+      localStorage.setItem(NOTICE_STORAGE_KEY, toKey(text));
     } catch {
       // Storage is disabled: the notice stays dismissed until the next document only.
     }
   };
   return (
-    <aside className="notice-strip" aria-label="Notice" data-notice={keyOf(text)}>
+    <aside className="notice-strip" aria-label="Notice" data-notice={toKey(text)}>
       <div className="notice-strip__line page">
         <Icon name="info" />
         <Html className="notice-strip__text" html={text} />
@@ -43,7 +43,7 @@ export function NoticeStrip() {
 }
 
 /** Hash of a text (Java's `String.hashCode` over code points), short enough for an attribute and storage. */
-function keyOf(text: string): string {
+function toKey(text: string): string {
   let hash = 0;
   for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
   return hash.toString(36);

@@ -1,11 +1,11 @@
 import { withoutPreviewParams } from '../../shared/addresses/preview-params.ts';
-import { previewOf } from '../../shared/pages/request.ts';
+import { toPreview } from '../../shared/pages/request.ts';
 import { usePageInput } from '../data/page-input.ts';
 
 /** A fixed bar on every page in preview mode (sections 1 and 6), with a link to leave it. */
 export function PreviewBar() {
   const { pathname, query } = usePageInput();
-  if (!previewOf(query).isPreview) return null;
+  if (!toPreview(query).isPreview) return null;
   return (
     <aside className="preview-bar" aria-label="Preview">
       <div className="preview-bar__line page">

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { CallRequest } from '../../shared/pages/request.ts';
 import { shell } from '../../shared/pages/shell.ts';
 import { useEnvironment } from '../data/environment.tsx';
-import { loadedOf } from '../data/loaded.ts';
+import { buildLoaded } from '../data/loaded.ts';
 import { usePageInput, usePageModule } from '../data/page-input.ts';
 import { useCall, useLoads } from '../data/use-call.ts';
 import { currentSection } from './current-section.ts';
@@ -36,5 +36,5 @@ function useCallOfPage<K extends CallId>(wanted: K): ResponseOf<K> | undefined {
   const made = [...essential, ...secondary].filter(isMade).slice(0, 1);
   const [load] = useLoads(made);
   const [call] = made;
-  return call && load && loadedOf(call, load).data;
+  return call && load && buildLoaded(call, load).data;
 }

@@ -35,7 +35,7 @@ type PageFacts = Parameters<typeof webPage>[0] & { readonly steps: Steps };
 type Description = Thing | BookForSale;
 
 /** The structured data of a page as one JSON-LD graph. */
-export function graphOf(page: PageFacts, subject: Subject, site: SiteFacts) {
+export function buildGraph(page: PageFacts, subject: Subject, site: SiteFacts) {
   return {
     '@context': 'https://schema.org' as const,
     '@graph': [

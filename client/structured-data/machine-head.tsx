@@ -2,16 +2,16 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CallId } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { outcomeOf } from '../../shared/pages/call-outcomes.ts';
-import { type CallRequest, contentPathOf, previewOf, request } from '../../shared/pages/request.ts';
+import { findOutcome } from '../../shared/pages/call-outcomes.ts';
+import { type CallRequest, request, toContentPath, toPreview } from '../../shared/pages/request.ts';
 import { shell } from '../../shared/pages/shell.ts';
 import { SOCIAL_SIZE } from '../../shared/pictures.ts';
 import { useEnvironment } from '../data/environment.tsx';
-import { loadedOf } from '../data/loaded.ts';
+import { buildLoaded } from '../data/loaded.ts';
 import { usePageInput } from '../data/page-input.ts';
 import { callQuery } from '../data/use-call.ts';
 import { Head } from '../head.tsx';
-import { graphOf, type Subject } from './graph.ts';
+import { buildGraph, type Subject } from './graph.ts';
 import { socialPicture } from './social-picture.ts';
 
 type MachineHeadProps = {
@@ -35,8 +35,8 @@ const fromServer = import.meta.env.SSR
 export function MachineHead({ name, description, canonical, isListed, about }: MachineHeadProps) {
   const { settings, now } = useEnvironment();
   const input = usePageInput();
-  const path = contentPathOf(input);
-  const page = useSettled(request('pageMenu.byPath', { path, ...previewOf(input.query) }))?.result[0];
+  const path = toContentPath(input);
+  const page = useSettled(request('pageMenu.byPath', { path, ...toPreview(input.query) }))?.result[0];
   const steps = useSettled(request('blocks.breadCrumb', { path }))?.result ?? [];
   const configuration = useSettled(shell.configuration)?.result;
   const socialMedia = useSettled(shell.socialMedia)?.result;
@@ -59,7 +59,7 @@ export function MachineHead({ name, description, canonical, isListed, about }: M
         <script
           type="application/ld+json"
           dangerouslySetInnerHTML={{
-            __html: inScript(graphOf({ name, description, steps, picture: page?.picture }, about, site)),
+            __html: inScript(buildGraph({ name, description, steps, picture: page?.picture }, about, site)),
           }}
         />
       )}
@@ -76,12 +76,12 @@ const useSettled: <K extends CallId>(call: CallRequest<K>) => ResponseOf<K> | un
   : useBrowserSettled;
 
 function useServerSettled<K extends CallId>(call: CallRequest<K>): ResponseOf<K> | undefined {
-  const outcome = outcomeOf(useEnvironment().calls, call);
-  return outcome && 'ok' in outcome ? loadedOf(call, outcome).data : undefined;
+  const outcome = findOutcome(useEnvironment().calls, call);
+  return outcome && 'ok' in outcome ? buildLoaded(call, outcome).data : undefined;
 }
 
 function useBrowserSettled<K extends CallId>(call: CallRequest<K>): ResponseOf<K> | undefined {
   const { settings } = useEnvironment();
   const [known] = useQueries({ queries: [{ ...callQuery(call, settings.product, null), enabled: false }] });
-  return known.data && loadedOf(call, known.data).data;
+  return known.data && buildLoaded(call, known.data).data;
 }

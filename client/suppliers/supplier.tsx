@@ -38,7 +38,7 @@ export function Supplier({ input }: { input: PageInput }) {
         )}
         {entry && (
           <aside aria-label="Entry in the guide">
-            <SpecList facts={specOf(entry)} />
+            <SpecList facts={buildSpecification(entry)} />
           </aside>
         )}
       </div>
@@ -54,7 +54,7 @@ export function Supplier({ input }: { input: PageInput }) {
   );
 }
 
-function specOf({ category = '', location, services = [] }: SupplierEntry) {
+function buildSpecification({ category = '', location, services = [] }: SupplierEntry) {
   const search = new URLSearchParams({ category });
   return [
     {

@@ -36,7 +36,7 @@ export function SuppliersGuide({ input }: { input: PageInput }) {
                 </>
               )}
             </p>
-            <Chips chips={chipsOf(input)} />
+            <Chips chips={listChips(input)} />
           </div>
           <LoadedList
             loaded={loaded}
@@ -64,7 +64,7 @@ function SupplierForm({ suppliers, input }: { suppliers: readonly SupplierEntry[
   const categories = [...new Set(suppliers.flatMap((supplier) => supplier.category ?? []))].sort();
   return (
     <search>
-      <Filters variant="line" active={chipsOf(input).length}>
+      <Filters variant="line" active={listChips(input).length}>
         <form className="form-row" action={input.pathname}>
           <FilterField label="Keyword" name="keyword" type="search" chosen={keyword} />
           <FilterSelect
@@ -84,7 +84,7 @@ function SupplierForm({ suppliers, input }: { suppliers: readonly SupplierEntry[
 }
 
 /** The active filters as chips, each linking to the list without that filter. */
-function chipsOf(input: PageInput): Chip[] {
+function listChips(input: PageInput): Chip[] {
   const { keyword, category } = parseSuppliersQuery(input.query);
   return [
     ...(category ? [{ label: category, href: withParams(input, { category: undefined }) }] : []),

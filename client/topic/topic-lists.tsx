@@ -42,17 +42,17 @@ export function TopicLists({ input }: { input: PageInput }) {
       <TopicSection id="topic-events" title="Events" request={calls.events} more={more('event')} all="Past events">
         {(cards) => (
           <Agenda>
-            {eventsOf(cards).map((event) => (
+            {listEvents(cards).map((event) => (
               <EventRow key={event.eventId} event={event} />
             ))}
           </Agenda>
         )}
       </TopicSection>
       <TopicSection id="topic-books" title="Books" request={calls.books} more={more('book')} all="All books">
-        {(cards) => <BookShelf products={productsOf(cards)} />}
+        {(cards) => <BookShelf products={listProducts(cards)} />}
       </TopicSection>
       <TopicSection id="topic-courses" title="Courses" request={calls.courses} more={more('course')} all="All courses">
-        {(cards) => <LearningTable products={productsOf(cards)} caption="Courses on this topic" />}
+        {(cards) => <LearningTable products={listProducts(cards)} caption="Courses on this topic" />}
       </TopicSection>
     </>
   );
@@ -97,5 +97,5 @@ function TopicSection({ id, title, request, more, all, children }: TopicSectionP
   );
 }
 
-const eventsOf = (cards: readonly SideCard[]): EventCard[] => cards.flatMap(({ event }) => event ?? []);
-const productsOf = (cards: readonly SideCard[]): ProductCard[] => cards.flatMap(({ product }) => product ?? []);
+const listEvents = (cards: readonly SideCard[]): EventCard[] => cards.flatMap(({ event }) => event ?? []);
+const listProducts = (cards: readonly SideCard[]): ProductCard[] => cards.flatMap(({ product }) => product ?? []);

@@ -1,5 +1,5 @@
 import { followAddress } from '../../shared/follows/follow-address.ts';
-import { contentPathOf, lastSegmentOf, type PageInput } from '../../shared/pages/request.ts';
+import { type PageInput, toContentPath, toLastSegment } from '../../shared/pages/request.ts';
 import { topicPage } from '../../shared/topic/topic.page.ts';
 import { ContentHead } from '../blocks/content-head.tsx';
 import { FeedLink } from '../blocks/feed-link.tsx';
@@ -50,11 +50,11 @@ function TopicFeed({ input }: { input: PageInput }) {
       <Actions>
         <FeedLink id={`topic-${term.id}`} title={term.name} />
         {has('follows.own') && (
-          <QuietLink href={followAddress('topic', lastSegmentOf(contentPathOf(input)))} icon="mail">
+          <QuietLink href={followAddress('topic', toLastSegment(toContentPath(input)))} icon="mail">
             Follow by e-mail
           </QuietLink>
         )}
-        <FollowTopics terms={[term]} path={contentPathOf(input)} />
+        <FollowTopics terms={[term]} path={toContentPath(input)} />
       </Actions>
     )
   );

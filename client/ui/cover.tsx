@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 import { COVER_FORMATS, type CoverFormat, type CoverRef, type CoverVariant } from './covers/cover-path.ts';
-import { aspectOf, coverLayers, coverView } from './covers/patterns.ts';
+import { buildAspect, coverLayers, coverView } from './covers/patterns.ts';
 
 interface CoverProps extends CoverRef {
   variant: CoverVariant;
@@ -15,7 +15,7 @@ export function Cover({ topic, ink, seed, variant, bare }: CoverProps) {
     <svg
       className={classNames('cover', `cover--${ink}`, (bare ?? format.bare) && 'cover--bare')}
       viewBox={coverView(topic, seed, format)}
-      preserveAspectRatio={aspectOf(topic, format)}
+      preserveAspectRatio={buildAspect(topic, format)}
       aria-hidden="true"
     >
       {coverLayers(topic, seed, format).map(([kind, d]) => (

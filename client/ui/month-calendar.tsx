@@ -156,11 +156,11 @@ function DayCell({ day, today, name, href }: DayCellProps) {
 }
 
 /** "6", "13–15", "28 Oct–3 Nov". */
-function daysOf(from: Day, to: Day): string {
+function buildDays(from: Day, to: Day): string {
   if (from.iso === to.iso) return `${from.day}`;
   if (from.month === to.month) return `${from.day}–${to.day}`;
-  const dayOf = ({ day, monthName }: Day) => `${day}\u00a0${monthName.slice(0, 3)}`;
-  return `${dayOf(from)}–${dayOf(to)}`;
+  const toDay = ({ day, monthName }: Day) => `${day}\u00a0${monthName.slice(0, 3)}`;
+  return `${toDay(from)}–${toDay(to)}`;
 }
 
 const isOver = ({ end }: CalendarEvent, today: string): boolean => end < today;
@@ -171,7 +171,7 @@ function ListedEvent({ event, today }: { event: CalendarEvent; today: string }) 
   if (!from || !to) return null;
   return (
     <li className={isOver(event, today) ? 'calendar__over' : undefined}>
-      <time dateTime={event.start}>{daysOf(from, to)}</time>
+      <time dateTime={event.start}>{buildDays(from, to)}</time>
       <div>
         <a href={event.href}>{event.title}</a>
         {event.place && <p>{event.place}</p>}

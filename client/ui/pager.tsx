@@ -29,11 +29,11 @@ const MAX_NARROW = 5;
 export function Pager({ page, pages, href, label = 'Pages' }: PagerProps) {
   if (pages <= 1) return null;
   const shown = pagesShown(page, pages);
-  const addressOf = (n: number) => href(n === 1 ? undefined : n);
+  const toAddress = (n: number) => href(n === 1 ? undefined : n);
   return (
     <nav className="pager" aria-label={label}>
       {page > 1 ? (
-        <a className="pager__step" href={addressOf(page - 1)} rel="prev" aria-label="Previous page">
+        <a className="pager__step" href={toAddress(page - 1)} rel="prev" aria-label="Previous page">
           <Icon name="back" />
         </a>
       ) : (
@@ -50,7 +50,7 @@ export function Pager({ page, pages, href, label = 'Pages' }: PagerProps) {
             {n === 0 ? (
               <span aria-hidden="true">…</span>
             ) : (
-              <a href={addressOf(n)} aria-current={n === page ? 'page' : undefined} aria-label={`Page ${n}`}>
+              <a href={toAddress(n)} aria-current={n === page ? 'page' : undefined} aria-label={`Page ${n}`}>
                 {n}
               </a>
             )}
@@ -58,7 +58,7 @@ export function Pager({ page, pages, href, label = 'Pages' }: PagerProps) {
         ))}
       </ol>
       {page < pages ? (
-        <a className="pager__step" href={addressOf(page + 1)} rel="next" aria-label="Next page">
+        <a className="pager__step" href={toAddress(page + 1)} rel="next" aria-label="Next page">
           <span>Next</span>
           <Icon name="arrow" />
         </a>

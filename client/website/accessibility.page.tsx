@@ -1,5 +1,5 @@
 import type { PageInput } from '../../shared/pages/request.ts';
-import { faqPage } from '../../shared/website/faq.page.ts';
+import { faqCalls } from '../../shared/website/faq.page.ts';
 import { ContentHead } from '../blocks/content-head.tsx';
 import { ContentsList } from '../blocks/contents-list.tsx';
 import { useCall } from '../data/use-call.ts';
@@ -14,7 +14,7 @@ export { page } from '../../shared/website/accessibility.page.ts';
 
 /** The society's accessibility statement: its own text, the results of the release's checks, questions and answers. */
 export default function Accessibility({ input }: { input: PageInput }) {
-  const calls = faqPage(input);
+  const calls = faqCalls(input);
   const page = useCall(calls.page).data?.result[0];
   const groups = useCall(calls.faq).data?.result ?? [];
   if (!page) return null;

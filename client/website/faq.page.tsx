@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { QuestionGroup } from '../../shared/contract/models.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
-import { faqPage } from '../../shared/website/faq.page.ts';
+import { faqCalls } from '../../shared/website/faq.page.ts';
 import { ContentHead } from '../blocks/content-head.tsx';
 import { ContentsList } from '../blocks/contents-list.tsx';
 import { useCall } from '../data/use-call.ts';
@@ -18,7 +18,7 @@ const MIN_FILTERED_QUESTIONS = 6;
 
 /** Questions and answers in groups. Each answer has its own fragment. */
 export default function Faq({ input }: { input: PageInput }) {
-  const calls = faqPage(input);
+  const calls = faqCalls(input);
   const page = useCall(calls.page).data?.result[0];
   const faq = useCall(calls.faq).data?.result ?? [];
   const accordion = useCall(calls.accordion).data?.result ?? [];
@@ -38,11 +38,11 @@ export default function Faq({ input }: { input: PageInput }) {
       </ContentHead>
       <div className="split-8-4 page-columns">
         <div className="stack-l">
-          {countOf(groups) >= MIN_FILTERED_QUESTIONS && (
+          {toCount(groups) >= MIN_FILTERED_QUESTIONS && (
             <div className="needs-script measure-form">
               <Field label="Find a question" type="search" onChange={(event) => setWords(event.target.value)} />
               <p className="quiet small" role="status">
-                {words.trim() && `${countOf(shown)} of ${countOf(groups)} questions`}
+                {words.trim() && `${toCount(shown)} of ${toCount(groups)} questions`}
               </p>
             </div>
           )}
@@ -66,10 +66,10 @@ export default function Faq({ input }: { input: PageInput }) {
 
 const linkTo = ({ title, path }: { title: string; path: string }) => ({ label: title, href: path });
 
-const countOf = (groups: readonly QuestionGroup[]) => groups.reduce((sum, { items }) => sum + items.length, 0);
+const toCount = (groups: readonly QuestionGroup[]) => groups.reduce((sum, { items }) => sum + items.length, 0);
 
 /** The text of sanitised HTML, read by the browser's own parser: questions are filtered in the browser only. */
-const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent;
+const toText = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent;
 
 /** The questions that contain every word in the question or its answer. Groups without such a question are left out. */
 function matching(groups: readonly QuestionGroup[], typed: string): readonly QuestionGroup[] {
@@ -79,7 +79,7 @@ function matching(groups: readonly QuestionGroup[], typed: string): readonly Que
     .map((group) => ({
       ...group,
       items: group.items.filter(({ question, answer }) => {
-        const text = `${question} ${textOf(answer)}`.toLowerCase();
+        const text = `${question} ${toText(answer)}`.toLowerCase();
         return words.every((word) => text.includes(word));
       }),
     }))

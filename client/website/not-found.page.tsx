@@ -8,7 +8,7 @@ import { Button, QuietLink } from '../ui/button.tsx';
 import { CoverImage } from '../ui/cover-image.tsx';
 import { Field } from '../ui/field.tsx';
 import { PendingRedirect } from './pending-redirect.tsx';
-import { SectionPages } from './section-pages.tsx';
+import { NearbyPages } from './section-pages.tsx';
 
 export { page } from '../../shared/website/not-found.page.ts';
 
@@ -79,7 +79,7 @@ function MissingPage({ input }: { input: PageInput }) {
                 type="search"
                 name={SEARCH_TEXT_PARAM}
                 maxLength={SEARCH_MAX_LENGTH}
-                defaultValue={wordsOf(input.pathname)}
+                defaultValue={toWords(input.pathname)}
               />
               <Button type="submit">Search</Button>
             </form>
@@ -91,7 +91,7 @@ function MissingPage({ input }: { input: PageInput }) {
               </li>
             ))}
           </ul>
-          <SectionPages pathname={input.pathname} />
+          <NearbyPages pathname={input.pathname} />
         </div>
       </div>
       <div className="flush not-found__strip">
@@ -102,7 +102,7 @@ function MissingPage({ input }: { input: PageInput }) {
 }
 
 /** The last words of a path, as a suggested search. */
-function wordsOf(pathname: string): string {
+function toWords(pathname: string): string {
   try {
     const words = decodeURIComponent(pathname).split(/[^\p{Letter}\p{Number}]+/u);
     return words.filter(Boolean).slice(-MAX_WORDS).join(' ');

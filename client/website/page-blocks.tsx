@@ -86,7 +86,7 @@ export function LandingBanners({ request }: { request: CallRequest<'blocks.landi
             href={banner.linkUrl ?? ''}
             label={banner.subTitle}
             summary={banner.description}
-            cover={coverOf(banner)}
+            cover={toCover(banner)}
           />
         </li>
       ))}
@@ -97,7 +97,7 @@ export function LandingBanners({ request }: { request: CallRequest<'blocks.landi
 /** Cover topic of a banner that has none. */
 const DEFAULT_TOPIC: CoverTopic = 'policy';
 
-const coverOf = ({ topic = DEFAULT_TOPIC, linkUrl, title }: Banner) =>
+const toCover = ({ topic = DEFAULT_TOPIC, linkUrl, title }: Banner) =>
   ({ topic, ink: 'paper', seed: linkUrl ?? title }) as const;
 
 /** Short invitations in columns, without pictures. */

@@ -24,7 +24,7 @@ type SectionPagesProps = { page: Page; callOuts?: CallRequest<'blocks.callOuts' 
 
 /** The other pages of a page's section, with the section's call-outs if it has any. */
 export function SectionPages({ page, callOuts }: SectionPagesProps) {
-  const section = sectionOf(page, useCall(shell.headerMenu).data?.result ?? []);
+  const section = findSection(page, useCall(shell.headerMenu).data?.result ?? []);
   if (!section || section.links.length === 0) return null;
   return (
     <section className="section" aria-labelledby="related-pages">
@@ -49,7 +49,7 @@ type Menu = ResponseOf<'masterPage.headerMenu'>['result'];
  * The section of a page: its parent with the siblings. Without parent and children, the primary menu's entry that links
  * to the page, or else the entry with the most links to its folder.
  */
-function sectionOf({ path, parent, siblings, children }: Page, menu: Menu): Section | undefined {
+function findSection({ path, parent, siblings, children }: Page, menu: Menu): Section | undefined {
   if (parent) {
     const links = siblings.map((page) => ({ label: page.title, href: page.path }));
     return { label: parent.title, href: parent.path, links };

@@ -8,14 +8,14 @@ const SECTION = /^[a-z\d-]{1,120}$/;
 const MAX_LINKS = 8;
 
 /** Pages of an unknown address's section (section 7), fetched by the browser so that the 404 does not wait. */
-export function SectionPages({ pathname }: { pathname: string }) {
+export function NearbyPages({ pathname }: { pathname: string }) {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const name = firstSegment(pathname);
-  return isMounted && SECTION.test(name) ? <PagesOf name={name} /> : null;
+  return isMounted && SECTION.test(name) ? <SectionList name={name} /> : null;
 }
 
-function PagesOf({ name }: { name: string }) {
+function SectionList({ name }: { name: string }) {
   const pages = useCall(request('pageMenu.byName', {}, { name })).data?.result ?? [];
   if (pages.length === 0) return null;
   return (

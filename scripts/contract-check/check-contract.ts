@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type CallId, callIds, callPath, specOf } from '../../shared/contract/calls.ts';
+import { type CallId, callIds, callPath, toSpec } from '../../shared/contract/calls.ts';
 import { isWritingCall } from '../failure-statuses.ts';
-import { findExamples, findMember, type ReadCall } from './examples.ts';
+import { findExampleMember, findExamples, type ReadCall } from './examples.ts';
 import { type Backend, type CallInput, type Exchange, exchange, type MissKind } from './exchange.ts';
 import { CALL_INPUTS, type CheckFacts } from './inputs.ts';
 
@@ -52,7 +52,7 @@ export async function checkContract(options: CheckOptions): Promise<ContractRepo
   async function checkInput(id: CallId, input: CallInput, token?: string): Promise<void> {
     const { miss, body, isNotImplemented } = await make(id, input, token);
     const note = input.status === 401 ? ' without a token' : '';
-    if (miss) misses.push({ call: id, request: requestOf(id, input) + note, ...miss });
+    if (miss) misses.push({ call: id, request: buildRequest(id, input) + note, ...miss });
     else if (isNotImplemented) unchecked.set(id, 'the backend does not have it');
     else if (body !== undefined && input.status === undefined) bodies.set(id, [...(bodies.get(id) ?? []), body]);
   }
@@ -62,25 +62,25 @@ export async function checkContract(options: CheckOptions): Promise<ContractRepo
     const inputs = reason === undefined ? CALL_INPUTS[id](facts) : [];
     // Section 6: a member's data needs a token. Reading calls show it without a change.
     const [first] = inputs;
-    if (first && specOf(id).member && !isWritingCall(id)) await checkInput(id, { ...first, status: 401 });
-    for (const input of inputs) await checkInput(id, input, specOf(id).member && facts.member?.token);
+    if (first && toSpec(id).member && !isWritingCall(id)) await checkInput(id, { ...first, status: 401 });
+    for (const input of inputs) await checkInput(id, input, toSpec(id).member && facts.member?.token);
     if (!first) unchecked.set(id, reason ?? 'the backend’s lists name no item for it');
   }
 
   function whyUnchecked(id: CallId): string | undefined {
     if (isWritingCall(id) && !write) return 'it writes';
-    return specOf(id).member && !credentials ? 'it needs a member' : undefined;
+    return toSpec(id).member && !credentials ? 'it needs a member' : undefined;
   }
 
   async function signIn() {
     if (!credentials) return undefined;
     const input = { body: credentials };
     const { miss, body } = await make('sso.login', input);
-    const member = await findMember(read, body);
+    const member = await findExampleMember(read, body);
     if (!member)
       misses.push({
         call: 'sso.login',
-        request: requestOf('sso.login', input),
+        request: buildRequest('sso.login', input),
         ...(miss ?? { kind: 'sign-in', detail: 'the credentials were not accepted' }),
       });
     return member;
@@ -111,8 +111,8 @@ export async function checkContract(options: CheckOptions): Promise<ContractRepo
   };
 }
 
-function requestOf(id: CallId, { params, query }: CallInput): string {
-  const { method, path, member } = specOf(id);
+function buildRequest(id: CallId, { params, query }: CallInput): string {
+  const { method, path, member } = toSpec(id);
   return `${method} ${member ? path : callPath(id, params, query)}`;
 }
 

@@ -85,14 +85,17 @@ export async function findExamples(read: ReadCall): Promise<Examples> {
     list(urls, 'redirects.all'),
     list(result(term), 'documents.all'),
   ]);
-  const events = some([...upcoming, ...held]).map((each) => ({ ...itemOf(each.eventId, each.path), code: each.code }));
+  const events = some([...upcoming, ...held]).map((each) => ({
+    ...buildItem(each.eventId, each.path),
+    code: each.code,
+  }));
   return {
-    articles: some(top).map(({ articleId, path }) => itemOf(articleId, path)),
+    articles: some(top).map(({ articleId, path }) => buildItem(articleId, path)),
     events,
     eventDays: some(upcoming).map(({ start }) => start.slice(0, DAY_LENGTH)),
-    recordings: some(held.filter(({ hasVideo }) => hasVideo)).map(({ eventId, path }) => itemOf(eventId, path)),
-    products: some([...books.slice(0, 1), ...courses]).map(({ productId, path }) => itemOf(productId, path)),
-    pages: spread(tree.flatMap(pathsOf), MAX_PAGES),
+    recordings: some(held.filter(({ hasVideo }) => hasVideo)).map(({ eventId, path }) => buildItem(eventId, path)),
+    products: some([...books.slice(0, 1), ...courses]).map(({ productId, path }) => buildItem(productId, path)),
+    pages: spread(tree.flatMap(listPaths), MAX_PAGES),
     terms: some(terms).map(({ id }) => id),
     documents: some(documents).map(({ id }) => id),
     people: some([...new Set(top.flatMap(({ authors }) => authors.map(({ key }) => key)))]),
@@ -101,7 +104,7 @@ export async function findExamples(read: ReadCall): Promise<Examples> {
 }
 
 /** Reads the inputs of a member's calls from the sign-in response. @returns undefined when that has no user */
-export async function findMember(read: ReadCall, signIn: unknown): Promise<MemberExamples | undefined> {
+export async function findExampleMember(read: ReadCall, signIn: unknown): Promise<MemberExamples | undefined> {
   const [first] = result(user).safeParse(signIn).data ?? [];
   if (!first) return undefined;
   const { accessToken: token, userId, email } = first;
@@ -128,6 +131,6 @@ const some = <T>(list: readonly T[]): readonly T[] => list.slice(0, MAX_ITEMS);
 const spread = <T>(list: readonly T[], max: number): readonly T[] =>
   list.filter((_, index) => index % Math.ceil(list.length / max) === 0);
 
-const itemOf = (id: string, path: string): Item => ({ id, path, slug: path.slice(path.lastIndexOf('/') + 1) });
+const buildItem = (id: string, path: string): Item => ({ id, path, slug: path.slice(path.lastIndexOf('/') + 1) });
 
-const pathsOf = ({ path, children }: z.output<typeof entry>): string[] => [path, ...children.flatMap(pathsOf)];
+const listPaths = ({ path, children }: z.output<typeof entry>): string[] => [path, ...children.flatMap(listPaths)];

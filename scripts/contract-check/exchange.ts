@@ -1,10 +1,10 @@
 import { BodyTooLarge, MAX_API_RESPONSE_BYTES, readText } from '../../server/http/read-text.ts';
-import { type CallId, callPath, type PathValue, type QueryValue, specOf } from '../../shared/contract/calls.ts';
-import { schemasOf } from '../../shared/contract/contract.ts';
+import { type CallId, callPath, type PathValue, type QueryValue, toSpec } from '../../shared/contract/calls.ts';
+import { toSchemas } from '../../shared/contract/contract.ts';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
 import { withDefaults } from '../../shared/contract/with-defaults.ts';
-import { failureStatusesOf } from '../failure-statuses.ts';
+import { listFailureStatuses } from '../failure-statuses.ts';
 
 /** One request of a call, and the status that it must get: 200 unless given. */
 export type CallInput = {
@@ -47,7 +47,7 @@ export async function exchange(backend: Backend, id: CallId, input: CallInput, t
   const { origin, timeoutMs } = backend;
   try {
     const response = await fetch(origin + callPath(id, input.params, input.query), {
-      method: specOf(id).method,
+      method: toSpec(id).method,
       headers: {
         accept: 'application/json',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -60,24 +60,24 @@ export async function exchange(backend: Backend, id: CallId, input: CallInput, t
     const text = response.body === null ? '' : await readText(response.body, MAX_API_RESPONSE_BYTES);
     return readExchange(backend, id, input.status ?? 200, response, text);
   } catch (error) {
-    return { miss: missOf(error, timeoutMs) };
+    return { miss: describeMiss(error, timeoutMs) };
   }
 }
 
 function readExchange({ product }: Backend, id: CallId, status: number, response: Response, text: string): Exchange {
   const isFailure = response.status >= 400;
   const sent = describeStatus(response);
-  if (response.status === NOT_IMPLEMENTED && failureStatusesOf(id).includes(NOT_IMPLEMENTED))
+  if (response.status === NOT_IMPLEMENTED && listFailureStatuses(id).includes(NOT_IMPLEMENTED))
     return { isNotImplemented: true };
   // A backend without an addition answers 404, with or without a token.
-  if (response.status === NOT_FOUND && status !== NOT_FOUND && specOf(id).addition) return { isNotImplemented: true };
+  if (response.status === NOT_FOUND && status !== NOT_FOUND && toSpec(id).addition) return { isNotImplemented: true };
   if (response.status !== status) return { miss: { kind: 'status', detail: `${sent}, expected ${status}` } };
   const type = response.headers.get('content-type') ?? 'none';
   if (!JSON_TYPE.test(type)) return { miss: { kind: 'content type', detail: `${type}, expected application/json` } };
   const json = parseJson(text);
   if (json === undefined) return { miss: { kind: 'not JSON', detail: text === '' ? 'an empty body' : excerpt(text) } };
-  const body = withDefaults(fromWire(json.value, specOf(id).slugFields, product), isFailure ? {} : specOf(id));
-  const { error } = (isFailure ? failure : schemasOf(id).response).safeParse(body);
+  const body = withDefaults(fromWire(json.value, toSpec(id).slugFields, product), isFailure ? {} : toSpec(id));
+  const { error } = (isFailure ? failure : toSchemas(id).response).safeParse(body);
   if (!error) return { body };
   const issues = error.issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`);
   const more = issues.length - MAX_LISTED_ISSUES;
@@ -85,7 +85,7 @@ function readExchange({ product }: Backend, id: CallId, status: number, response
   return { miss: { kind: 'shape', detail: more > 0 ? `${listed}; and ${more} more` : listed }, body };
 }
 
-function missOf(error: unknown, timeoutMs: number): Miss {
+function describeMiss(error: unknown, timeoutMs: number): Miss {
   if (error instanceof BodyTooLarge) return { kind: 'too large', detail: error.message };
   if (error instanceof Error && error.name === 'TimeoutError')
     return { kind: 'timeout', detail: `no complete answer within ${timeoutMs} ms` };

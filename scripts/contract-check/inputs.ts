@@ -44,8 +44,8 @@ const byTab =
 const MISSING = 'no-such-item-of-the-check';
 const missing: CallInput = { params: { id: MISSING }, status: 404 };
 /** Events and products have two names: id and slug. */
-const namesOf = (items: Examples['products']): string[] => items.flatMap(({ id, slug }) => [id, slug]);
-const byId = (items: Examples['products']): CallInput[] => namesOf(items).map((id) => ({ params: { id } }));
+const listNames = (items: Examples['products']): string[] => items.flatMap(({ id, slug }) => [id, slug]);
+const byId = (items: Examples['products']): CallInput[] => listNames(items).map((id) => ({ params: { id } }));
 const relatedToEvent: InputsOf = ({ events }) => byId(events).map((input) => ({ ...input, query: { topN: 2 } }));
 const besideProduct: InputsOf = ({ products }) => byId(products).map((input) => ({ ...input, query: { topN: 2 } }));
 const besideArticle: InputsOf = ({ articles }) => articles.map(({ slug }) => ({ query: { nodeName: slug, topN: 2 } }));

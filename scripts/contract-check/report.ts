@@ -2,7 +2,7 @@ import type { CallId } from '../../shared/contract/calls.ts';
 import type { ContractReport } from './check-contract.ts';
 
 /** The report as text: a table of the misses, the calls that were not made, and a summary. */
-export function reportText({ requests, misses, passed, empty, unchecked }: ContractReport): string {
+export function formatReport({ requests, misses, passed, empty, unchecked }: ContractReport): string {
   const rows = misses.map(({ call, kind, detail, request }) => [call, kind, detail, request]);
   const reasons = Map.groupBy(unchecked, ({ reason }) => reason);
   return [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnswerShapes, Shape } from '../../shared/contract/answer-shape.ts';
 import { callIds } from '../../shared/contract/calls.ts';
-import { schemasOf } from '../../shared/contract/contract.ts';
+import { toSchemas } from '../../shared/contract/contract.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
@@ -22,14 +22,14 @@ const MIN_LISTED_LENGTH = 12;
 export function answerShapes(): AnswerShapes {
   const shapes: Shape[] = [];
   const indexes = new Map<string, number>();
-  const indexOf = (shape: Shape): number => {
+  const toIndex = (shape: Shape): number => {
     if (typeof shape === 'number') return shape;
     const text = JSON.stringify(shape);
     const index = indexes.get(text) ?? shapes.push(shape) - 1;
     indexes.set(text, index);
     return index;
   };
-  const listed = (shape: Shape): Shape => (JSON.stringify(shape).length < MIN_LISTED_LENGTH ? shape : indexOf(shape));
+  const listed = (shape: Shape): Shape => (JSON.stringify(shape).length < MIN_LISTED_LENGTH ? shape : toIndex(shape));
 
   const shapeOfCall = (response: z.ZodType): number => {
     const root = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' });
@@ -66,8 +66,8 @@ export function answerShapes(): AnswerShapes {
       shapes[index] = convert(root.$defs?.[name] ?? {});
       return index;
     };
-    return indexOf(convert(root));
+    return toIndex(convert(root));
   };
-  const calls = Object.fromEntries(callIds.map((id) => [id, shapeOfCall(schemasOf(id).response)]));
+  const calls = Object.fromEntries(callIds.map((id) => [id, shapeOfCall(toSchemas(id).response)]));
   return { calls, shapes };
 }

@@ -8,11 +8,11 @@ type Schema = z.core.JSONSchema.BaseSchema;
 /** The front matter of a kind of Markdown file, field by field, as its schema reads it. */
 export function frontMatterTable(kind: MarkdownKind): string {
   const fields: z.ZodObject = markdownKinds[kind].schema;
-  const { properties, required } = fieldsOf(fields);
+  const { properties, required } = toFields(fields);
   const rows = Object.entries(properties).map(([name, schema]) => [
     `\`${name}\``,
     describe(schema, fields.shape[name]),
-    required.includes(name) ? 'required' : defaultOf(schema),
+    required.includes(name) ? 'required' : toDefault(schema),
   ]);
   return table(['Field', 'Value', 'If omitted'], rows);
 }
@@ -21,14 +21,14 @@ export function frontMatterTable(kind: MarkdownKind): string {
 export function dataTable(): string {
   const rows = Object.entries(dataKinds).map(([kind, { schema }]) => {
     const isList = schema instanceof z.ZodArray;
-    const { properties, required } = fieldsOf(isList ? schema.element : schema);
+    const { properties, required } = toFields(isList ? schema.element : schema);
     const names = Object.keys(properties).map((name) => (required.includes(name) ? `\`${name}\`` : `[\`${name}\`]`));
     return [`\`${kind}.yaml\``, isList ? 'a list' : 'one object', names.join(' ')];
   });
   return table(['File', 'Holds', 'Fields'], rows);
 }
 
-function fieldsOf(schema: z.ZodType): { properties: Record<string, Schema>; required: readonly string[] } {
+function toFields(schema: z.ZodType): { properties: Record<string, Schema>; required: readonly string[] } {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' });
   const fields = Object.entries(properties).filter((entry): entry is [string, Schema] => typeof entry[1] === 'object');
   return { properties: Object.fromEntries(fields), required };
@@ -39,27 +39,27 @@ function describe(schema: Schema, field: z.core.$ZodType | undefined): string {
   if (schema.type === 'array') {
     const { items } = schema;
     const isOne = typeof items === 'object' && !Array.isArray(items);
-    return `list of: ${isOne && items.type !== 'string' ? describe(items, undefined) : textOf(field)}`;
+    return `list of: ${isOne && items.type !== 'string' ? describe(items, undefined) : toText(field)}`;
   }
   if (schema.type === 'object') {
     const required = schema.required ?? [];
     const names = Object.keys(schema.properties ?? {});
     return `{ ${names.map((name) => (required.includes(name) ? name : `[${name}]`)).join(', ')} }`;
   }
-  if (schema.type === 'integer') return numberOf('whole number', schema);
-  if (schema.type === 'number') return numberOf('number', schema);
+  if (schema.type === 'integer') return buildNumber('whole number', schema);
+  if (schema.type === 'number') return buildNumber('number', schema);
   if (schema.type === 'boolean') return 'true or false';
-  return schema.format === 'uuid' ? 'UUID' : textOf(field);
+  return schema.format === 'uuid' ? 'UUID' : toText(field);
 }
 
-const textOf = (field: z.core.$ZodType | undefined): string => (field && formatInWords(field)) ?? 'text';
+const toText = (field: z.core.$ZodType | undefined): string => (field && formatInWords(field)) ?? 'text';
 
-function numberOf(word: string, { minimum, maximum }: Schema): string {
+function buildNumber(word: string, { minimum, maximum }: Schema): string {
   const isBounded = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
   return isBounded(minimum) && isBounded(maximum) ? `${word}, ${minimum} to ${maximum}` : word;
 }
 
-function defaultOf({ default: value }: Schema): string {
+function toDefault({ default: value }: Schema): string {
   if (value === undefined || value === '') return '';
   return Array.isArray(value) && value.length === 0 ? 'none' : `\`${String(value)}\``;
 }

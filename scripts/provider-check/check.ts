@@ -32,5 +32,5 @@ export function assert(isTrue: boolean, message: string): void {
   if (!isTrue) throw new Error(message);
 }
 
-export const count = (items: readonly unknown[], what: string) =>
+export const countRows = (items: readonly unknown[], what: string) =>
   `${items.length} ${what}${items.length === 1 ? '' : 's'}`;

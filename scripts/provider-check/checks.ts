@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Budget, Denial } from '../../api/outgoing/budget.ts';
 import { createProviderHttp, type ProviderHttp } from '../../api/outgoing/client.ts';
-import { hostOf } from '../../api/outgoing/hosts.ts';
+import { toHost } from '../../api/outgoing/hosts.ts';
 import { cventRegistration } from '../../api/providers/cvent/adapter.ts';
 import { createCventClient, cventDialect } from '../../api/providers/cvent/client.ts';
 import { higherLogicCommunity } from '../../api/providers/higher-logic/adapter.ts';
 import { createHigherLogic } from '../../api/providers/higher-logic/client.ts';
 import { postShape } from '../../api/providers/higher-logic/shapes.ts';
 import { createHubspotClient, hubspotDialect } from '../../api/providers/hubspot/client.ts';
-import { connectClient, hostsOf } from '../../api/providers/impexium/connect.ts';
+import { connectClient, toHosts } from '../../api/providers/impexium/connect.ts';
 import type {
   CventSettings,
   HigherLogicSettings,
@@ -18,7 +18,7 @@ import type {
   ImpexiumSettings,
   ProviderSettings,
 } from '../../api/providers/settings.ts';
-import { assert, type Check, type Context, count, EFFORT, type Options } from './check.ts';
+import { assert, type Check, type Context, countRows, EFFORT, type Options } from './check.ts';
 import { oidcChecks } from './oidc-checks.ts';
 import { faultsOfPosts, isHttps } from './statements.ts';
 
@@ -34,7 +34,7 @@ const definitions = z.object({
 });
 
 /** The checks of the providers that are set up. `close` ends their connections. */
-export function checksOf(
+export function buildChecks(
   { hubspot, impexium, higherLogic, cvent, oidc }: ProviderSettings,
   { intervalMs = INTERVAL_MS, ...options }: Options,
 ): { checks: Check[]; close(): Promise<void> } {
@@ -61,9 +61,11 @@ export function checksOf(
 function hubspotChecks(hubspot: HubspotSettings, { names, email, write, connect }: Context): Check[] {
   const checks: Check[] = [];
   const add = (name: string, run: Check['run']) => checks.push({ provider: 'hubspot', name, run });
-  const http = connect('hubspot', hostOf(hubspot.origin), hubspotDialect(hubspot));
+  const http = connect('hubspot', toHost(hubspot.origin), hubspotDialect(hubspot));
   const client = createHubspotClient(http, hubspot);
-  add('reads the choices of an address', async () => count(await client.statuses(email ?? NOBODY, EFFORT), 'choice'));
+  add('reads the choices of an address', async () =>
+    countRows(await client.statuses(email ?? NOBODY, EFFORT), 'choice'),
+  );
   add('has the subscription types of the content', async () => {
     const { data } = await http.send({
       ...EFFORT,
@@ -97,7 +99,7 @@ function hubspotChecks(hubspot: HubspotSettings, { names, email, write, connect 
 function impexiumChecks(impexium: ImpexiumSettings, { names, email, password, write, log, connect }: Context): Check[] {
   const checks: Check[] = [];
   const add = (name: string, run: Check['run']) => checks.push({ provider: 'impexium', name, run });
-  const hosts = hostsOf(impexium);
+  const hosts = toHosts(impexium);
   const client = connectClient(connect('impexium', hosts), hosts, { access: impexium.access, now, log });
   add('signs on, and has nobody with an unknown address', async () => {
     assert((await client.individual(NOBODY, EFFORT)) === undefined, 'it has somebody');
@@ -119,7 +121,7 @@ function impexiumChecks(impexium: ImpexiumSettings, { names, email, password, wr
     add('identifies the person of the check', async () => {
       const person = await client.individual(await identify(), EFFORT);
       assert(person !== undefined, 'it has no profile with that id');
-      return count(person?.memberships ?? [], 'membership');
+      return countRows(person?.memberships ?? [], 'membership');
     });
     const [name] = names.impexiumFields;
     if (write && name !== undefined)
@@ -141,19 +143,19 @@ function impexiumChecks(impexium: ImpexiumSettings, { names, email, password, wr
 function higherLogicChecks(higherLogic: HigherLogicSettings, { connect, log }: Context): Check[] {
   const checks: Check[] = [];
   const add = (name: string, run: Check['run']) => checks.push({ provider: 'higher-logic', name, run });
-  const client = createHigherLogic(higherLogic, connect('higher-logic', hostOf(higherLogic.feedUrl)));
+  const client = createHigherLogic(higherLogic, connect('higher-logic', toHost(higherLogic.feedUrl)));
   add('reads posts with the fields that are shown', async () => {
     const posts = await client.posts();
     const wrong = posts.filter((post) => !postShape.safeParse(post).success).length;
     assert(wrong === 0, `${wrong} of ${posts.length} posts lack a field`);
-    return count(posts, 'post');
+    return countRows(posts, 'post');
   });
   add('gives them as the site shows them', async () => {
     const { value } = await higherLogicCommunity({ ...higherLogic, client, now, log }).recentPosts(20);
     const shown = value.map(({ postedAt, ...post }) => ({ ...post, postedAt: postedAt.toISOString() }));
     const faults = faultsOfPosts(shown, now());
     assert(faults.length === 0, faults.join('; '));
-    return count(shown, 'post');
+    return countRows(shown, 'post');
   });
   add('has a contact with the rights of a member', async () => {
     const rights = await client.elevatedRights();
@@ -166,7 +168,7 @@ function higherLogicChecks(higherLogic: HigherLogicSettings, { connect, log }: C
 function cventChecks(cvent: CventSettings, { names, connect, log }: Context): Check[] {
   const checks: Check[] = [];
   const add = (name: string, run: Check['run']) => checks.push({ provider: 'cvent', name, run });
-  const http = connect('cvent', hostOf(cvent.origin), cventDialect);
+  const http = connect('cvent', toHost(cvent.origin), cventDialect);
   const client = createCventClient({ ...cvent, http, now });
   const endsAt = () => performance.now() + EFFORT.deadline;
   add('issues a token, and has no event with an unknown code', async () => {
@@ -185,12 +187,12 @@ function cventChecks(cvent: CventSettings, { names, connect, log }: Context): Ch
   add('links each registration type of an event over https, and an unknown event not at all', async () => {
     const options = { client, origin: cvent.origin, now, log, deadlineMs: EFFORT.deadline };
     const registration = cventRegistration(options);
-    const stateOf = async (eventCode: string, typeCode?: string) =>
+    const readState = async (eventCode: string, typeCode?: string) =>
       (await registration.linkFor({ eventCode, typeCode })).value;
-    assert((await stateOf('NO-SUCH-EVENT')).state === 'unknown', 'it links an unknown event');
+    assert((await readState('NO-SUCH-EVENT')).state === 'unknown', 'it links an unknown event');
     const [code = ''] = names.eventCodes;
     const links = [];
-    for (const type of [undefined, ...names.cventCodes]) links.push(await stateOf(code, type));
+    for (const type of [undefined, ...names.cventCodes]) links.push(await readState(code, type));
     const isFollowable = (url: string) => isHttps(url) || new URL(url).origin === cvent.origin;
     assert(
       links.every((link) => link.state !== 'open' || isFollowable(link.url)),

@@ -5,7 +5,7 @@ import { createConfiguration } from '../../api/providers/oidc/configuration.ts';
 import { oidcHosts } from '../../api/providers/oidc/connect.ts';
 import { fetchThrough, providerErrorIn } from '../../api/providers/oidc/fetch.ts';
 import type { OidcSettings } from '../../api/providers/settings.ts';
-import { assert, type Check, type Context, count, EFFORT } from './check.ts';
+import { assert, type Check, type Context, countRows, EFFORT } from './check.ts';
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), use: z.string().optional() })) });
 const RANDOM_BYTES = 32;
@@ -31,7 +31,7 @@ export function oidcChecks(settings: OidcSettings, { connect }: Pick<Context, 'c
     const { data } = await http.send({ ...request, schema: keySet });
     const keys = data.keys.filter(({ use }) => use !== 'enc');
     assert(keys.length > 0, 'it has none');
-    return count(keys, 'key');
+    return countRows(keys, 'key');
   });
   add('accepts the client, and rejects a made-up code', async () => {
     const code = randomBytes(RANDOM_BYTES).toString('base64url');

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Options as ProxyOptions } from 'http-proxy-middleware';
-import { type CallId, specOf } from '../../shared/contract/calls.ts';
+import { type CallId, toSpec } from '../../shared/contract/calls.ts';
 import { toWire } from '../../shared/contract/wire-names.ts';
 import type { Config } from '../config/config.ts';
 import { MAX_API_RESPONSE_BYTES, readText } from '../http/read-text.ts';
 import { callAt } from '../pipeline/call-address.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { readAnswer } from '../upstream/answer.ts';
 import { holdsHtml } from '../upstream/clean-html.ts';
 import type { ReceiveHead } from './proxy-response.ts';
@@ -52,8 +52,8 @@ export function withSanitisedHtml(
       },
       proxyRes(proxyRes, req, res) {
         if (!receiveHead(proxyRes, req, res)) return;
-        answer(proxyRes, res, callAt('GET', pathOf(req.originalUrl)), product).catch((error: Error) => {
-          contextOf(res).log.warn({ reason: error.message }, 'an API response could not be forwarded');
+        answer(proxyRes, res, callAt('GET', toPath(req.originalUrl)), product).catch((error: Error) => {
+          toContext(res).log.warn({ reason: error.message }, 'an API response could not be forwarded');
           if (!res.headersSent) onError(error, req, res);
         });
       },
@@ -67,12 +67,12 @@ export const compressed = (handler: RequestHandler): RequestHandler => {
   return (req, res, next) => compress(req, res, () => handler(req, res, next));
 };
 
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+const toPath = (url: string): string => url.split('?', 1)[0] ?? '';
 
 async function answer(message: IncomingMessage, res: Response, id: CallId | undefined, product: string): Promise<void> {
   const text = await readText(message, MAX_API_RESPONSE_BYTES);
   const isAnswer = message.statusCode === 200 && id !== undefined;
-  const body = isAnswer ? JSON.stringify(toWire(readAnswer(id, text, product), specOf(id).slugFields, product)) : text;
+  const body = isAnswer ? JSON.stringify(toWire(readAnswer(id, text, product), toSpec(id).slugFields, product)) : text;
   res.status(message.statusCode ?? 502);
   for (const [name, value] of Object.entries(message.headers)) {
     if (value === undefined || REPRESENTATION_HEADERS.has(name)) continue;

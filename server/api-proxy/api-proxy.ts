@@ -11,7 +11,7 @@ import { sendApiError } from '../pipeline/api-error.ts';
 import { isInternal } from '../pipeline/call-address.ts';
 import { limitCallRate } from '../pipeline/call-limits.ts';
 import type { RateLimiters } from '../pipeline/rate-limiters.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { isWrite, rotateCsrfToken, xsrf } from '../pipeline/xsrf.ts';
 import type { DeviceCookie } from '../session/device-cookie.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
@@ -72,7 +72,7 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
     on: {
       proxyReq(proxyReq, req, res) {
         filterRequestHeaders(proxyReq, req, config.xsrfPassThrough ? [XSRF_COOKIE] : []);
-        for (const [name, value] of Object.entries(contextOf(res).traceHeaders)) proxyReq.setHeader(name, value);
+        for (const [name, value] of Object.entries(toContext(res).traceHeaders)) proxyReq.setHeader(name, value);
         if (res.locals.device) proxyReq.setHeader(DEVICE_HEADER, deviceHeader(res.locals.device.device));
         registerExchange(res, proxyReq);
         if (res.locals.requestBody) proxyReq.write(res.locals.requestBody);
@@ -129,9 +129,9 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
           cookie: sessionCookie,
           mode: config.tokenMode,
           rotateCsrfToken: (to) => rotateCsrfToken(to, config, secrets),
-          onLeftOut: (reason) => contextOf(res).log.warn({ call: 'sso.login', reason }, LEFT_OUT),
+          onLeftOut: (reason) => toContext(res).log.warn({ call: 'sso.login', reason }, LEFT_OUT),
         }).catch((error: Error) => {
-          contextOf(res).log.warn({ call: 'sso.login', reason: String(error) }, 'sign-in failed');
+          toContext(res).log.warn({ call: 'sso.login', reason: String(error) }, 'sign-in failed');
           if (error instanceof InvalidUserData) sendApiError(res, 500);
           else answerError(error, req, res);
         });
@@ -146,7 +146,7 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
       proxyRes(proxyRes, req, res) {
         if (!receiveHead(proxyRes, req, res)) return;
         limitResponse(proxyRes, res);
-        readSignOut(proxyRes, (answer) => warnOfSignOutUrl(answer, config, contextOf(res).log));
+        readSignOut(proxyRes, (answer) => warnOfSignOutUrl(answer, config, toContext(res).log));
       },
     },
   });
@@ -157,7 +157,7 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
       next('router');
       return;
     }
-    contextOf(res).route = 'api';
+    toContext(res).route = 'api';
     stripHopByHopHeaders(req);
     if (isInternal(req.path)) sendApiError(res.set('Connection', 'close'), 404);
     else next();

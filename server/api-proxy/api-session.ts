@@ -4,7 +4,7 @@ import { readText } from '../http/read-text.ts';
 import { sendApiError } from '../pipeline/api-error.ts';
 import { addressedTo } from '../pipeline/call-address.ts';
 import type { DeviceCookie } from '../session/device-cookie.ts';
-import { bearerOf, isHandle, isHandleOf, type SessionCookie } from '../session/session-cookie.ts';
+import { findBearer, hasHandle, isHandle, type SessionCookie } from '../session/session-cookie.ts';
 import { sealSession, type TokenMode } from '../session/sign-in-answer.ts';
 
 const MAX_ANSWER_BYTES = 100_000;
@@ -22,11 +22,11 @@ export const isSignOut = ({ method, path }: Request): boolean => method === 'POS
 export function exchangeHandle(cookie: SessionCookie): RequestHandler {
   return async (req, res, next) => {
     if (isSignOut(req)) res.append('Set-Cookie', cookie.clear());
-    const bearer = bearerOf(req.headers.authorization);
+    const bearer = findBearer(req.headers.authorization);
     // The cookie is deleted at sign-out, so the session that it names ends, whatever handle the browser still has.
     const endsSession = isSignOut(req) && (bearer === undefined || isHandle(bearer));
     const session = bearer === undefined && !endsSession ? undefined : await cookie.open(req.headers.cookie);
-    if (session && (endsSession || (bearer !== undefined && isHandleOf(session, bearer)))) {
+    if (session && (endsSession || (bearer !== undefined && hasHandle(session, bearer)))) {
       req.headers.authorization = `Bearer ${session.token}`;
       res.locals.ownSession = true;
       const renewed = isSignOut(req) ? undefined : await cookie.renew(session);

@@ -30,16 +30,16 @@ export function createClientReads(config: Config, isSearchPage: (req: Request, r
   const reads = createConcurrencyLimit(MAX_READS);
   const searches = createConcurrencyLimit(MAX_SEARCHES);
   const isSearch = addressedTo(SEARCHES);
-  const clientOf = ({ ip = '' }: Request) => clientKey(ip);
+  const toClient = ({ ip = '' }: Request) => clientKey(ip);
   return {
     calls(req, res, next) {
       const admitted =
-        isWrite(req) || (reads(clientOf(req), res) && (!isSearch(req.path) || searches(clientOf(req), res)));
+        isWrite(req) || (reads(toClient(req), res) && (!isSearch(req.path) || searches(toClient(req), res)));
       if (admitted) next();
       else sendApiError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 429);
     },
     pages(req, res, next) {
-      if (!isSearchPage(req, res) || searches(clientOf(req), res)) {
+      if (!isSearchPage(req, res) || searches(toClient(req), res)) {
         next();
         return;
       }

@@ -2,7 +2,7 @@ import express, { type RequestHandler, Router } from 'express';
 import { sendApiError } from '../pipeline/api-error.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
 import type { RateLimiters } from '../pipeline/rate-limiters.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import type { Upstream } from '../upstream/client.ts';
 
 /**
@@ -27,7 +27,7 @@ type Options = { upstream: Pick<Upstream, 'forward'>; rateLimiters: Pick<RateLim
 export function providerHooks({ upstream, rateLimiters }: Options): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const prepare: RequestHandler = (_req, res, next) => {
-    contextOf(res).route = 'hook';
+    toContext(res).route = 'hook';
     res.set('Cache-Control', 'no-store');
     next();
   };
@@ -49,7 +49,7 @@ export function providerHooks({ upstream, rateLimiters }: Options): RequestHandl
           body,
         })
         .catch((error: unknown) => {
-          contextOf(res).log.warn({ reason: String(error) }, 'the message of an external system did not reach the API');
+          toContext(res).log.warn({ reason: String(error) }, 'the message of an external system did not reach the API');
           return undefined;
         });
       if (!answer || answer.status >= 500) sendApiError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 503);

@@ -1,7 +1,7 @@
 import type { ClientRequest } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { API_BASE_PATH } from '../../shared/constants.ts';
-import { callIds, specOf } from '../../shared/contract/calls.ts';
+import { callIds, toSpec } from '../../shared/contract/calls.ts';
 import { sendApiError } from '../pipeline/api-error.ts';
 import { createConcurrencyLimit } from '../pipeline/concurrency-limit.ts';
 import { isWrite } from '../pipeline/xsrf.ts';
@@ -12,7 +12,7 @@ type Exchange = { upstreamRequest?: ClientRequest; isRetried: boolean };
 
 const exchanges = new WeakMap<Response, Exchange>();
 
-const exchangeOf = (res: Response): Exchange => {
+const toExchange = (res: Response): Exchange => {
   const exchange = exchanges.get(res) ?? { isRetried: false };
   exchanges.set(res, exchange);
   return exchange;
@@ -35,7 +35,7 @@ export function limitExchange(
   return (req, res, next) => {
     const timer = setTimeout(() => {
       const error = new ExchangeTimeout('The exchange took too long');
-      const { upstreamRequest } = exchangeOf(res);
+      const { upstreamRequest } = toExchange(res);
       if (res.headersSent) res.destroy();
       if (upstreamRequest) upstreamRequest.destroy(error);
       else onTimeout(error, req, res);
@@ -48,7 +48,7 @@ export function limitExchange(
 /** Registers the request to the API of an exchange, and cancels it when the browser's request has ended meanwhile. */
 export function registerExchange(res: Response, upstreamRequest: ClientRequest): void {
   if (res.writableEnded || res.destroyed) upstreamRequest.destroy();
-  else exchangeOf(res).upstreamRequest = upstreamRequest;
+  else toExchange(res).upstreamRequest = upstreamRequest;
 }
 
 const RESET_CODES = new Set(['ECONNRESET', 'EPIPE']);
@@ -58,7 +58,7 @@ const RESET_CODES = new Set(['ECONNRESET', 'EPIPE']);
  * and the call is safe.
  */
 export function mayRetry(error: Error, req: Request, res: Response, budget: RetryBudget): boolean {
-  const exchange = exchangeOf(res);
+  const exchange = toExchange(res);
   if (!('code' in error) || !RESET_CODES.has(String(error.code)) || !exchange.upstreamRequest?.reusedSocket)
     return false;
   if (exchange.isRetried || res.headersSent || res.destroyed) return false;
@@ -81,7 +81,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** The prefixes of the contract's paths, up to the first parameter. */
 const prefixes = new Set(
   callIds.map((id) =>
-    specOf(id)
+    toSpec(id)
       .path.replace(/\/+:.*$/, '')
       .toLowerCase(),
   ),
@@ -91,13 +91,13 @@ const prefixes = new Set(
 export function limitCalls(): RequestHandler {
   const admits = createConcurrencyLimit(CALL_LIMIT);
   return (req, res, next) => {
-    if (admits(callOf(req.path), res)) next();
+    if (admits(toCall(req.path), res)) next();
     else sendApiError(res.set('Retry-After', String(RETRY_AFTER_SECONDS)), 503);
   };
 }
 
 /** The longest prefix of a path in the contract; all unknown paths count as one call. */
-function callOf(path: string): string {
+function toCall(path: string): string {
   let prefix = path.slice(API_BASE_PATH.length).toLowerCase();
   while (prefix !== '' && !prefixes.has(prefix)) prefix = prefix.slice(0, prefix.lastIndexOf('/'));
   return prefix;

@@ -19,7 +19,7 @@ export function createReceiveHead(
   onError: (error: Error, req: Request, res: Response) => void,
 ): ReceiveHead {
   return (proxyRes, req, res) => {
-    const problem = problemOf(proxyRes);
+    const problem = findProblem(proxyRes);
     if (problem !== undefined) {
       onError(new Error(problem), req, res);
       proxyRes.destroy();
@@ -31,7 +31,7 @@ export function createReceiveHead(
 }
 
 /** Why a response cannot be forwarded: Node does not send every status it reads. */
-function problemOf({ statusCode = 0, headers }: IncomingMessage): string | undefined {
+function findProblem({ statusCode = 0, headers }: IncomingMessage): string | undefined {
   if (statusCode < 200 || statusCode > 599) return `there is no status ${statusCode}`;
   return Number(headers['content-length'] ?? 0) > MAX_API_RESPONSE_BYTES ? 'the response is too large' : undefined;
 }

@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { type PictureFile, parsePicturePath } from '../../shared/pictures.ts';
 import { sharedByKey } from '../../shared/shared-by-key.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import type { Upstream } from '../upstream/client.ts';
 
 const CACHE_BYTES = 32_000_000;
@@ -33,7 +33,7 @@ export function pictures({ upstream }: { upstream: Pick<Upstream, 'fetchFile'> }
 
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/media/{*path}', async (req, res) => {
-    const { log } = Object.assign(contextOf(res), { route: 'picture' });
+    const { log } = Object.assign(toContext(res), { route: 'picture' });
     const file = parsePicturePath(req.path);
     res.set('Cache-Control', 'no-store').type('text/plain');
     try {

@@ -6,7 +6,7 @@ import { assetFolders } from '../../shared/site/asset-folders.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { negotiateEncoding } from '../http/content-encoding.ts';
 import { setValidators } from '../http/validators.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { SPECULATION_RULES_PATH, speculationRules } from '../pipeline/speculation-rules.ts';
 
 const YEAR = '1y';
@@ -61,7 +61,7 @@ function precompressed(folders: readonly string[]): RequestHandler {
 
 function named(route: string): RequestHandler {
   return (_req, res, next) => {
-    contextOf(res).route = route;
+    toContext(res).route = route;
     next();
   };
 }

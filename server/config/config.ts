@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { isAllowedHost } from '../../shared/addresses/request-target.ts';
-import { editorOf, editorProblems } from './editor-settings.ts';
-import { formWebhookProblems, formWebhooksOf } from './form-webhook-settings.ts';
-import { accountSignInOf, needlessOf } from './impexium-settings.ts';
-import { logoutOriginsOf, redirectSignInOf } from './oidc-settings.ts';
-import { incompleteGroups, providersOf, realProvider } from './provider-settings.ts';
-import { retentionOf } from './retention-settings.ts';
+import { editorProblems, findEditor } from './editor-settings.ts';
+import { formWebhookProblems, readFormWebhooks } from './form-webhook-settings.ts';
+import { findAccountSignIn, findNeedlessSetting } from './impexium-settings.ts';
+import { listLogoutOrigins, readRedirectSignIn } from './oidc-settings.ts';
+import { buildProviders, incompleteGroups, realProvider } from './provider-settings.ts';
+import { toRetention } from './retention-settings.ts';
 import { isThisMachine, type ParsedGroup, type Setting, shownDefault } from './setting.ts';
 import { expectedValue } from './setting-problem.ts';
 import { settings } from './settings.ts';
-import { readSociety } from './society-at-start.ts';
-import { thirdPartyOf } from './tag-settings.ts';
+import { readSocietyAtStart } from './society-at-start.ts';
+import { findThirdParty } from './tag-settings.ts';
 
 type Settings = typeof settings;
 type Parsed = ParsedGroup<Settings>;
@@ -59,10 +59,10 @@ export function readConfig(
 
 /** Settings that are valid by themselves but not together. */
 function conflicts(parsed: Parsed, isWorker: boolean): string[] {
-  const providers = providersOf(parsed, publicOriginOf(parsed));
+  const providers = buildProviders(parsed, toPublicOrigin(parsed));
   const real = realProvider(providers);
-  const problems: string[] = [...editorProblems(parsed, publicOriginOf(parsed)), ...formWebhookProblems(parsed)];
-  if (parsed.DEMO_ACCOUNTS && !isThisMachine(publicOriginOf(parsed)))
+  const problems: string[] = [...editorProblems(parsed, toPublicOrigin(parsed)), ...formWebhookProblems(parsed)];
+  if (parsed.DEMO_ACCOUNTS && !isThisMachine(toPublicOrigin(parsed)))
     problems.push(
       'DEMO_ACCOUNTS: cannot be true while PUBLIC_ORIGIN is not this machine, because their password is published',
     );
@@ -77,14 +77,14 @@ function conflicts(parsed: Parsed, isWorker: boolean): string[] {
     problems.push(
       'API_ORIGIN: cannot be set together with CONTENT_EDITOR, because the web editor needs the embedded API',
     );
-  const needless = needlessOf(parsed);
+  const needless = findNeedlessSetting(parsed);
   if (needless !== undefined)
     problems.push(`${needless}: has no effect beside IMPEXIUM_API_KEY, which signs every call`);
   if (parsed.IMPEXIUM_LOGIN_URL !== undefined && parsed.OIDC_ISSUER !== undefined)
     problems.push(
       'IMPEXIUM_LOGIN_URL: cannot be set together with OIDC_ISSUER, because members sign in by redirect at one place',
     );
-  const hosts = parsed.ALLOWED_HOSTS ?? defaultHosts(publicOriginOf(parsed), parsed.PORT);
+  const hosts = parsed.ALLOWED_HOSTS ?? defaultHosts(toPublicOrigin(parsed), parsed.PORT);
   const both = parsed.EXTRA_HOSTS.filter((host) => isAllowedHost([host], lowerCased(hosts)));
   if (both.length > 0)
     problems.push(`EXTRA_HOSTS: ${both.join(', ')} would be redirected to itself, or is one of ALLOWED_HOSTS`);
@@ -93,14 +93,14 @@ function conflicts(parsed: Parsed, isWorker: boolean): string[] {
 
 const lowerCased = (hosts: readonly string[]): Set<string> => new Set(hosts.map((host) => host.toLowerCase()));
 
-const publicOriginOf = ({ PUBLIC_ORIGIN, PORT }: Parsed): string => PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
+const toPublicOrigin = ({ PUBLIC_ORIGIN, PORT }: Parsed): string => PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
 
-const originsOf = (url: string | undefined): string[] => (url === undefined ? [] : [new URL(url).origin]);
+const listOrigins = (url: string | undefined): string[] => (url === undefined ? [] : [new URL(url).origin]);
 
 /** The values that follow from one or more settings. */
 function derive(parsed: Parsed) {
-  const publicOrigin = publicOriginOf(parsed);
-  const society = readSociety(parsed.CONTENT_DIR);
+  const publicOrigin = toPublicOrigin(parsed);
+  const society = readSocietyAtStart(parsed.CONTENT_DIR);
   return {
     publicOrigin,
     /** The society's slug. */
@@ -116,32 +116,32 @@ function derive(parsed: Parsed) {
     /** The folder of backups that the metrics watch; undefined: none is configured. */
     watchedBackupDir: parsed.BACKUP_DIR,
     /** Where the web editor writes; undefined: there is none. */
-    editor: editorOf(parsed),
+    editor: findEditor(parsed),
     watchContent: parsed.CONTENT_WATCH ?? isThisMachine(publicOrigin),
     demoAccounts:
       parsed.DEMO_ACCOUNTS ??
-      (isThisMachine(publicOrigin) && realProvider(providersOf(parsed, publicOrigin)) === undefined),
+      (isThisMachine(publicOrigin) && realProvider(buildProviders(parsed, publicOrigin)) === undefined),
     /** The external systems. They contain credentials, which only the API's process may get. */
-    providers: providersOf(parsed, publicOrigin),
+    providers: buildProviders(parsed, publicOrigin),
     mail: mailSettings(parsed),
     /** Whether links can be sent by e-mail; what another service than the embedded API can do is not known. */
     canSendMail: parsed.API_ORIGIN !== undefined || mailSettings(parsed) !== undefined,
     /** The key is a credential, which only the API's process needs. */
-    formWebhooks: formWebhooksOf(parsed),
+    formWebhooks: readFormWebhooks(parsed),
     /** Days after which the embedded API deletes what it stores about people. */
-    retention: retentionOf(parsed),
+    retention: toRetention(parsed),
     /** Where a sign-out may end the session of the system that signed a member in (section 4, Logout). */
     ssoLogoutOrigins: [
       ...new Set([
         ...parsed.SSO_LOGOUT_ORIGINS,
-        ...[parsed.IMPEXIUM_LOGOUT_URL, parsed.IMPEXIUM_LOGIN_URL].flatMap(originsOf),
-        ...originsOf(parsed.API_ORIGIN).filter((origin) => origin.startsWith('https:')),
-        ...logoutOriginsOf(parsed),
+        ...[parsed.IMPEXIUM_LOGOUT_URL, parsed.IMPEXIUM_LOGIN_URL].flatMap(listOrigins),
+        ...listOrigins(parsed.API_ORIGIN).filter((origin) => origin.startsWith('https:')),
+        ...listLogoutOrigins(parsed),
       ]),
     ],
     /** How sign-in by redirect is offered; undefined: not at all. */
-    redirectSignIn: redirectSignInOf(parsed) ?? accountSignInOf(parsed),
-    thirdParty: thirdPartyOf(parsed),
+    redirectSignIn: readRedirectSignIn(parsed) ?? findAccountSignIn(parsed),
+    thirdParty: findThirdParty(parsed),
     /** Undefined: no spans are recorded. */
     tracing: parsed.TRACING_URL === undefined ? undefined : { url: parsed.TRACING_URL },
   };
@@ -151,7 +151,7 @@ function derive(parsed: Parsed) {
 function mailSettings(parsed: Parsed) {
   const from = parsed.MAIL_FROM;
   if (parsed.SMTP_URL !== undefined) return { smtpUrl: parsed.SMTP_URL, from };
-  return isThisMachine(publicOriginOf(parsed)) ? { folder: join(parsed.DATA_DIR, 'mail'), from } : undefined;
+  return isThisMachine(toPublicOrigin(parsed)) ? { folder: join(parsed.DATA_DIR, 'mail'), from } : undefined;
 }
 
 function defaultHosts(publicOrigin: string, port: number): string[] {

@@ -75,7 +75,7 @@ export function editorProblems(parsed: Parsed, publicOrigin: string): string[] {
 const API_PATHS = { gitlab: '/api/v4', gitea: '/api/v1' } as const;
 
 /** Where the web editor writes; undefined: there is none. */
-export function editorOf(parsed: Parsed): EditorBackEnd | undefined {
+export function findEditor(parsed: Parsed): EditorBackEnd | undefined {
   const { CONTENT_EDITOR: host, CONTENT_EDITOR_REPOSITORY: repository } = parsed;
   if (host === 'local') return { type: 'local' };
   const { CONTENT_EDITOR_BRANCH: branch, CONTENT_EDITOR_BASE_URL: baseUrl } = parsed;

@@ -25,7 +25,7 @@ export const formWebhookSettings = {
 type Parsed = ParsedGroup<typeof formWebhookSettings>;
 
 /** How submissions are posted to the webhooks of forms; undefined: not at all. */
-export function formWebhooksOf({ FORM_WEBHOOK_SECRET: secret, FORM_WEBHOOK_HOSTS: hosts }: Parsed) {
+export function readFormWebhooks({ FORM_WEBHOOK_SECRET: secret, FORM_WEBHOOK_HOSTS: hosts }: Parsed) {
   return secret === undefined || hosts === undefined ? undefined : { secret, hosts };
 }
 

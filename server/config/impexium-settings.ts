@@ -102,7 +102,7 @@ const APPLICATION = IMPEXIUM_REQUIRED.filter((name) => name !== 'IMPEXIUM_HOSTS'
 type Parsed = ParsedGroup<typeof impexiumSettings>;
 
 /** The settings for the API's process; undefined without the group. */
-export function impexiumOf(parsed: Parsed, timeZone: string) {
+export function readImpexiumSettings(parsed: Parsed, timeZone: string) {
   const { IMPEXIUM_API_KEY: apiKey, IMPEXIUM_ACCESS_URL: accessUrl } = parsed;
   if (apiKey === undefined && accessUrl === undefined) return undefined;
   const application = {
@@ -126,18 +126,18 @@ export function impexiumOf(parsed: Parsed, timeZone: string) {
 }
 
 /** A setting of the application that a key leaves without effect. */
-export function needlessOf(parsed: Parsed): string | undefined {
+export function findNeedlessSetting(parsed: Parsed): string | undefined {
   return parsed.IMPEXIUM_API_KEY === undefined ? undefined : APPLICATION.find((name) => parsed[name] !== undefined);
 }
 
 /** How the site offers the sign-in at the account site, without secrets. A return from there needs interaction. */
-export function accountSignInOf({ IMPEXIUM_LOGIN_URL, IMPEXIUM_API_KEY }: Parsed) {
+export function findAccountSignIn({ IMPEXIUM_LOGIN_URL, IMPEXIUM_API_KEY }: Parsed) {
   if (IMPEXIUM_LOGIN_URL === undefined) return undefined;
   return { name: SOCIETY_ACCOUNT, isOnly: IMPEXIUM_API_KEY !== undefined, isSilent: false };
 }
 
 /** The setting that names a system of its own, not a fake on this machine; undefined without one. */
-export function realImpexium({ access }: NonNullable<ReturnType<typeof impexiumOf>>): string | undefined {
+export function realImpexium({ access }: NonNullable<ReturnType<typeof readImpexiumSettings>>): string | undefined {
   const [name, url] =
     'apiKey' in access
       ? (['IMPEXIUM_API_ORIGIN', access.origin] as const)

@@ -42,7 +42,7 @@ export const oidcSettings = {
 type Parsed = ParsedGroup<typeof oidcSettings>;
 
 /** The settings for the API's process; undefined without the group. */
-export function oidcOf(parsed: Parsed) {
+export function readOidcSettings(parsed: Parsed) {
   return parsed.OIDC_ISSUER === undefined
     ? undefined
     : {
@@ -54,12 +54,12 @@ export function oidcOf(parsed: Parsed) {
 }
 
 /** How the site offers the sign-in: nothing secret. */
-export function redirectSignInOf({ OIDC_ISSUER, OIDC_NAME, OIDC_ONLY }: Parsed) {
+export function readRedirectSignIn({ OIDC_ISSUER, OIDC_NAME, OIDC_ONLY }: Parsed) {
   return OIDC_ISSUER === undefined ? undefined : { name: OIDC_NAME, isOnly: OIDC_ONLY, isSilent: true };
 }
 
 /** The origins at which a sign-out may end the provider's session. */
-export function logoutOriginsOf({ OIDC_ISSUER, OIDC_HOSTS }: Parsed): string[] {
+export function listLogoutOrigins({ OIDC_ISSUER, OIDC_HOSTS }: Parsed): string[] {
   if (OIDC_ISSUER === undefined) return [];
   return [new URL(OIDC_ISSUER).origin, ...OIDC_HOSTS.map((host) => `https://${host}`)];
 }

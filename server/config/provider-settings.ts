@@ -2,11 +2,11 @@ import { z } from 'zod';
 import {
   IMPEXIUM_KEY_REQUIRED,
   IMPEXIUM_REQUIRED,
-  impexiumOf,
   impexiumSettings,
+  readImpexiumSettings,
   realImpexium,
 } from './impexium-settings.ts';
-import { oidcOf, oidcSettings } from './oidc-settings.ts';
+import { oidcSettings, readOidcSettings } from './oidc-settings.ts';
 import {
   credential,
   isThisMachine,
@@ -130,12 +130,12 @@ const GROUPS = {
 
 type Parsed = ParsedGroup<typeof providerSettings>;
 
-const namesOf = (prefix: string): string[] => Object.keys(providerSettings).filter((name) => name.startsWith(prefix));
+const listNames = (prefix: string): string[] => Object.keys(providerSettings).filter((name) => name.startsWith(prefix));
 
 /** One problem for each group of which some settings are set and required ones are missing. */
 export function incompleteGroups(isSet: (name: string) => boolean): string[] {
   return Object.values<Group>(GROUPS).flatMap(({ prefix, required, instead }) => {
-    const present = namesOf(prefix).find(isSet);
+    const present = listNames(prefix).find(isSet);
     const isInstead = instead !== undefined && isSet(instead[0]);
     const missing = (isInstead ? instead : required).filter((name) => !isSet(name));
     if (present === undefined || missing.length === 0) return [];
@@ -147,7 +147,7 @@ export function incompleteGroups(isSet: (name: string) => boolean): string[] {
  * The settings of each provider whose group is set. They contain credentials: only the API's process may get them.
  * @param publicOrigin the site's, to which webhooks are sent
  */
-export function providersOf(parsed: Parsed, publicOrigin: string) {
+export function buildProviders(parsed: Parsed, publicOrigin: string) {
   return {
     hubspot:
       parsed.HUBSPOT_TOKEN === undefined
@@ -183,8 +183,8 @@ export function providersOf(parsed: Parsed, publicOrigin: string) {
             clientSecret: parsed.CVENT_CLIENT_SECRET,
             hookKey: parsed.CVENT_HOOK_KEY,
           },
-    impexium: impexiumOf(parsed, parsed.TIME_ZONE),
-    oidc: oidcOf(parsed),
+    impexium: readImpexiumSettings(parsed, parsed.TIME_ZONE),
+    oidc: readOidcSettings(parsed),
   };
 }
 
@@ -195,7 +195,7 @@ export function realProvider({
   cvent,
   impexium,
   oidc,
-}: ReturnType<typeof providersOf>): string | undefined {
+}: ReturnType<typeof buildProviders>): string | undefined {
   if (hubspot && !isThisMachine(hubspot.origin)) return 'HUBSPOT_TOKEN';
   if (higherLogic && !isThisMachine(higherLogic.feedUrl)) return 'HIGHER_LOGIC_FEED_URL';
   if (cvent && !isThisMachine(cvent.origin)) return 'CVENT_CLIENT_ID';

@@ -20,11 +20,11 @@ export const readVersion = (root = ROOT): string =>
  */
 export function readRelease({ revision, root = ROOT }: { revision: string | undefined; root?: URL }): Release {
   const version = readVersion(root);
-  return { version, revision: revision ?? commitOf(root) ?? version };
+  return { version, revision: revision ?? findCommit(root) ?? version };
 }
 
 /** The commit of a checkout; undefined without a repository of its own, or without git. */
-function commitOf(root: URL): string | undefined {
+function findCommit(root: URL): string | undefined {
   if (!existsSync(new URL('.git', root))) return undefined;
   try {
     const cwd = fileURLToPath(root);

@@ -3,7 +3,7 @@ import { RETENTION, type RetentionDays, type RetentionKind } from '../../shared/
 
 const MAX_DAYS = 36_500;
 
-const daysOf = (kind: RetentionKind) => {
+const toDays = (kind: RetentionKind) => {
   const { days, about } = RETENTION[kind];
   const schema = z.coerce.number<string>().pipe(z.int().min(1).max(MAX_DAYS)).default(days);
   return {
@@ -14,14 +14,14 @@ const daysOf = (kind: RetentionKind) => {
 
 /** How long the embedded API keeps what it stores about people. */
 export const retentionSettings = {
-  RETENTION_DAYS_SUBMISSIONS: daysOf('submissions'),
-  RETENTION_DAYS_CONSENT: daysOf('consent'),
-  RETENTION_DAYS_AUDIT: daysOf('audit'),
+  RETENTION_DAYS_SUBMISSIONS: toDays('submissions'),
+  RETENTION_DAYS_CONSENT: toDays('consent'),
+  RETENTION_DAYS_AUDIT: toDays('audit'),
 };
 
 type Parsed = Readonly<Record<keyof typeof retentionSettings, number>>;
 
-export const retentionOf = (parsed: Parsed): RetentionDays => ({
+export const toRetention = (parsed: Parsed): RetentionDays => ({
   submissions: parsed.RETENTION_DAYS_SUBMISSIONS,
   consent: parsed.RETENTION_DAYS_CONSENT,
   sessions: RETENTION.sessions.days,

@@ -20,7 +20,7 @@ const society = z.object({
  * Reads from the content's `society.yaml` what stays while a site runs, because it is in paths, in style sheets and in
  * pictures that browsers cache. The import reports what is wrong with the file.
  */
-export function readSociety(contentDir: string): { readonly slug: string; readonly inks: Inks } {
+export function readSocietyAtStart(contentDir: string): { readonly slug: string; readonly inks: Inks } {
   const { slug: name, colours } = society.parse(fileIn(contentDir) ?? {});
   return { slug: name, inks: colours };
 }

@@ -43,7 +43,7 @@ export const tagSettings = {
 type Parsed = ParsedGroup<typeof tagSettings>;
 
 /** The third-party scripts that browsers may run; undefined: none. */
-export function thirdPartyOf(parsed: Parsed): ThirdPartySettings | undefined {
+export function findThirdParty(parsed: Parsed): ThirdPartySettings | undefined {
   const { TAG_MANAGER_ID: id, TAG_MANAGER_ORIGIN: origin, TAG_MANAGER_MODE: mode } = parsed;
   const tagManager = id === undefined ? undefined : { id, origin, mode };
   const settings = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Response, Router } from 'express';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 
 /** The page that shows every component of `client/ui` in its states. */
 export const COMPONENTS_PATH = '/__components';
@@ -16,7 +16,7 @@ export function componentGallery(transform: (url: string, html: string) => Promi
     const html = await transform(req.originalUrl, await readFile(PAGE, 'utf8'));
     allowFraming(res);
     res.set('Cache-Control', 'no-store');
-    res.type('html').send(html.replaceAll('<script', `<script nonce="${contextOf(res).nonce}"`));
+    res.type('html').send(html.replaceAll('<script', `<script nonce="${toContext(res).nonce}"`));
   });
   router.get(PICTURE, (_req, res) => res.redirect(DRAWING));
   return router;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CallId } from '../../shared/contract/calls.ts';
-import { type ResponseOf, responseSchemaOf } from '../../shared/contract/contract.ts';
+import { type ResponseOf, toResponseSchema } from '../../shared/contract/contract.ts';
 import type { Fault } from '../../shared/site/scenarios.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
@@ -39,7 +39,7 @@ export function faultyUpstream(upstream: Upstream): Upstream {
 
 /** An answer with empty lists; unchanged where the contract demands entries or the page would be missing. */
 function emptied<K extends CallId>(id: K, data: ResponseOf<K>): ResponseOf<K> {
-  const { success, data: empty } = responseSchemaOf(id).safeParse(withoutEntries(id, data));
+  const { success, data: empty } = toResponseSchema(id).safeParse(withoutEntries(id, data));
   return success ? empty : data;
 }
 

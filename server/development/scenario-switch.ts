@@ -22,10 +22,10 @@ export function scenarioSwitch(): Router {
     const fault: unknown = req.body?.fault;
     res.cookie(FAULT_COOKIE, isFault(fault) ? fault : 'none', { sameSite: 'strict' });
     const query = new URLSearchParams({ ReturnUrl: String(req.body?.page) });
-    res.redirect(303, safeReturn(query, originOf(req)) ?? HOME_PATH);
+    res.redirect(303, safeReturn(query, toOrigin(req)) ?? HOME_PATH);
   });
   router.use((req, res, next) => {
-    const fault = faultOf(req);
+    const fault = toFault(req);
     if (fault === 'none') return next();
     if (!req.path.startsWith(`${API_BASE_PATH}/`)) return withFault(fault, next);
     if (fault === 'down') return sendApiError(res, 503);
@@ -36,16 +36,16 @@ export function scenarioSwitch(): Router {
   return router;
 }
 
-function faultOf(req: Request): Fault {
+function toFault(req: Request): Fault {
   const value = parseCookie(req.headers.cookie ?? '')[FAULT_COOKIE];
   return isLocal(req) && isFault(value) ? value : 'none';
 }
 
 const isLocal = ({ socket }: Request): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
-const originOf = (req: Request): string => `http://${req.headers.host}`;
+const toOrigin = (req: Request): string => `http://${req.headers.host}`;
 const isSameOrigin = (req: Request): boolean =>
   (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin' &&
-  (req.headers.origin ?? originOf(req)) === originOf(req);
+  (req.headers.origin ?? toOrigin(req)) === toOrigin(req);
 
 /** Answers a call as this server answers it without the fault, with no entries in the lists. */
 async function sendWithoutEntries(id: CallId, req: Request, res: Response): Promise<void> {

@@ -41,11 +41,11 @@ export async function programmeCalendar(
     const names = speakers.map((speaker) => speaker.name).join(', ');
     calendar.createEvent({
       id: `session-${event.eventId}-${sessionId}@${new URL(origin).hostname}`,
-      stamp: stampOf(now()),
+      stamp: toStamp(now()),
       start: new Date(start),
       end: new Date(end ?? Date.parse(start) + SESSION_MS),
       summary: title,
-      location: [room, locationOf(event)].filter(Boolean).join(', '),
+      location: [room, toLocation(event)].filter(Boolean).join(', '),
       description: [event.title, track, names, note, url].filter(Boolean).join('\n\n'),
       url,
     });
@@ -92,11 +92,11 @@ export function addEvent(calendar: ICalCalendar, event: EventCard | EventDetail,
   const url = new URL(event.path, origin).href;
   return calendar.createEvent({
     id: `event-${event.eventId}@${new URL(origin).hostname}`,
-    stamp: stampOf(now()),
-    ...timesOf(event),
+    stamp: toStamp(now()),
+    ...toTimes(event),
     summary: event.title,
-    location: locationOf(event),
-    description: [event.summary, creditSentence(event), localTimeOf(event), url].filter(Boolean).join('\n\n'),
+    location: toLocation(event),
+    description: [event.summary, creditSentence(event), findLocalTime(event), url].filter(Boolean).join('\n\n'),
     url,
     categories: [{ name: event.type.name }],
     status: ICalEventStatus.CONFIRMED,
@@ -115,7 +115,7 @@ export function addDay(
   const start = new Date(day);
   return calendar.createEvent({
     id: `${id}@${new URL(origin).hostname}`,
-    stamp: stampOf(now()),
+    stamp: toStamp(now()),
     start,
     end: new Date(start.getTime() + DAY_MS),
     allDay: true,
@@ -126,16 +126,16 @@ export function addDay(
 }
 
 /** The stamp of an entry, which changes daily, so that a calendar replaces its copy with a later file. */
-const stampOf = (now: number): Date => new Date(now - (now % DAY_MS));
+const toStamp = (now: number): Date => new Date(now - (now % DAY_MS));
 
 /** An all-day event has dates for times, and its exclusive end is the day after its last (RFC 5545). */
-function timesOf({ start, end, isAllDay }: EventCard) {
+function toTimes({ start, end, isAllDay }: EventCard) {
   if (!isAllDay) return { start: new Date(start), end: new Date(end) };
-  const dayOf = (time: string) => new Date(time.slice(0, 10));
-  return { start: dayOf(start), end: new Date(dayOf(end).getTime() + DAY_MS), allDay: true };
+  const toDay = (time: string) => new Date(time.slice(0, 10));
+  return { start: toDay(start), end: new Date(toDay(end).getTime() + DAY_MS), allDay: true };
 }
 
-function locationOf(event: EventCard | EventDetail): string {
+function toLocation(event: EventCard | EventDetail): string {
   const venue = 'venue' in event ? event.venue : undefined;
   if (!venue) return event.place;
   const { name, address, city, country } = venue;
@@ -143,6 +143,6 @@ function locationOf(event: EventCard | EventDetail): string {
   return [name, address, ...(address.includes(city) ? [] : [city]), country].join(', ');
 }
 
-function localTimeOf({ start, timeZone, isAllDay }: EventCard): string | undefined {
+function findLocalTime({ start, timeZone, isAllDay }: EventCard): string | undefined {
   return isAllDay ? undefined : `Begins at ${start.slice(11, 16)}, ${timeZone.replaceAll('_', ' ')} time.`;
 }

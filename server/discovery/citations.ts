@@ -1,5 +1,5 @@
 import { DEFAULT_JOURNAL_NAME } from '../../shared/constants.ts';
-import { type CitationFormat, parseCitationPath, type Reference, referenceOf } from '../../shared/news/citations.ts';
+import { buildReference, type CitationFormat, parseCitationPath, type Reference } from '../../shared/news/citations.ts';
 import { request } from '../../shared/pages/request.ts';
 import { shell } from '../../shared/pages/shell.ts';
 import { fetchData } from './fetch-data.ts';
@@ -21,7 +21,7 @@ export async function citationFile(filePath: string, { upstream, origin }: Sourc
   const journal = society?.result.journal ?? DEFAULT_JOURNAL_NAME;
   const name = path.slice(path.lastIndexOf('/') + 1);
   const { type, write } = WRITERS[format];
-  return { type, body: write(referenceOf(article, { journal, origin }), name), saveAs: `${name}.${format}` };
+  return { type, body: write(buildReference(article, { journal, origin }), name), saveAs: `${name}.${format}` };
 }
 
 type Writer = { readonly type: string; readonly write: (reference: Reference, key: string) => string };

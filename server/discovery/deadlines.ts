@@ -21,7 +21,7 @@ export async function deadlinesCalendar(query: URLSearchParams, sources: Sources
     const { key, date, title, status, path } = deadline;
     const url = new URL(path, sources.origin).href;
     const entry = addDay(calendar, { id: `deadline-${key}`, day: date, summary: title, url }, sources);
-    entry.description([...linesOf(deadline), url].join('\n\n'));
+    entry.description([...listLines(deadline), url].join('\n\n'));
     entry.createCategory({ name: deadline.jurisdiction.name });
     if (status === 'proposed') entry.status(ICalEventStatus.TENTATIVE);
   }
@@ -41,7 +41,7 @@ export async function deadlineEntries(
       key: `deadline-${deadline.key}-${deadline.date}`,
       title: `${longDate(deadline.date)}: ${deadline.title}`,
       path: deadline.path,
-      summary: linesOf(deadline)
+      summary: listLines(deadline)
         .map((line) => line.replace(/\.$/, ''))
         .join('. '),
       published: dayOfLaw(deadline, sources.now()),
@@ -56,7 +56,7 @@ async function selected(query: URLSearchParams, { upstream }: Pick<Sources, 'ups
   return found?.result ?? [];
 }
 
-const linesOf = ({ effect, status, jurisdiction, affects, provision, asOf, summary }: Deadline): string[] => [
+const listLines = ({ effect, status, jurisdiction, affects, provision, asOf, summary }: Deadline): string[] => [
   `${jurisdiction.name}. ${status === 'proposed' ? 'Proposed: ' : ''}${effect === 'due' ? 'Due by the end of the day' : 'Applies from this day'}`,
   affects,
   provision,

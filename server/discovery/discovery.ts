@@ -1,8 +1,8 @@
 import { type RequestHandler, Router } from 'express';
-import { deadlineFilters } from '../../shared/deadlines/deadlines.page.ts';
+import { parseDeadlineFilters } from '../../shared/deadlines/deadlines.page.ts';
 import { MEMBER_CALENDAR_PATH, SESSION_PARAM } from '../../shared/site/discovery.ts';
 import type { Config } from '../config/config.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { eventCalendar, eventsCalendar, programmeCalendar } from './calendars.ts';
 import { citationFile } from './citations.ts';
 import { deadlinesCalendar } from './deadlines.ts';
@@ -20,7 +20,7 @@ type Options = Omit<Sources, 'origin'> & { readonly config: Pick<Config, 'public
 const CONTACT_PATH = '/who-we-are/contact-us';
 
 /** The last segment of an event's path, from the name of a calendar file. */
-const eventNameOf = (file: unknown): string | undefined => /^([a-z0-9-]{1,160})\.ics$/.exec(String(file))?.[1];
+const findEventName = (file: unknown): string | undefined => /^([a-z0-9-]{1,160})\.ics$/.exec(String(file))?.[1];
 
 /** Serves robots.txt, well-known addresses, sitemaps, feeds, calendar and citation files. */
 export function discovery({ config, site, upstream, now }: Options): RequestHandler {
@@ -34,7 +34,7 @@ export function discovery({ config, site, upstream, now }: Options): RequestHand
     ),
   );
   router.get(CHANGE_PASSWORD_PATH, async (_req, res) => {
-    contextOf(res).route = 'well-known';
+    toContext(res).route = 'well-known';
     res.set('Cache-Control', 'no-store').redirect(302, await changePasswordAddress(sources));
   });
   router.get(
@@ -73,20 +73,20 @@ export function discovery({ config, site, upstream, now }: Options): RequestHand
   router.get(
     '/calendars/deadlines.ics',
     sendFile('calendar', ({ originalUrl }) =>
-      deadlinesCalendar(deadlineFilters(new URL(originalUrl, sources.origin).searchParams), sources),
+      deadlinesCalendar(parseDeadlineFilters(new URL(originalUrl, sources.origin).searchParams), sources),
     ),
   );
   router.get(
     '/calendars/events/:file',
     sendFile('calendar', async ({ params }) => {
-      const name = eventNameOf(params.file);
+      const name = findEventName(params.file);
       return name === undefined ? undefined : eventCalendar(name, sources);
     }),
   );
   router.get(
     '/calendars/programmes/:file',
     sendFile('calendar', async ({ params, originalUrl }) => {
-      const name = eventNameOf(params.file);
+      const name = findEventName(params.file);
       const chosen = new URL(originalUrl, sources.origin).searchParams.getAll(SESSION_PARAM);
       return name === undefined ? undefined : programmeCalendar(name, chosen, sources);
     }),

@@ -1,5 +1,5 @@
 import type { ArticleCard, EventCard } from '../../shared/contract/models.ts';
-import { deadlineFilters } from '../../shared/deadlines/deadlines.page.ts';
+import { parseDeadlineFilters } from '../../shared/deadlines/deadlines.page.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { FEEDS, type FeedId } from '../../shared/pages/feeds.ts';
 import { request } from '../../shared/pages/request.ts';
@@ -54,11 +54,13 @@ export async function feedContent(
   const { named } = subject;
   if (named === 'deadlines') return deadlineContent(query, sources);
   const entries =
-    named === 'events' ? await eventEntries(sources) : await articleEntries(await articlesOf(named, upstream), sources);
+    named === 'events'
+      ? await eventEntries(sources)
+      : await articleEntries(await listArticles(named, upstream), sources);
   return { ...FEEDS[named], entries };
 }
 
-async function articlesOf(
+async function listArticles(
   named: Exclude<FeedId, 'events' | 'deadlines'>,
   upstream: Upstream,
 ): Promise<readonly ArticleCard[]> {
@@ -90,7 +92,7 @@ async function deadlineContent(
   sources: Pick<Sources, 'upstream' | 'now'>,
 ): Promise<FeedContent> {
   const { title, page } = FEEDS.deadlines;
-  const filters = deadlineFilters(query);
+  const filters = parseDeadlineFilters(query);
   const entries = await deadlineEntries(query, sources);
   return {
     title,
@@ -166,15 +168,15 @@ async function modifiedDays(upstream: Upstream): Promise<ReadonlyMap<string, str
  */
 async function eventEntries({ upstream, now }: Pick<Sources, 'upstream' | 'now'>): Promise<FeedEntry[]> {
   const modified = await modifiedDays(upstream);
-  const dateOf = ({ path, start }: EventCard) => notAfterToday(modified.get(path) ?? start, now());
+  const toDate = ({ path, start }: EventCard) => notAfterToday(modified.get(path) ?? start, now());
   const found = await fetchData(upstream, request('events.search', { PageSize: MAX_ENTRIES }));
   return (found?.result ?? []).map((event) => ({
     key: `event-${event.eventId}`,
     title: event.title,
     path: event.path,
     summary: `${timeAndPlace(event)}. ${event.summary}`,
-    published: dateOf(event),
-    updated: dateOf(event),
+    published: toDate(event),
+    updated: toDate(event),
     authors: [],
     category: event.type.name,
   }));

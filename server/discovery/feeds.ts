@@ -21,11 +21,11 @@ const TAG_YEAR = 2025;
 export function parseFeedName(file: string): FeedName | undefined {
   const [, id = '', ending = ''] = /^([a-z]+(?:-[1-9]\d{0,5})?)\.(xml|atom)$/.exec(file) ?? [];
   const format = ending === 'xml' || ending === 'atom' ? FORMATS[ending] : undefined;
-  const subject = subjectOf(id);
+  const subject = findSubject(id);
   return format && subject && { id, format, subject };
 }
 
-function subjectOf(id: string): FeedSubject | undefined {
+function findSubject(id: string): FeedSubject | undefined {
   if (isFeedId(id)) return { named: id };
   const [kind, digits] = id.split('-');
   if (digits === undefined || (kind !== 'category' && kind !== 'topic')) return undefined;
@@ -64,7 +64,7 @@ export async function feed(
     favicon: `${origin}/favicon.svg`,
   });
   for (const entry of content.entries) {
-    const link = linkOf(entry.path, origin);
+    const link = findLink(entry.path, origin);
     if (link === undefined) continue;
     out.addItem({
       title: escapeHtml(entry.title),
@@ -73,15 +73,15 @@ export async function feed(
       description: escapeHtml(entry.summary),
       published: entry.published,
       date: entry.updated,
-      category: [categoryOf(entry.category, format)],
-      author: authorsOf(entry, format, society?.result.email),
+      category: [buildCategory(entry.category, format)],
+      author: listAuthors(entry, format, society?.result.email),
     });
   }
   return { type: TYPES[format], body: format === 'rss' ? out.rss2() : out.atom1() };
 }
 
 /** The address of an entry on this site, or on another by http or https; undefined where the path is neither. */
-function linkOf(path: string, origin: string): string | undefined {
+function findLink(path: string, origin: string): string | undefined {
   const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
   return url && /^https?:$/.test(url.protocol) && (url.origin === origin || /^https?:/i.test(path))
     ? url.href
@@ -89,13 +89,13 @@ function linkOf(path: string, origin: string): string | undefined {
 }
 
 /** The library escapes a category's text in RSS; in Atom, where it is an attribute, only its ampersands. */
-function categoryOf(name: string, format: Format): { name: string; term: string } {
+function buildCategory(name: string, format: Format): { name: string; term: string } {
   const text = format === 'atom' ? name.replaceAll('<', '‹').replaceAll('>', '›') : name;
   return { name: text, term: text };
 }
 
 /** RSS requires an e-mail address with each author; the society's is used. */
-function authorsOf({ authors }: FeedEntry, format: Format, email: string | undefined): Author[] {
+function listAuthors({ authors }: FeedEntry, format: Format, email: string | undefined): Author[] {
   if (format === 'rss' && !email) return [];
   return authors.map((name) => ({ name, ...(format === 'rss' && { email }) }));
 }

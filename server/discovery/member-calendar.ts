@@ -3,7 +3,7 @@ import { ICalEventStatus } from 'ical-generator';
 import { CLAIM_TOKEN_PARAM, DASHBOARD_PATH, EXPIRE_DATE_UNKNOWN } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { RENEWAL_PATH } from '../../shared/session/renewal.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { readAnswer } from '../upstream/answer.ts';
 import { addDay, addEvent, type DayEntry, newCalendar } from './calendars.ts';
 import type { Sources } from './sources.ts';
@@ -21,13 +21,13 @@ const RETRY_AFTER_SECONDS = 60;
  */
 export function memberCalendar(sources: Sources): RequestHandler {
   return async (req, res) => {
-    const context = contextOf(res);
+    const context = toContext(res);
     context.route = 'member-calendar';
     res.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
     const token = req.query[CLAIM_TOKEN_PARAM];
     try {
       const entries = typeof token === 'string' ? await read(token.slice(0, 200), req.ip ?? '') : undefined;
-      if (entries) res.type('text/calendar; charset=utf-8').send(fileOf(entries, sources));
+      if (entries) res.type('text/calendar; charset=utf-8').send(buildFile(entries, sources));
       else res.status(NOT_FOUND).type('text/plain').send('404: this calendar link has been replaced or deleted\n');
     } catch (error) {
       context.log.warn({ reason: String(error) }, 'a calendar of a member could not be read');
@@ -48,17 +48,17 @@ export function memberCalendar(sources: Sources): RequestHandler {
   }
 }
 
-function fileOf(entries: Entries, sources: Sources): string {
+function buildFile(entries: Entries, sources: Sources): string {
   const calendar = newCalendar(sources, { name: `My ${sources.site.product.toUpperCase()} calendar` });
   for (const { event, state } of entries.registrations) {
     const entry = addEvent(calendar, event, sources);
     if (state === 'waiting-list') entry.status(ICalEventStatus.TENTATIVE).summary(`Waiting list: ${event.title}`);
   }
-  for (const day of daysOf(entries, sources.origin)) addDay(calendar, day, sources);
+  for (const day of listDays(entries, sources.origin)) addDay(calendar, day, sources);
   return calendar.toString();
 }
 
-function daysOf(
+function listDays(
   { registrations, credits, expireDate, renewalUrl, deadlines = [] }: Entries,
   origin: string,
 ): DayEntry[] {

@@ -32,7 +32,7 @@ export function parseSitemapName(file: string): SitemapName | undefined {
   return part && { part, number: Number(digits ?? 1) };
 }
 
-const pathOf = ({ part, number }: SitemapName) => `/sitemaps/${part}${number > 1 ? `-${number}` : ''}.xml`;
+const toPath = ({ part, number }: SitemapName) => `/sitemaps/${part}${number > 1 ? `-${number}` : ''}.xml`;
 
 /** The sitemap index: every file with the day of its latest change, and the news sitemap when it lists an article. */
 export async function sitemapIndex(sources: Sources, { hasNews }: { hasNews: boolean }): Promise<TextFile> {
@@ -40,7 +40,7 @@ export async function sitemapIndex(sources: Sources, { hasNews }: { hasNews: boo
   const all = await addresses(sources);
   const files = SITEMAP_PARTS.flatMap((part) =>
     inFiles(all.get(part) ?? []).map((file, index) => ({
-      url: origin + pathOf({ part, number: index + 1 }),
+      url: origin + toPath({ part, number: index + 1 }),
       ...lastmod(latest(file)),
     })),
   );

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { setValidators } from '../http/validators.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { UpstreamError } from '../upstream/client.ts';
 
 /** A file made from the API's data, complete before the first byte is sent. */
@@ -21,13 +21,13 @@ const RETRY_AFTER_SECONDS = 60;
  */
 export function sendFile(route: string, make: (req: Request) => Promise<TextFile | undefined>): RequestHandler {
   return async (req, res, next) => {
-    contextOf(res).route = route;
+    toContext(res).route = route;
     let file: TextFile | undefined;
     try {
       file = await make(req);
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      contextOf(res).log.warn({ reason: error.message }, 'file could not be generated');
+      toContext(res).log.warn({ reason: error.message }, 'file could not be generated');
       res.status(503).set({ 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' });
       res.type('text/plain').send('503: the data is not available at the moment\n');
       return;

@@ -32,7 +32,7 @@ export function createEditorApi(upstream: Pick<Upstream, 'forward'>) {
   async function post(path: string, body: object): Promise<unknown> {
     const message = { headers: SITE_HEADERS, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS };
     const { status, text } = await upstream.forward(path, message);
-    if (status === 409 || status === 422) throw new ChangeRejected(status, messageOf(text));
+    if (status === 409 || status === 422) throw new ChangeRejected(status, toMessage(text));
     if (status === 400) throw new ChangeRejected(status, 'The path of a file is empty, too long or not allowed');
     if (status !== 200)
       throw new UpstreamError(`${path} answered ${status}`, { outcome: 'server-error', isOutage: false });
@@ -61,7 +61,7 @@ export function createEditorApi(upstream: Pick<Upstream, 'forward'>) {
 
 export type EditorApi = ReturnType<typeof createEditorApi>;
 
-function messageOf(text: string): string {
+function toMessage(text: string): string {
   const body: unknown = JSON.parse(text);
   const message = typeof body === 'object' && body !== null && 'statusMessage' in body ? body.statusMessage : undefined;
   return typeof message === 'string' ? message : 'The change was rejected';

@@ -4,7 +4,7 @@ import express, { type RequestHandler, type Response, Router } from 'express';
 import { EDITOR_PATH, type EditorStart, SEE_ON_SITE_PATH } from '../../shared/editor-start.ts';
 import type { Config } from '../config/config.ts';
 import { EDITOR_FOLDER } from '../config/editor-settings.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { issueFormToken } from '../pipeline/xsrf.ts';
 import type { Rendering } from '../render/server-bundle.ts';
 import type { Upstream } from '../upstream/client.ts';
@@ -45,12 +45,12 @@ export function editor({ config, secrets, upstream, rendering, now }: Options): 
       next('router');
       return;
     }
-    contextOf(res).route = 'editor';
+    toContext(res).route = 'editor';
     res.set('X-Robots-Tag', 'noindex');
     next();
   };
   router.get(EDITOR_PATH, known, cookieParser(), async (req, res) => {
-    const { nonce } = contextOf(res);
+    const { nonce } = toContext(res);
     const answer = await orUnavailable(res, api.configuration(EDITOR_FOLDER));
     if (!answer) return;
     const { configuration, itemIds } = answer;
@@ -95,7 +95,7 @@ async function orUnavailable<T>(res: Response, answer: Promise<T>): Promise<T | 
       res.status(404).set('Cache-Control', 'no-store').type('text/plain').send(`404: ${error.message}\n`);
       return undefined;
     }
-    contextOf(res).log.warn({ reason: String(error) }, 'the API did not answer the web editor');
+    toContext(res).log.warn({ reason: String(error) }, 'the API did not answer the web editor');
     res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': String(RETRY_AFTER_SECONDS) });
     res.type('text/plain').send('503: the content cannot be reached just now\n');
     return undefined;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { MAX_CHANGE_BYTES } from '../../shared/contract/schemas/editor.ts';
 import type { Config } from '../config/config.ts';
 import { clientErrorStatus } from '../pipeline/error-handler.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { isFormToken, originProblem } from '../pipeline/xsrf.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import { ChangeRejected, type EditorApi } from './editor-api.ts';
@@ -64,7 +64,7 @@ export function localRepository({ config, secrets, folder, api, now }: Options):
   };
 
   router.use(cookieParser(), (req, res, next) => {
-    contextOf(res).route = 'editor';
+    toContext(res).route = 'editor';
     res.set('Cache-Control', 'no-store');
     const problem = originProblem(req, config.publicOrigin);
     const [, token] = /^token (\S+)$/.exec(req.get('authorization') ?? '') ?? [];
@@ -146,7 +146,7 @@ const rejection: ErrorRequestHandler = (error, _req, res, next) => {
   else if (error instanceof ChangeRejected) sendMessage(res, error.status, error.message);
   else if (error instanceof z.ZodError) sendMessage(res, 400, 'The request is not one of the editor');
   else if (error instanceof UpstreamError) {
-    contextOf(res).log.warn({ reason: error.message }, 'the API did not answer the web editor');
+    toContext(res).log.warn({ reason: error.message }, 'the API did not answer the web editor');
     sendMessage(res, 503, 'The content cannot be reached just now; try again');
   } else if (clientErrorStatus(error) === 413)
     sendMessage(res, 413, 'The files are too large together; save fewer or smaller ones');

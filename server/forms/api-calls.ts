@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { specOf } from '../../shared/contract/calls.ts';
-import { schemasOf } from '../../shared/contract/contract.ts';
+import { toSpec } from '../../shared/contract/calls.ts';
+import { toSchemas } from '../../shared/contract/contract.ts';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
 import type { FormCallId } from '../../shared/forms/form.ts';
 import type { SendCall } from '../../shared/forms/send-form.ts';
@@ -18,8 +18,8 @@ const BAD_REQUEST = 400;
 /** Sends a form's calls to the API, each with the idempotency key. Fields that the contract rejects are not sent. */
 export function sendCallFrom({ upstream, clientAddress, idempotencyKey, onFailure }: Options): SendCall {
   return async (id, fields) => {
-    const part = specOf(id).method === 'GET' ? 'query' : 'body';
-    const parsed = (schemasOf(id)[part] ?? z.object()).safeParse(fields);
+    const part = toSpec(id).method === 'GET' ? 'query' : 'body';
+    const parsed = (toSchemas(id)[part] ?? z.object()).safeParse(fields);
     if (!parsed.success) return { status: BAD_REQUEST, fields: parsed.error.issues.map(({ path }) => path.join('.')) };
     try {
       const { status, body, retryAfter } = await upstream.send(id, { [part]: fields, clientAddress, idempotencyKey });

@@ -6,7 +6,7 @@ import type { CallId } from '../../shared/contract/calls.ts';
 import { type CREDIT_DONE, CREDIT_LOG_PATH } from '../../shared/credits/addresses.ts';
 import type { FieldErrors, FormNotice, FormValues } from '../../shared/forms/form.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { issueFormToken } from '../pipeline/xsrf.ts';
 import type { Session } from '../session/session-cookie.ts';
 import type { Message, Reply } from '../upstream/client.ts';
@@ -29,7 +29,7 @@ export const OLD_FORM = {
 } as const;
 
 /** A text field of a posted form; empty without one. */
-export function fieldOf(req: Request, name: string): string {
+export function buildField(req: Request, name: string): string {
   const value: unknown = req.body?.[name];
   return typeof value === 'string' ? value : '';
 }
@@ -48,7 +48,7 @@ export async function sendCall(
   try {
     return await options.upstream.send(id, { ...message, bearer: session.token, clientAddress: req.ip ?? '' });
   } catch (error) {
-    contextOf(res).log.warn({ call: id, reason: String(error) }, 'a call of the credit log failed');
+    toContext(res).log.warn({ call: id, reason: String(error) }, 'a call of the credit log failed');
     return { status: 0, body: undefined };
   }
 }
@@ -83,20 +83,20 @@ export function rejectCredits(
   const token = issueFormToken(req, res, config, secrets);
   const isInvalid = Object.keys(errors).length > 0;
   setFormAnswer(res, {
-    status: statusOf(reply.status),
+    status: toStatus(reply.status),
     token,
-    state: { form, values, errors, notice: isInvalid ? undefined : noticeOf(reply) },
+    state: { form, values, errors, notice: isInvalid ? undefined : toNotice(reply) },
   });
   next();
 }
 
 /** The status of the page: what the API calls malformed is what a person has entered. */
-function statusOf(status: number): number {
+function toStatus(status: number): number {
   if (status === 400) return 422;
   return status === 0 ? 503 : status;
 }
 
-function noticeOf({ status, body }: Reply): FormNotice {
+function toNotice({ status, body }: Reply): FormNotice {
   const title = 'Nothing has been stored';
   const reason = status === 409 ? failureText.safeParse(body).data?.statusMessage : undefined;
   if (reason !== undefined) return { title, text: `${reason}.` };

@@ -16,7 +16,7 @@ import { csvFile } from '../../shared/csv.ts';
 import { type CallRequest, request } from '../../shared/pages/request.ts';
 import type { Config } from '../config/config.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import type { Session, SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
 
@@ -82,7 +82,7 @@ export function creditFile(options: Options): RequestHandler {
       );
       await pipeline(body, res);
     } catch (error) {
-      contextOf(res).log.warn({ reason: String(error) }, 'a file of the credit log could not be read');
+      toContext(res).log.warn({ reason: String(error) }, 'a file of the credit log could not be read');
       if (res.headersSent) res.destroy();
       else sendErrorPage(res, config, AWAY);
     }
@@ -142,7 +142,7 @@ async function readOwn<K extends CallId>(
     }
     sendErrorPage(res, config, NO_FILE);
   } catch (error) {
-    contextOf(res).log.warn({ call: id, reason: String(error) }, 'a file of the credit log could not be read');
+    toContext(res).log.warn({ call: id, reason: String(error) }, 'a file of the credit log could not be read');
     sendErrorPage(res, config, AWAY);
   }
   return undefined;
@@ -154,7 +154,7 @@ async function ownSession(
   req: Request,
   res: Response,
 ): Promise<Session | undefined> {
-  contextOf(res).route = 'credit-file';
+  toContext(res).route = 'credit-file';
   res.set('Cache-Control', 'private, no-store');
   const session = await sessionCookie.open(req.headers.cookie);
   if (!session) res.redirect(302, loginAddress(CREDIT_LOG_PATH));

@@ -18,13 +18,13 @@ import {
 import { MAX_ENTRY_BYTES } from '../../shared/credits/credit-log.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { isFormToken, issueFormToken } from '../pipeline/xsrf.ts';
 import type { Message, Reply } from '../upstream/client.ts';
 import {
+  buildField,
   type CreditLogOptions,
   doneAt,
-  fieldOf,
   NOT_FOUND,
   OLD_FORM,
   rejectCredits,
@@ -55,7 +55,7 @@ export function creditLog(options: CreditLogOptions): RequestHandler {
   };
   const { bodyParserErrors } = formGuards(config, MAX_LOG_BYTES);
   const checkToken: RequestHandler = (req, res, next) => {
-    if (isFormToken(req, fieldOf(req, TOKEN_FIELD), config, options.secrets)) next();
+    if (isFormToken(req, buildField(req, TOKEN_FIELD), config, options.secrets)) next();
     else sendErrorPage(res, config, OLD_FORM);
   };
 
@@ -97,7 +97,7 @@ const TOO_MANY = {
   text: 'There were too many attempts from your network. Try again in a minute.',
 } as const;
 const routeName: RequestHandler = (_req, res, next) => {
-  contextOf(res).route = 'form';
+  toContext(res).route = 'form';
   next();
 };
 
@@ -117,7 +117,7 @@ function changeLog(options: CreditLogOptions, submitOnce: SubmitOnce<Reply>): Re
     const [id, message] = CALLS[action](subject);
     const send = (idempotencyKey: string) =>
       sendCall(id, { ...message, idempotencyKey }, { session, req, res, options });
-    const reply = await submitOnce([session.token, fieldOf(req, TOKEN_FIELD), action, subject], send);
+    const reply = await submitOnce([session.token, buildField(req, TOKEN_FIELD), action, subject], send);
     if (reply.status === OK) {
       const code = issued.safeParse(reply.body).data?.result.code;
       const target = code === undefined ? doneAt(action === 'remove' ? 'removed' : 'revoked') : transcriptAt(code);

@@ -6,7 +6,7 @@ import type { CallId } from '../../shared/contract/calls.ts';
 import { FOLLOWED_PARAM, FREQUENCY_FIELD, RESUMED_FIELD, STOPPED_FIELD } from '../../shared/follows/followed.ts';
 import type { Config } from '../config/config.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { isFormToken, issueFormToken } from '../pipeline/xsrf.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
@@ -21,8 +21,8 @@ const BAD_REQUEST = 400;
 const UNAUTHORISED = 401;
 const GONE = 410;
 
-const fieldOf = (req: Request, name: string): string => z.string().safeParse(req.body?.[name]).data ?? '';
-const queryOf = (req: Request, name: string): string => z.string().safeParse(req.query[name]).data ?? '';
+const buildField = (req: Request, name: string): string => z.string().safeParse(req.body?.[name]).data ?? '';
+const buildQuery = (req: Request, name: string): string => z.string().safeParse(req.query[name]).data ?? '';
 
 /** Renders the pages of what is followed with the member's data and a form token, for a session opened by a form. */
 export function ownFollows({ config, secrets, sessionCookie }: Options): RequestHandler {
@@ -39,9 +39,9 @@ export function ownFollows({ config, secrets, sessionCookie }: Options): Request
 /** Follows something for a member by a plain form, which carries the session's token; other forms pass on. */
 export function followByForm(options: Options): RequestHandler {
   return async (req, res, next) => {
-    if (fieldOf(req, TOKEN_FIELD) === '') return next();
-    const frequency = fieldOf(req, FREQUENCY_FIELD);
-    const body = { what: queryOf(req, FOLLOWED_PARAM), ...(frequency !== '' && { frequency }) };
+    if (buildField(req, TOKEN_FIELD) === '') return next();
+    const frequency = buildField(req, FREQUENCY_FIELD);
+    const body = { what: buildQuery(req, FOLLOWED_PARAM), ...(frequency !== '' && { frequency }) };
     const back = `${FOLLOW_PATH}?${new URLSearchParams({ [FOLLOWED_PARAM]: body.what })}`;
     await asMember(req, res, { ...options, id: 'follows.updateOwn', body, back, done: 'followed' });
   };
@@ -50,13 +50,13 @@ export function followByForm(options: Options): RequestHandler {
 /** Stops something, or follows it again, by a plain form of the list: for the person of a mail's link, or a member. */
 export function changeListByForm(options: Options): RequestHandler {
   return async (req, res) => {
-    const resumed = fieldOf(req, RESUMED_FIELD);
-    const isOfMember = tokenOf(req) === '';
+    const resumed = buildField(req, RESUMED_FIELD);
+    const isOfMember = toToken(req) === '';
     const change =
       resumed === ''
         ? ({
             id: isOfMember ? 'follows.stopOwn' : 'follows.stop',
-            body: { follow: fieldOf(req, STOPPED_FIELD) },
+            body: { follow: buildField(req, STOPPED_FIELD) },
             done: 'stopped',
           } as const)
         : ({
@@ -73,19 +73,19 @@ export function changeListByForm(options: Options): RequestHandler {
 /** Stops all that the mail of a link is about, or the one subject that the link names, by the button of its page. */
 export function stopMailByForm(options: Options): RequestHandler {
   return (req, res) => {
-    const follow = queryOf(req, STOPPED_FIELD);
+    const follow = buildQuery(req, STOPPED_FIELD);
     const body = follow === '' ? {} : { follow };
     return byLink(req, res, { ...options, id: 'follows.stop', body, done: 'stopped' });
   };
 }
 
-const tokenOf = (req: Request): string => queryOf(req, CLAIM_TOKEN_PARAM).slice(0, 200);
+const toToken = (req: Request): string => buildQuery(req, CLAIM_TOKEN_PARAM).slice(0, 200);
 
 type LinkCall = Options & { id: CallId; body: object; done: string };
 
 /** Makes a call with the token of a mail's link, and shows the link's page again. */
 async function byLink(req: Request, res: Response, { config, upstream, id, body, done }: LinkCall): Promise<void> {
-  const token = tokenOf(req);
+  const token = toToken(req);
   const status = await send(req, res, upstream, { id, body: { ...body, token } });
   const query = new URLSearchParams({ [CLAIM_TOKEN_PARAM]: token, [DONE_PARAM]: done });
   if (status === OK) redirect(res, `${req.path}?${query}`);
@@ -102,7 +102,7 @@ async function asMember(
 ): Promise<void> {
   const session = await sessionCookie.open(req.headers.cookie);
   if (!session) return redirect(res, loginAddress(back));
-  if (!isFormToken(req, fieldOf(req, TOKEN_FIELD), config, secrets)) {
+  if (!isFormToken(req, buildField(req, TOKEN_FIELD), config, secrets)) {
     sendErrorPage(res, config, {
       status: 403,
       title: NOT_CHANGED,
@@ -125,7 +125,7 @@ async function send(req: Request, res: Response, upstream: Upstream, { id, ...se
   try {
     return (await upstream.send(id, { ...sent, clientAddress: req.ip ?? '' })).status;
   } catch (error) {
-    contextOf(res).log.warn({ call: id, reason: String(error) }, 'a change of what is followed failed');
+    toContext(res).log.warn({ call: id, reason: String(error) }, 'a change of what is followed failed');
     return 503;
   }
 }

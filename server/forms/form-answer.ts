@@ -14,7 +14,7 @@ export type FormAnswer = {
 const NO_FORM: FormAnswer = { status: 200 };
 
 /** The form answer that the page of this request is rendered with. */
-export function formAnswerOf(res: Response): FormAnswer {
+export function toFormAnswer(res: Response): FormAnswer {
   return res.locals.formAnswer ?? NO_FORM;
 }
 

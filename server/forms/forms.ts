@@ -15,10 +15,10 @@ import { TOO_MANY_ATTEMPTS } from '../../shared/forms/send-form.ts';
 import { RENEWAL_PATH } from '../../shared/session/renewal.ts';
 import type { Config } from '../config/config.ts';
 import { sendApiError } from '../pipeline/api-error.ts';
-import { accountKindOf } from '../pipeline/call-limits.ts';
+import { findAccountKind } from '../pipeline/call-limits.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
 import type { RateLimiters } from '../pipeline/rate-limiters.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import type { DeviceCookie } from '../session/device-cookie.ts';
 import { ownPage } from '../session/own-pages.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
@@ -67,7 +67,7 @@ export function forms(options: FormOptions): RequestHandler {
 
   /** Counts a form that opens an account or claims an address as the calls it makes are counted. */
   const onlyAccounts: RequestHandler = (req, res, next) => {
-    const [kind] = formAt(req.path, product)?.calls.flatMap(({ id }) => accountKindOf(id) ?? []) ?? [];
+    const [kind] = formAt(req.path, product)?.calls.flatMap(({ id }) => findAccountKind(id) ?? []) ?? [];
     return kind === undefined ? next() : rateLimit(rateLimiters.accounts, rejectExcess, kind)(req, res, next);
   };
   const formLimit = rateLimit(rateLimiters.forms, rejectExcess);
@@ -100,7 +100,7 @@ export function forms(options: FormOptions): RequestHandler {
         next('router');
         return;
       }
-      contextOf(res).route = 'form';
+      toContext(res).route = 'form';
       next();
     }) satisfies RequestHandler,
     sameOrigin,

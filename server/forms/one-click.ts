@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CLAIM_TOKEN_PARAM } from '../../shared/constants.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
 import { sendApiError } from '../pipeline/api-error.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import type { Upstream } from '../upstream/client.ts';
 
 /** The body of the request, RFC 8058 section 3.2. */
@@ -28,7 +28,7 @@ export function unsubscribeByOneClick({ upstream }: { upstream: Upstream }, call
       if (status === OK) res.type('text/plain').send('You are unsubscribed.\n');
       else sendApiError(res, status === GONE ? GONE : 503);
     } catch (error) {
-      contextOf(res).log.warn({ reason: String(error) }, 'a one-click unsubscribe did not reach the API');
+      toContext(res).log.warn({ reason: String(error) }, 'a one-click unsubscribe did not reach the API');
       sendApiError(res, 503);
     }
   };

@@ -12,7 +12,7 @@ import {
 import { formAt } from '../../shared/forms/forms.ts';
 import { type FormResult, sendForm } from '../../shared/forms/send-form.ts';
 import type { Config } from '../config/config.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { sendCallFrom } from './api-calls.ts';
 import { setFormAnswer } from './form-answer.ts';
@@ -55,7 +55,7 @@ export function pageForms({ config, secrets, upstream, now }: Options): RequestH
     const step = fieldValue(STEP_FIELD);
     const clientAddress = req.ip ?? '';
     const onFailure = (error: unknown, id: FormCallId) =>
-      contextOf(res).log.warn({ call: id, reason: String(error) }, 'a form call failed');
+      toContext(res).log.warn({ call: id, reason: String(error) }, 'a form call failed');
     const submit = (idempotencyKey: string) =>
       sendForm(spec, values, sendCallFrom({ upstream, clientAddress, idempotencyKey, onFailure }));
     const rejected = isHoneypotFilled(fieldValue) ? HONEYPOT_FILLED : validationFailure(spec, values);

@@ -6,7 +6,7 @@ import { PREFERENCES_PATH } from '../../shared/forms/member-forms.ts';
 import { request } from '../../shared/pages/request.ts';
 import type { Config } from '../config/config.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { isFormToken, issueFormToken } from '../pipeline/xsrf.ts';
 import type { Session, SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
@@ -105,7 +105,7 @@ async function apply(
     if (status === OK) return 'changed';
     return status === UNAUTHORISED ? 'ended' : 'rejected';
   } catch (error) {
-    contextOf(res).log.warn({ reason: String(error) }, 'a preference change failed');
+    toContext(res).log.warn({ reason: String(error) }, 'a preference change failed');
     return 'failed';
   }
 }

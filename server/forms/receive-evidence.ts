@@ -8,10 +8,10 @@ import { failure } from '../../shared/contract/schemas/envelope.ts';
 import { ENTRY_FIELDS, FILE_FIELD, TOKEN_FIELD, UPLOADS_API_PATH } from '../../shared/credits/addresses.ts';
 import { FILE_LIMIT, MAX_ENTRY_BYTES, MAX_FILE_BYTES } from '../../shared/credits/credit-log.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { isFormToken } from '../pipeline/xsrf.ts';
 import type { Upstream } from '../upstream/client.ts';
-import { type CreditLogOptions, fieldOf, OLD_FORM } from './credit-calls.ts';
+import { buildField, type CreditLogOptions, OLD_FORM } from './credit-calls.ts';
 
 /** The file of a form: what the API has stored, or what is wrong with it, with the status of the page. */
 export type ReceivedFile =
@@ -51,7 +51,7 @@ export function receiveEvidence(options: CreditLogOptions): RequestHandler {
 
   async function receive(req: Request, res: Response, file: Express.Multer.File): Promise<ReceivedFile> {
     const { session } = res.locals;
-    if (!session || !isFormToken(req, fieldOf(req, TOKEN_FIELD), config, secrets)) throw new OldForm();
+    if (!session || !isFormToken(req, buildField(req, TOKEN_FIELD), config, secrets)) throw new OldForm();
     if (sending.has(session.token)) return ONE_AT_A_TIME;
     sending.add(session.token);
     const owner = { bearer: session.token, clientAddress: req.ip ?? '' };
@@ -59,7 +59,7 @@ export function receiveEvidence(options: CreditLogOptions): RequestHandler {
       return await slots.execute(() => forward(upstream, file, owner));
     } catch (error) {
       if (error instanceof BulkheadRejectedError) return BUSY;
-      contextOf(res).log.warn({ reason: String(error) }, 'a file could not be forwarded');
+      toContext(res).log.warn({ reason: String(error) }, 'a file could not be forwarded');
       return AWAY;
     } finally {
       sending.delete(session.token);
@@ -85,7 +85,7 @@ export function receiveEvidence(options: CreditLogOptions): RequestHandler {
     parts: MAX_FIELDS + 1,
     fieldSize: MAX_FIELD_BYTES,
   };
-  const parserOf = (res: Response) =>
+  const toParser = (res: Response) =>
     multer({ storage: storage(res), defParamCharset: 'utf8', limits }).single(FILE_FIELD);
 
   return (req, res, next) => {
@@ -94,7 +94,7 @@ export function receiveEvidence(options: CreditLogOptions): RequestHandler {
       const isTooLarge = error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE';
       return sendErrorPage(res.set('Connection', 'close'), config, isTooLarge ? LARGE_FORM : MALFORMED);
     };
-    parserOf(res)(req, res, (error: unknown) => (error === undefined || error === null ? next() : reject(error)));
+    toParser(res)(req, res, (error: unknown) => (error === undefined || error === null ? next() : reject(error)));
   };
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../shared/forms/member-forms.ts';
 import { COOKIE_LIFETIMES } from '../../shared/site/cookie-lifetimes.ts';
 import type { Config } from '../config/config.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { rotateCsrfToken } from '../pipeline/xsrf.ts';
 import type { DeviceCookie, KnownDevice } from '../session/device-cookie.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
@@ -39,17 +39,17 @@ const TOLD = new Set([409, 429]);
  */
 export function handleSignInForm({ config, secrets, sessionCookie, deviceCookie, upstream }: Options): RequestHandler {
   return async (req, res, next) => {
-    const username = textOf(req, 'username');
+    const username = buildText(req, 'username');
     const credentials = {
       username,
-      password: textOf(req, 'password'),
-      staySignedIn: textOf(req, 'staySignedIn') === 'true',
+      password: buildText(req, 'password'),
+      staySignedIn: buildText(req, 'staySignedIn') === 'true',
     };
     const known = await deviceCookie.read(req.headers);
     const attempt = async () => {
       const message = { body: credentials, clientAddress: req.ip ?? '', device: known.device };
       const reply = await upstream.send('sso.login', message);
-      const onLeftOut = (reason: string) => contextOf(res).log.warn({ call: 'sso.login', reason }, LEFT_OUT);
+      const onLeftOut = (reason: string) => toContext(res).log.warn({ call: 'sso.login', reason }, LEFT_OUT);
       const session = { cookie: sessionCookie, mode: config.tokenMode, noScript: true, onLeftOut };
       return {
         reply,
@@ -58,7 +58,7 @@ export function handleSignInForm({ config, secrets, sessionCookie, deviceCookie,
       };
     };
     const { reply, opened, isBroken } = await attempt().catch((error: unknown) => {
-      contextOf(res).log.warn({ call: 'sso.login', reason: String(error) }, 'sso.login failed');
+      toContext(res).log.warn({ call: 'sso.login', reason: String(error) }, 'sso.login failed');
       return { reply: undefined, opened: undefined, isBroken: error instanceof InvalidUserData };
     });
     if (opened) {
@@ -67,7 +67,7 @@ export function handleSignInForm({ config, secrets, sessionCookie, deviceCookie,
       return;
     }
     if (reply?.retryAfter !== undefined) res.set('Retry-After', reply.retryAfter);
-    const [status, text] = isBroken ? BROKEN : rejectionOf(reply?.status);
+    const [status, text] = isBroken ? BROKEN : buildRejection(reply?.status);
     const errors = text === LOGIN_FAILED_MESSAGE ? missingCredentials(credentials) : {};
     const isComplete = Object.keys(errors).length === 0;
     const notice = isComplete ? { title: 'We could not sign you in', text } : undefined;
@@ -105,11 +105,11 @@ export function handleSignOutForm({
       (await upstream
         .send('sso.logout', { body: {}, bearer: session.token, clientAddress: req.ip ?? '' })
         .catch((error: unknown) => {
-          contextOf(res).log.warn({ call: 'sso.logout', reason: String(error) }, 'sso.logout failed');
+          toContext(res).log.warn({ call: 'sso.logout', reason: String(error) }, 'sso.logout failed');
           return undefined;
         }));
     res.append('Set-Cookie', sessionCookie.clear());
-    warnOfSignOutUrl(reply?.body, config, contextOf(res).log);
+    warnOfSignOutUrl(reply?.body, config, toContext(res).log);
     // The form may have been posted before the page's script had loaded: its browser has a user record then.
     res.append('Set-Cookie', setFlashCookie(FLASH_SIGNED_OUT, config));
     res.set('Cache-Control', 'private, no-store');
@@ -127,7 +127,7 @@ function providerLogoutUrl(answer: unknown, { redirectSignIn, ssoLogoutOrigins }
 const BROKEN: [number, string] = [500, LOGIN_BROKEN_MESSAGE];
 
 /** The status and message of a sign-in that failed. */
-function rejectionOf(status: number | undefined): [number, string] {
+function buildRejection(status: number | undefined): [number, string] {
   if (status === undefined) return [503, LOGIN_UNREACHABLE_MESSAGE];
   return [TOLD.has(status) ? status : 422, signInRejection(status)];
 }
@@ -148,7 +148,7 @@ function setFlashCookie(value: string, { isHttps }: Config): string {
   });
 }
 
-function textOf(req: Request, name: string): string {
+function buildText(req: Request, name: string): string {
   const value: unknown = req.body?.[name];
   return typeof value === 'string' ? value : '';
 }

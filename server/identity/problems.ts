@@ -33,7 +33,7 @@ export const PROBLEMS: Readonly<Record<Problem, Message>> = {
 export const PROBLEM_PARAM = 'problem';
 
 /** The message of a problem that a query names; undefined when it names none. */
-export function problemOf(query: URLSearchParams): Message | undefined {
+export function findProblem(query: URLSearchParams): Message | undefined {
   const name = query.get(PROBLEM_PARAM);
   return Object.entries(PROBLEMS).find(([problem]) => problem === name)?.[1];
 }

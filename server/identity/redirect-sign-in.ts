@@ -9,13 +9,13 @@ import { setFormAnswer } from '../forms/form-answer.ts';
 import { redirectSignedIn } from '../forms/sign-in.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
 import type { RateLimiters } from '../pipeline/rate-limiters.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import type { DeviceCookie } from '../session/device-cookie.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { sealSession } from '../session/sign-in-answer.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { createIdentityApi, IdentityAway } from './identity-api.ts';
-import { type Message, PROBLEM_PARAM, PROBLEMS, type Problem, problemOf } from './problems.ts';
+import { findProblem, type Message, PROBLEM_PARAM, PROBLEMS, type Problem } from './problems.ts';
 import { createTransactionCookie } from './transaction-cookie.ts';
 
 /** Where the provider sends the browser back to; operators register it there. */
@@ -52,7 +52,7 @@ export function redirectSignIn(options: Options): RequestHandler {
   const api = createIdentityApi(upstream);
   const cookie = createTransactionCookie({ secrets, secure: isHttps, now });
 
-  const queryOf = (req: Request) => new URL(req.originalUrl, publicOrigin).searchParams;
+  const toQuery = (req: Request) => new URL(req.originalUrl, publicOrigin).searchParams;
 
   /** Redirects to the sign-in page with an error, and with a return address so that no guard drops the error. */
   function fail(res: Response, problem: Problem, target = DASHBOARD_PATH): void {
@@ -62,13 +62,13 @@ export function redirectSignIn(options: Options): RequestHandler {
   /** @returns the failure to show; errors that are no outage are thrown */
   function awayOr(error: unknown, res: Response): 'away' {
     if (!(error instanceof IdentityAway)) throw error;
-    contextOf(res).log.warn({ reason: error.message }, 'sign-in by redirect failed');
+    toContext(res).log.warn({ reason: error.message }, 'sign-in by redirect failed');
     return 'away';
   }
 
   /** Redirects to the provider. @returns the problem when that is impossible */
   async function begin(req: Request, res: Response, silent: boolean): Promise<'away' | undefined> {
-    const target = safeReturn(queryOf(req), publicOrigin);
+    const target = safeReturn(toQuery(req), publicOrigin);
     try {
       const { url, transaction } = await api.start({ returnTo: `${publicOrigin}${CALLBACK_PATH}`, silent });
       res.append('Set-Cookie', await cookie.begin({ transaction, target, silent }));
@@ -81,7 +81,7 @@ export function redirectSignIn(options: Options): RequestHandler {
   }
 
   const loginPage: RequestHandler = async (req, res, next) => {
-    const problem = problemOf(queryOf(req));
+    const problem = findProblem(toQuery(req));
     if (problem) {
       showProblem(res, problem);
       next();
@@ -104,7 +104,7 @@ export function redirectSignIn(options: Options): RequestHandler {
       return;
     }
     const failed = await begin(req, res, false);
-    if (failed) fail(res, failed, safeReturn(queryOf(req), publicOrigin));
+    if (failed) fail(res, failed, safeReturn(toQuery(req), publicOrigin));
   };
 
   const limit = rateLimit(rateLimiters.signIn, (_req, res) => fail(res, 'throttled'));
@@ -118,7 +118,7 @@ export function redirectSignIn(options: Options): RequestHandler {
     }
     const { target, silent } = transaction;
     try {
-      const query = queryOf(req).toString();
+      const query = toQuery(req).toString();
       const known = await deviceCookie.read(req.headers);
       const finished = await api.finish({ query, transaction: transaction.transaction }, known.device);
       if ('answer' in finished) {
@@ -136,7 +136,7 @@ export function redirectSignIn(options: Options): RequestHandler {
   };
 
   const prepare: RequestHandler = (_req, res, next) => {
-    contextOf(res).route = 'sign-in';
+    toContext(res).route = 'sign-in';
     // The addresses contain a code, and name the provider's session.
     res.set({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' });
     next();

@@ -119,7 +119,7 @@ export function createMetrics({ process = false, release }: { process?: boolean;
 type ApiProcess = { isUp(): boolean; restarts(): number; metrics(): Promise<string | undefined> };
 
 /** The metrics of the embedded API: what its process tells, and whether it does. */
-export function createApiMetrics(api: ApiProcess): { text(): Promise<string> } {
+export function createUpstreamMetrics(api: ApiProcess): { text(): Promise<string> } {
   const registry = new Registry();
   const up = new Gauge({
     name: 'rostrum_api_up',

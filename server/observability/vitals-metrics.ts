@@ -12,7 +12,7 @@ const PARTS_OF_POOR = [1, 2, 4];
  * @returns counts a measurement.
  */
 export function vitalsMetrics(registers: Registry[]): (report: VitalReport) => void {
-  const histograms = new Map(VITAL_NAMES.map((name) => [name, histogramOf(name, registers)]));
+  const histograms = new Map(VITAL_NAMES.map((name) => [name, buildHistogram(name, registers)]));
   const causes = new Counter({
     name: 'rostrum_web_vitals_causes_total',
     help: 'Main causes of web vitals above their good threshold, by the attribution of the web-vitals package',
@@ -25,7 +25,7 @@ export function vitalsMetrics(registers: Registry[]): (report: VitalReport) => v
   };
 }
 
-function histogramOf(name: VitalName, registers: Registry[]) {
+function buildHistogram(name: VitalName, registers: Registry[]) {
   const { good, poor } = VITALS[name];
   const bounds = [...PARTS_OF_GOOD.map((part) => part * good), ...PARTS_OF_POOR.map((part) => part * poor)];
   return new Histogram({

@@ -13,7 +13,7 @@ const MAC_BYTES = 32;
 /** @param secrets the site's secrets: the first authenticates, all are accepted. */
 export function createAuthenticator(secrets: readonly string[]): Authenticator {
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'page cache', MAC_BYTES)));
-  const macOf = (key: Uint8Array, context: string, content: Buffer): Buffer =>
+  const buildMac = (key: Uint8Array, context: string, content: Buffer): Buffer =>
     createHmac('sha256', key)
       .update(`${Buffer.byteLength(context)}!${context}!`)
       .update(content)
@@ -22,13 +22,13 @@ export function createAuthenticator(secrets: readonly string[]): Authenticator {
     seal(context, content) {
       const [key] = keys;
       if (!key) throw new Error('There is no key to authenticate with');
-      return Buffer.concat([macOf(key, context, content), content]);
+      return Buffer.concat([buildMac(key, context, content), content]);
     },
     open(context, sealed) {
       if (sealed.length < MAC_BYTES) return undefined;
       const mac = sealed.subarray(0, MAC_BYTES);
       const content = sealed.subarray(MAC_BYTES);
-      return keys.some((key) => timingSafeEqual(mac, macOf(key, context, content))) ? content : undefined;
+      return keys.some((key) => timingSafeEqual(mac, buildMac(key, context, content))) ? content : undefined;
     },
   };
 }

@@ -56,7 +56,7 @@ export function clampTimes(entry: CacheEntry, now: number): CacheEntry {
 const OVERHEAD_BYTES = 1000;
 
 /** The memory an entry takes, in bytes. */
-export function sizeOf({ bodies, headers }: CacheEntry): number {
+export function toSize({ bodies, headers }: CacheEntry): number {
   let bytes = OVERHEAD_BYTES;
   for (const encoding of ENCODINGS) bytes += bodies[encoding].length;
   for (const [name, value] of Object.entries(headers)) bytes += name.length + value.length;

@@ -1,9 +1,9 @@
 import { createSegmentedCache } from '../cache-stores/segmented-cache.ts';
-import { type CacheEntry, STALE_IF_ERROR_MS, sizeOf } from './entry.ts';
+import { type CacheEntry, STALE_IF_ERROR_MS, toSize } from './entry.ts';
 
 /** The pages in this process, bounded by bytes and number. */
 export function createMemoryStore(limits: { maxBytes: number; maxEntries: number }) {
-  const entries = createSegmentedCache<CacheEntry>({ ...limits, sizeOf });
+  const entries = createSegmentedCache<CacheEntry>({ ...limits, sizeOf: toSize });
   return {
     /** @param now epoch milliseconds. */
     get(key: string, now: number): CacheEntry | undefined {

@@ -7,7 +7,7 @@ import { publicSettings } from '../render/public-settings.ts';
  * pages and the database number, because channels are not separated by database.
  * @param build identifies the client build.
  */
-export function namespaceOf(config: Config, redisUrl: string, build: string): string {
+export function buildNamespace(config: Config, redisUrl: string, build: string): string {
   const deciding = [
     build,
     publicSettings(config),

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { createMemoryStore } from './memory-store.ts';
-import { namespaceOf } from './namespace.ts';
+import { buildNamespace } from './namespace.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { createSuspicious404Guard } from './suspicious-404.ts';
 import { createUsedSignatures, type UsedSignatures } from './used-signatures.ts';
@@ -67,7 +67,7 @@ export async function openPageCache({
       ? undefined
       : (await import('./redis-store.ts')).createRedisStore({
           url: config.redisUrl,
-          namespace: namespaceOf(config, config.redisUrl, build),
+          namespace: buildNamespace(config, config.redisUrl, build),
           authenticator: createAuthenticator(secrets),
           onPurge: purgeHere,
           onError,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import express, { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import type { UsedSignatures } from './used-signatures.ts';
 
 const PATH = '/hooks/purge';
@@ -32,7 +32,7 @@ export function purgeHook({ secret, purge, signatures, now }: Options): RequestH
   const router = Router({ caseSensitive: true, strict: true });
   if (secret === undefined) return router;
   router.post(PATH, express.text({ type: () => true, limit: MAX_BODY }), async (req, res) => {
-    contextOf(res).route = 'hook';
+    toContext(res).route = 'hook';
     res.set('Cache-Control', 'no-store').type('text/plain');
     const body: unknown = req.body;
     if (typeof body !== 'string' || !isSigned(body, req.get('x-signature'), secret, now())) {
@@ -45,7 +45,7 @@ export function purgeHook({ secret, purge, signatures, now }: Options): RequestH
       return;
     }
     const status = await purgeOnce(message.data.tags, req.get('x-signature') ?? '').catch((error: unknown) => {
-      contextOf(res).log.error({ reason: String(error) }, 'a purge did not reach every replica');
+      toContext(res).log.error({ reason: String(error) }, 'a purge did not reach every replica');
       return 503 as const;
     });
     if (status === 503) res.set('Retry-After', String(RETRY_AFTER_SECONDS));

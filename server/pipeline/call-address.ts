@@ -1,5 +1,5 @@
 import { API_BASE_PATH } from '../../shared/constants.ts';
-import { type CallId, callIds, specOf } from '../../shared/contract/calls.ts';
+import { type CallId, callIds, toSpec } from '../../shared/contract/calls.ts';
 
 const REPEATED_BASE = new RegExp(`^(?:${API_BASE_PATH})+(?=/)`);
 
@@ -17,14 +17,14 @@ function lenient(path: string): string {
 
 /** Returns a test for whether a path under /api, in any spelling, addresses one of some calls. */
 export function addressedTo(ids: readonly CallId[]): (path: string) => boolean {
-  const addresses = new Set(ids.map((id) => lenient(API_BASE_PATH + specOf(id).path)));
+  const addresses = new Set(ids.map((id) => lenient(API_BASE_PATH + toSpec(id).path)));
   return (path) => addresses.has(lenient(path));
 }
 
 /** Every call by its path, those without parameters first: `/events/latest` is not an event's id. */
 const patterns = callIds
   .map((id) => {
-    const { method, path } = specOf(id);
+    const { method, path } = toSpec(id);
     const pattern = lenient(API_BASE_PATH + path).replace(/:[a-z]+/g, '[^/]+');
     return { id, method, hasParameters: path.includes(':'), pattern: new RegExp(`^${pattern}/?$`) };
   })

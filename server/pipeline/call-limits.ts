@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { type CallId, specOf } from '../../shared/contract/calls.ts';
+import { type CallId, toSpec } from '../../shared/contract/calls.ts';
 import { sendApiError } from './api-error.ts';
 import { addressedTo } from './call-address.ts';
 import { rateLimit } from './rate-limit.ts';
@@ -41,12 +41,12 @@ const LIMITED_CALLS: readonly { limiter: LimiterName; kind?: string; ids: readon
 ];
 
 /** The kind of a call about accounts and addresses; undefined for any other call. */
-export const accountKindOf = (id: CallId): string | undefined =>
+export const findAccountKind = (id: CallId): string | undefined =>
   Object.entries<readonly CallId[]>(ACCOUNT_CALLS).find(([, ids]) => ids.includes(id))?.[0];
 
 /** A request of a call, not merely of its path: other methods are rejected without any cost. */
 function limitedBy(ids: readonly CallId[]): (req: Request) => boolean {
-  const tests = ids.map((id) => ({ isAddressed: addressedTo([id]), method: specOf(id).method }));
+  const tests = ids.map((id) => ({ isAddressed: addressedTo([id]), method: toSpec(id).method }));
   return ({ method, path }) => tests.some((test) => test.method === method && test.isAddressed(path));
 }
 

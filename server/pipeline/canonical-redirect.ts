@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { RedirectList } from '../upstream/redirect-list.ts';
 import { redirectTarget } from './redirect-target.ts';
-import { contextOf } from './request-context.ts';
+import { toContext } from './request-context.ts';
 
 const HALF_HOUR_SECONDS = 1800;
 
@@ -26,7 +26,7 @@ export function canonicalRedirect(redirects: RedirectList, site: Site): RequestH
       next();
       return;
     }
-    contextOf(res).route = 'redirect';
+    toContext(res).route = 'redirect';
     // The 301 expires in caches, so that a mistake in the list can be corrected.
     const caching = target.status === 301 ? `public, max-age=${HALF_HOUR_SECONDS}` : 'private, no-store';
     res.set('Cache-Control', caching);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { ALLOWED_METHODS, checkRequestTarget } from '../../shared/addresses/request-target.ts';
-import { contextOf } from './request-context.ts';
+import { toContext } from './request-context.ts';
 
 /** Rejects, in plain text, a request with an invalid method, host or target. Later middleware trusts the path. */
 export function requestTargetCheck(allowedHosts: ReadonlySet<string>): RequestHandler {
@@ -11,7 +11,7 @@ export function requestTargetCheck(allowedHosts: ReadonlySet<string>): RequestHa
       next();
       return;
     }
-    contextOf(res).route = 'rejected';
+    toContext(res).route = 'rejected';
     if (verdict.status === 405) res.set('Allow', ALLOWED_METHODS.join(', '));
     // The response does not echo the target, which came from outside; the request's body is not read.
     res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', Connection: 'close' });

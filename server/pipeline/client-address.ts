@@ -8,7 +8,7 @@ const WITH_PORT = /^"?(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)"?$/;
  * The hops of `X-Forwarded-For` without ports, after the last text that is no address: each such text would count as a
  * client of its own.
  */
-function hopsOf(forwarded: string): string[] {
+function listHops(forwarded: string): string[] {
   const hops = forwarded
     .split(',')
     .map((hop) => hop.trim().replace(WITH_PORT, (_hop, ipv4?: string, ipv6?: string) => ipv4 ?? ipv6 ?? ''));
@@ -21,7 +21,7 @@ function hopsOf(forwarded: string): string[] {
  */
 export const stripForwardedPorts: RequestHandler = ({ headers }, _res, next) => {
   const forwarded = headers['x-forwarded-for'];
-  const hops = typeof forwarded === 'string' ? hopsOf(forwarded) : [];
+  const hops = typeof forwarded === 'string' ? listHops(forwarded) : [];
   if (hops.length > 0) headers['x-forwarded-for'] = hops.join(', ');
   else delete headers['x-forwarded-for'];
   next();
@@ -36,7 +36,7 @@ export type TrustsProxy = (address: string, hop: number) => boolean;
  */
 export function clientAddress(remoteAddress: string, forwarded: string, trusts: TrustsProxy): string {
   let address = remoteAddress;
-  const hops = forwarded === '' ? [] : hopsOf(forwarded);
+  const hops = forwarded === '' ? [] : listHops(forwarded);
   for (let hop = 0; trusts(address, hop); hop += 1) {
     const next = hops.pop();
     if (next === undefined) break;

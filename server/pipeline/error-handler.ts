@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { sendErrorPage } from './error-page.ts';
-import { contextOf } from './request-context.ts';
+import { toContext } from './request-context.ts';
 
 /** Responds 405 to every method but GET and HEAD on a page's path. */
 export const methodNotAllowed: RequestHandler = (_req, res) => {
@@ -51,7 +51,7 @@ export function errorHandler(
   { isDevelopment = false }: { isDevelopment?: boolean } = {},
 ): ErrorRequestHandler {
   return (error, _req, res, next) => {
-    const { log, requestId } = contextOf(res);
+    const { log, requestId } = toContext(res);
     metrics.count('unhandled-error');
     log.error(
       { error: error instanceof Error ? { message: error.message, stack: error.stack } : String(error) },
@@ -62,7 +62,7 @@ export function errorHandler(
       return;
     }
     if (isDevelopment) {
-      res.status(500).set('Cache-Control', 'no-store').type('text/plain').send(detailsOf(error));
+      res.status(500).set('Cache-Control', 'no-store').type('text/plain').send(toDetails(error));
       return;
     }
     sendErrorPage(res, config, {
@@ -74,7 +74,7 @@ export function errorHandler(
 }
 
 /** Message, place, excerpt and stack of an error; Vite adds place and excerpt to those of a source. */
-function detailsOf(error: unknown): string {
+function toDetails(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { loc, frame } = sourceError.safeParse(error).data ?? {};
   const place = loc && `${loc.file ?? ''}:${loc.line}:${loc.column}`;

@@ -4,7 +4,7 @@ import { checkRequestTarget } from '../../shared/addresses/request-target.ts';
 import type { Config } from '../config/config.ts';
 import type { RedirectList } from '../upstream/redirect-list.ts';
 import { hostValues } from './check-request-target.ts';
-import { contextOf } from './request-context.ts';
+import { toContext } from './request-context.ts';
 
 const HALF_HOUR_SECONDS = 1800;
 
@@ -23,7 +23,7 @@ export function extraHosts(
     if (!checkRequestTarget({ method, target, hosts: hostValues(req) }, known).ok) return next();
     const isRead = method === 'GET' || method === 'HEAD';
     const old = isRead ? canonicalTarget(target, redirects.current()) : undefined;
-    contextOf(res).route = 'redirect';
+    toContext(res).route = 'redirect';
     res.set('Cache-Control', `public, max-age=${HALF_HOUR_SECONDS}`);
     // 308 keeps the method and the body of a form.
     res.redirect(isRead ? 301 : 308, publicOrigin + (old?.kind === 'internal' ? old.location : target));

@@ -4,7 +4,7 @@ import { hasReturn, previousPage, safeReturn } from '../../shared/addresses/safe
 import { DASHBOARD_PATH } from '../../shared/constants.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Session, SessionCookie } from '../session/session-cookie.ts';
-import { contextOf } from './request-context.ts';
+import { toContext } from './request-context.ts';
 
 /**
  * Guards member-only pages (section 2, Route guards): redirects anonymous visitors to the login with their return
@@ -26,7 +26,7 @@ export function memberGuard(site: Site, cookie: SessionCookie, publicOrigin: str
       next();
       return;
     }
-    contextOf(res).route = 'guard';
+    toContext(res).route = 'guard';
     res.set('Cache-Control', 'private, no-store');
     res.redirect(302, target);
   };

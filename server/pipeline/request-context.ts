@@ -4,7 +4,7 @@ import { context as activeContext } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { type RequestTrace, requestIdOf, startTrace, traceHeaders } from '../../shared/tracing.ts';
+import { type RequestTrace, startTrace, toRequestId, traceHeaders } from '../../shared/tracing.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { TrustsProxy } from './client-address.ts';
 import { clientOfRequest } from './client-of-request.ts';
@@ -33,7 +33,7 @@ export type RequestOptions = {
 };
 
 /** The context of the request that `res` answers. */
-export function contextOf(res: Response): RequestContext {
+export function toContext(res: Response): RequestContext {
   return res.locals.context;
 }
 
@@ -121,7 +121,7 @@ class Context implements RequestContext {
 
   /** @param received the value of `X-Request-Id`, which a load balancer sets. */
   constructor(received: string | undefined, log: Logger) {
-    this.requestId = requestIdOf(received);
+    this.requestId = toRequestId(received);
     this.#log = log;
   }
 

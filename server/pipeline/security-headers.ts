@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import { type OutsideSource, outsideSources } from '../../shared/consent/outside-sources.ts';
 import { API_BASE_PATH } from '../../shared/constants.ts';
 import type { Config } from '../config/config.ts';
-import { contextOf } from './request-context.ts';
+import { toContext } from './request-context.ts';
 
 const TWO_YEARS_SECONDS = 63_072_000;
 const FORM_EMBEDS = '/form-embeds/';
@@ -16,7 +16,7 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 export function securityHeaders(config: Config, options: { dev: boolean }): RequestHandler {
   const fixed = helmetHeaders(config);
   return (req, res, next) => {
-    const nonce = `'nonce-${contextOf(res).nonce}'`;
+    const nonce = `'nonce-${toContext(res).nonce}'`;
     // With third-party scripts a cached page's sources apply: 'strict-dynamic' would let them load any script.
     const scripts = config.thirdParty ? `${nonce} 'self'` : `${nonce} 'strict-dynamic'`;
     res.set(withFraming(fixed, req.url));

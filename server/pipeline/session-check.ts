@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { SESSION_CHECK_PATH } from '../../shared/forms/member-forms.ts';
-import { bearerOf, isHandleOf, type SessionCookie } from '../session/session-cookie.ts';
-import { contextOf } from './request-context.ts';
+import { findBearer, hasHandle, type SessionCookie } from '../session/session-cookie.ts';
+import { toContext } from './request-context.ts';
 
 /**
  * Answers 204 to a script whose token belongs to the browser's session, otherwise 401; scripts cannot read the session
@@ -10,10 +10,10 @@ import { contextOf } from './request-context.ts';
 export function sessionCheck(cookie: SessionCookie): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   router.get(SESSION_CHECK_PATH, async (req, res) => {
-    contextOf(res).route = 'session';
-    const bearer = bearerOf(req.headers.authorization);
+    toContext(res).route = 'session';
+    const bearer = findBearer(req.headers.authorization);
     const session = bearer === undefined ? undefined : await cookie.open(req.headers.cookie);
-    const isOwn = bearer !== undefined && session !== undefined && isHandleOf(session, bearer);
+    const isOwn = bearer !== undefined && session !== undefined && hasHandle(session, bearer);
     res
       .set('Cache-Control', 'private, no-store')
       .status(isOwn ? 204 : 401)

@@ -13,7 +13,7 @@ import type { Config } from '../config/config.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { rateLimit } from './rate-limit.ts';
 import type { RateLimiters } from './rate-limiters.ts';
-import { contextOf } from './request-context.ts';
+import { toContext } from './request-context.ts';
 import { originProblem } from './xsrf.ts';
 
 const MAX_BODY = '10kb';
@@ -34,7 +34,7 @@ export function vitals(
   const readText = express.text({ type: () => true, limit: MAX_BODY });
 
   const checkOrigin: RequestHandler = (req, res, next) => {
-    contextOf(res).route = 'vitals';
+    toContext(res).route = 'vitals';
     res.set('Cache-Control', 'no-store');
     if (originProblem(req, publicOrigin) === undefined) next();
     else res.sendStatus(403);

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { safeReturn } from '../../shared/addresses/safe-return.ts';
 import { DASHBOARD_PATH, LOGIN_PATH } from '../../shared/constants.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
-import { contextOf } from './request-context.ts';
+import { toContext } from './request-context.ts';
 
 /**
  * Marks a session that was opened with scripts as one without, and returns to the requesting page. It only changes
@@ -10,7 +10,7 @@ import { contextOf } from './request-context.ts';
  */
 export function openWithoutScripts(cookie: SessionCookie, publicOrigin: string): RequestHandler {
   return async (req, res) => {
-    contextOf(res).route = 'guard';
+    toContext(res).route = 'guard';
     const session = await cookie.open(req.headers.cookie);
     const sealed = session && (await cookie.seal({ ...session, noScript: true }));
     if (sealed !== undefined) res.append('Set-Cookie', cookie.set(sealed));

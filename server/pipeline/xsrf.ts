@@ -4,7 +4,7 @@ import { stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler } from 'express';
 import { CSRF_SECRET_COOKIE, hostCookie } from '../../shared/consent/own-cookies.ts';
 import { XSRF_COOKIE, XSRF_HEADER } from '../../shared/constants.ts';
-import { callIds, specOf } from '../../shared/contract/calls.ts';
+import { callIds, toSpec } from '../../shared/contract/calls.ts';
 import type { Config } from '../config/config.ts';
 import { sendApiError } from './api-error.ts';
 import { addressedTo } from './call-address.ts';
@@ -13,7 +13,7 @@ type CookieConfig = Pick<Config, 'isHttps'>;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** GETs that write (section 7): they need everything a POST needs. */
-const isWritingGet = addressedTo(callIds.filter((id) => specOf(id).writes));
+const isWritingGet = addressedTo(callIds.filter((id) => toSpec(id).writes));
 const RANDOM_BYTES = 16;
 const MAX_TOKEN_LENGTH = 200;
 
@@ -29,9 +29,9 @@ export function isWrite(req: Request): boolean {
  */
 export function xsrf(config: Config, secrets: readonly string[]): RequestHandler {
   return (req, res, next) => {
-    const csrfSecret = cookieOf(req, secretCookieName(config));
+    const csrfSecret = findCookie(req, secretCookieName(config));
     if (!isWrite(req)) {
-      if (!config.xsrfPassThrough && !(csrfSecret && verify(cookieOf(req, XSRF_COOKIE), csrfSecret, secrets))) {
+      if (!config.xsrfPassThrough && !(csrfSecret && verify(findCookie(req, XSRF_COOKIE), csrfSecret, secrets))) {
         rotateCsrfToken(res, config, secrets);
       }
       next();
@@ -87,7 +87,7 @@ export function issueFormToken(
   config: CookieConfig,
   secrets: readonly string[],
 ): string {
-  const csrfSecret = cookieOf(req, secretCookieName(config)) ?? rotateCsrfToken(res, config, secrets);
+  const csrfSecret = findCookie(req, secretCookieName(config)) ?? rotateCsrfToken(res, config, secrets);
   return newToken(csrfSecret, secrets);
 }
 
@@ -98,7 +98,7 @@ export function isFormToken(
   config: CookieConfig,
   secrets: readonly string[],
 ): boolean {
-  const csrfSecret = cookieOf(req, secretCookieName(config));
+  const csrfSecret = findCookie(req, secretCookieName(config));
   return csrfSecret !== undefined && verify(token, csrfSecret, secrets);
 }
 
@@ -123,7 +123,7 @@ function verify(token: string | undefined, csrfSecret: string, secrets: readonly
   });
 }
 
-function cookieOf(req: Request, name: string): string | undefined {
+function findCookie(req: Request, name: string): string | undefined {
   const value: unknown = req.cookies?.[name];
   return typeof value === 'string' ? value : undefined;
 }

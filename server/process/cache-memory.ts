@@ -11,7 +11,7 @@ const MAX_ANSWERS_BYTES = 128 * MEGABYTE;
 export type CacheMemory = { readonly pages: number; readonly answers: number };
 
 /** Divides memory among the caches. @param memory the bytes that all processes of the site may use. */
-export function cacheMemoryOf(
+export function buildCacheMemory(
   { pageCacheMegabytes, workers }: Pick<Config, 'pageCacheMegabytes' | 'workers'>,
   memory = availableMemory(),
 ): CacheMemory {

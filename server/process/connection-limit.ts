@@ -14,7 +14,7 @@ const MAX_CONNECTIONS = 50_000;
 const QUIET_MS = 60_000;
 
 /** The connections of each worker process. @param memory the bytes that all processes of the site may use. */
-export function maxConnectionsOf({ workers }: Pick<Config, 'workers'>, memory = availableMemory()): number {
+export function computeMaxConnections({ workers }: Pick<Config, 'workers'>, memory = availableMemory()): number {
   return Math.min(MAX_CONNECTIONS, Math.floor((memory * SHARE) / BYTES_PER_CONNECTION / workers));
 }
 

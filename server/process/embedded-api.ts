@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { isTerminal, readableOutput } from '../observability/log.ts';
-import { TRACING_VARIABLE, tracingOf } from '../observability/tracing/settings.ts';
+import { readTracingSettings, TRACING_VARIABLE } from '../observability/tracing/settings.ts';
 import { COMPILE_CACHE_FOLDER } from './compile-cache.ts';
 import { createRestartBackoff } from './restart-backoff.ts';
 
@@ -200,7 +200,7 @@ function forkApi(config: Config, port: number | undefined) {
     providers,
     retention,
   };
-  const tracing = tracingOf(config, { service: 'rostrum-api', trustsParent: true });
+  const tracing = readTracingSettings(config, { service: 'rostrum-api', trustsParent: true });
   const child = fork(fileURLToPath(new URL('../../api/main.ts', import.meta.url)), {
     // Not on the command line, where every user of the machine could read a database's password.
     env: {

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { specOf } from '../../shared/contract/calls.ts';
+import { toSpec } from '../../shared/contract/calls.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import { reportOutage } from '../cache-stores/redis-outage.ts';
 import type { Config } from '../config/config.ts';
 import { readRelease } from '../config/release.ts';
 import { createLimitedServer } from '../http/http-server.ts';
 import { createLog } from '../observability/log.ts';
-import { tracingOf } from '../observability/tracing/settings.ts';
+import { readTracingSettings } from '../observability/tracing/settings.ts';
 import { API_RESTARTS, type Readiness } from '../pipeline/health.ts';
 import { createFailureLog } from '../upstream/failure-log.ts';
-import { cacheMemoryOf } from './cache-memory.ts';
-import { limitConnections, maxConnectionsOf } from './connection-limit.ts';
+import { buildCacheMemory } from './cache-memory.ts';
+import { computeMaxConnections, limitConnections } from './connection-limit.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
 import { assertPortIsFree, explainListenError } from './listening-failure.ts';
@@ -50,7 +50,7 @@ export async function startSite(config: Config): Promise<void> {
     // A worker shares the port of the others.
     if (!isWorker) await assertPortIsFree({ setting: 'PORT', port: config.port, host: config.host });
     if (!isWorker) await prepareDataFolder(config.dataDir);
-    const tracing = tracingOf(config, { service: 'rostrum', trustsParent: false });
+    const tracing = readTracingSettings(config, { service: 'rostrum', trustsParent: false });
     if (tracing) opened.push({ close: (await import('../observability/tracing/exporter.ts')).startExporter(tracing) });
     const api = config.apiOrigin ? undefined : startEmbeddedApi(config, log);
     if (api) {
@@ -63,7 +63,7 @@ export async function startSite(config: Config): Promise<void> {
       secrets,
       rendering,
       { createApp },
-      { createMetrics, createApiMetrics, startMetricsServer },
+      { createMetrics, createUpstreamMetrics: createApiMetrics, startMetricsServer },
       upstreams,
       redirectLists,
       { openPageCache },
@@ -86,8 +86,8 @@ export async function startSite(config: Config): Promise<void> {
     const apiOrigin = config.apiOrigin ?? facts?.origin ?? '';
     const site = createSite(config, createStaticHandler);
     const metrics = createMetrics({ process: true, release });
-    limitConnections(server, { max: maxConnectionsOf(config), log, metrics });
-    const memory = cacheMemoryOf(config);
+    limitConnections(server, { max: computeMaxConnections(config), log, metrics });
+    const memory = buildCacheMemory(config);
     const failures = createFailureLog(log);
     const apiClient = upstreams.createUpstream({
       origin: apiOrigin,
@@ -158,7 +158,7 @@ export async function startSite(config: Config): Promise<void> {
     api?.onImport(({ tags, unready }) => {
       readiness.reason = unready;
       void purgeContent(tags);
-      if (specOf('redirects.all').cache.tags.some((tag) => tags.includes(tag))) void redirects.refresh();
+      if (toSpec('redirects.all').cache.tags.some((tag) => tags.includes(tag))) void redirects.refresh();
     });
     if (api) rendering.onEdit?.(reloadOnEdit(api, upstream, log));
     api?.onChange((isUp) => {

@@ -42,9 +42,9 @@ export function reportStart(
     return;
   }
   const { files, imported, refused } = api.imported;
-  const content = { folder: config.contentDir, files, imported, refused, leftOut: leftOutOf(api) };
+  const content = { folder: config.contentDir, files, imported, refused, leftOut: listLeftOut(api) };
   const isFlawed = refused !== undefined || content.leftOut.length > 0;
-  log[isFlawed ? 'warn' : 'info']({ ...site, database: api.database, content, mail: mailOf(config) }, 'started');
+  log[isFlawed ? 'warn' : 'info']({ ...site, database: api.database, content, mail: toMail(config) }, 'started');
 }
 
 export function welcomeLines(config: Config, { api, isDevelopment }: StartFacts): string[] {
@@ -55,34 +55,34 @@ export function welcomeLines(config: Config, { api, isDevelopment }: StartFacts)
     lines.push('Sign in as   member@demo.test, lapsed@demo.test or guest@demo.test', 'Password     demo-Passw0rd!');
   lines.push(
     `Data         ${api.database}`,
-    `Content      ${config.contentDir} (${importedOf(api)})`,
-    `Mail         ${mailOf(config)}`,
+    `Content      ${config.contentDir} (${describeImport(api)})`,
+    `Mail         ${toMail(config)}`,
   );
-  if (isThisMachine(config.publicOrigin)) lines.push(`Editor       ${editorOf(config)}`);
+  if (isThisMachine(config.publicOrigin)) lines.push(`Editor       ${toEditor(config)}`);
   if (config.watchContent)
     lines.push('', 'A text saved in the content folder shows within two seconds. Ctrl-C ends the site.');
   if (api.imported.refused !== undefined) lines.push(`  not imported: ${api.imported.refused}`);
-  return [...lines, ...leftOutOf(api).map((problem) => `  left out: ${problem}`)];
+  return [...lines, ...listLeftOut(api).map((problem) => `  left out: ${problem}`)];
 }
 
 const toComponents = ({ publicOrigin }: Config): string => publicOrigin + COMPONENTS_PATH;
 
-const leftOutOf = ({ imported: { problems } }: ApiFacts): string[] =>
+const listLeftOut = ({ imported: { problems } }: ApiFacts): string[] =>
   problems.map(({ file, line, reason }) => `${file}:${line} ${reason}`);
 
 /** After the first start most content is there already. */
-function importedOf({ imported: { files, imported } }: ApiFacts): string {
+function describeImport({ imported: { files, imported } }: ApiFacts): string {
   if (imported === 0) return `${files} items, none new`;
   return imported < files ? `${files} items, ${imported} imported now` : `${imported} items imported`;
 }
 
-function editorOf({ editor, publicOrigin }: Config): string {
+function toEditor({ editor, publicOrigin }: Config): string {
   if (!editor) return 'off (CONTENT_EDITOR=local npm start)';
   return `${publicOrigin}${EDITOR_PATH}`;
 }
 
 /** Where mails go; of a mail server the host alone, because its URL contains a password. */
-function mailOf({ mail }: Config): string {
+function toMail({ mail }: Config): string {
   if (!mail) return 'none (SMTP_URL is not set): nobody can open an account';
   return 'folder' in mail ? `files in ${mail.folder}` : `by ${new URL(mail.smtpUrl).host}`;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { AggregatorRegistry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import { createLog } from '../observability/log.ts';
-import { createApiMetrics, startMetricsServer } from '../observability/metrics.ts';
+import { createUpstreamMetrics, startMetricsServer } from '../observability/metrics.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
 import { assertPortIsFree, explainListenError } from './listening-failure.ts';
@@ -102,7 +102,7 @@ export async function startWorkers(config: Config): Promise<void> {
     if (config.metrics) {
       const address = { setting: 'METRICS_PORT', ...config.metrics } as const;
       const registry = new AggregatorRegistry();
-      const apiMetrics = api && createApiMetrics(api);
+      const apiMetrics = api && createUpstreamMetrics(api);
       const text = async () => (await registry.clusterMetrics()) + ((await apiMetrics?.text()) ?? '');
       opened.push(await startMetricsServer(text, address.port, address.host).catch(explainListenError(address)));
     }

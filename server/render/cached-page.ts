@@ -6,7 +6,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import { type CacheEntry, isFresh } from '../page-cache/entry.ts';
 import { cacheKey } from '../page-cache/key.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { createCoalescedRenders, type RenderResult } from './coalesced-renders.ts';
 import type { LoadedPage } from './load-page.ts';
 import { describe, type PageRenderer } from './page-renderer.ts';
@@ -47,7 +47,7 @@ export function cachedPage(options: Options): RequestHandler {
 
   return async (req, res, next) => {
     const request = readPageRequest(req, res, options);
-    contextOf(res).route = request.input.match.route.kind;
+    toContext(res).route = request.input.match.route.kind;
     const key = cacheKey(request);
     if (key === undefined) {
       next();
@@ -69,12 +69,12 @@ export function cachedPage(options: Options): RequestHandler {
       const isFirst = !renders.isInFlight(key);
       const loading = Promise.withResolvers<LoadedPage>();
       const rendering = renders.getOrRender(key, () =>
-        render(request, { timings: contextOf(res).timings, onLoad: loading.resolve }),
+        render(request, { timings: toContext(res).timings, onLoad: loading.resolve }),
       );
       // The first request gets a stream when secondary data is slow; the others wait for the page that is stored.
       const early = isFirst ? await Promise.race([loading.promise, rendering.then(() => undefined)]) : undefined;
       if (early && !early.isSettled()) {
-        rendering.catch((error: unknown) => contextOf(res).log.error(describe(error), 'a page could not be stored'));
+        rendering.catch((error: unknown) => toContext(res).log.error(describe(error), 'a page could not be stored'));
         await renderer.send(renderer.pageOf(request, early), request, req, res, { onRendered() {} });
         return;
       }
@@ -128,6 +128,6 @@ export function cachedPage(options: Options): RequestHandler {
   }
 
   function send(req: Request, res: Response, entry: CacheEntry, cacheStatus: string): void {
-    sendEntry(req, res, entry, { context: contextOf(res), cacheStatus, now: now() });
+    sendEntry(req, res, entry, { context: toContext(res), cacheStatus, now: now() });
   }
 }

@@ -32,16 +32,16 @@ export function createCardStore({ folder, onError, maxBytes }: Options): CardSto
   const memory = new LRUCache<string, Buffer>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ length }) => length });
   if (folder === undefined)
     return { get: async (key) => memory.get(key), set: async (key, png) => void memory.set(key, png) };
-  const fileOf = (key: string) => join(folder, key + ENDING);
+  const toFile = (key: string) => join(folder, key + ENDING);
   let writes = 0;
 
   async function write(key: string, png: Buffer): Promise<void> {
     await mkdir(folder ?? '', { recursive: true });
     // Readers of other processes never see a part of a file.
-    const unfinished = `${fileOf(key)}.${randomUUID()}`;
+    const unfinished = `${toFile(key)}.${randomUUID()}`;
     try {
       await writeFile(unfinished, png);
-      await rename(unfinished, fileOf(key));
+      await rename(unfinished, toFile(key));
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;
@@ -50,7 +50,7 @@ export function createCardStore({ folder, onError, maxBytes }: Options): CardSto
 
   return {
     async get(key) {
-      return memory.get(key) ?? (await readFile(fileOf(key)).catch(() => undefined));
+      return memory.get(key) ?? (await readFile(toFile(key)).catch(() => undefined));
     },
     async set(key, png) {
       try {

@@ -6,8 +6,8 @@ import { createServer as createViteServer } from 'vite';
 import { componentGallery } from '../development/component-gallery.ts';
 import { faultyUpstream } from '../development/faults.ts';
 import { SWITCH_SCRIPT, scenarioSwitch } from '../development/scenario-switch.ts';
-import { contextOf } from '../pipeline/request-context.ts';
-import { fileNameOf, type LoadedRendering, type ServerBundle } from './server-bundle.ts';
+import { toContext } from '../pipeline/request-context.ts';
+import { type LoadedRendering, type ServerBundle, toFileName } from './server-bundle.ts';
 
 const ENTRY = '/client/entry-client.tsx';
 /** The switch of scenarios in the corner of each page. */
@@ -59,12 +59,12 @@ export async function loadDevelopment(server: Server): Promise<LoadedRendering> 
       bundle: () => bundle,
       assetsFor: (kind) => ({
         entry: ENTRY,
-        view: `/${globSync(`client/*/${fileNameOf(kind)}`)[0]}`,
+        view: `/${globSync(`client/*/${toFileName(kind)}`)[0]}`,
         modules: [],
         fonts: [],
         stylesheets: ['/client/styles/index.css'],
       }),
-      headExtra: (res) => (scripts + SWITCH).replaceAll('<script', `<script nonce="${contextOf(res).nonce}"`),
+      headExtra: (res) => (scripts + SWITCH).replaceAll('<script', `<script nonce="${toContext(res).nonce}"`),
     },
     clientFolder: undefined,
     onEdit: (listener) =>

@@ -3,7 +3,7 @@ import { DAY_SECONDS } from '../../shared/durations.ts';
 import { buildPalette, themeCss, themePath } from '../../shared/theme/palette.ts';
 import type { Config } from '../config/config.ts';
 import { setValidators } from '../http/validators.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { drawIcon, wrapAsIco } from './draw-icon.ts';
 import type { ServerBundle } from './server-bundle.ts';
 
@@ -21,7 +21,7 @@ export function drawings(
   const palette = buildPalette(inks);
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/covers/{*path}', (req, res, next) => {
-    contextOf(res).route = 'cover';
+    toContext(res).route = 'cover';
     const { parseCoverPath, coverSvg } = bundle();
     const cover = parseCoverPath(req.path);
     if (!cover) {
@@ -41,14 +41,14 @@ export function drawings(
     res.status(404).set('Cache-Control', 'no-store').type('text/plain').send('Not found\n');
   });
   router.get(themePath(inks), (_req, res) => {
-    contextOf(res).route = 'asset';
+    toContext(res).route = 'asset';
     res
       .set('Cache-Control', `public, max-age=${DAY_SECONDS * 365}, immutable`)
       .type('text/css')
       .send(themeCss(inks));
   });
   router.get('/favicon.svg', (_req, res) => {
-    contextOf(res).route = 'asset';
+    toContext(res).route = 'asset';
     const svg = bundle().monogramSvg(product, palette);
     setValidators(res, svg);
     res.set('Cache-Control', `public, max-age=${DAY_SECONDS}`).type('image/svg+xml').send(svg);
@@ -56,7 +56,7 @@ export function drawings(
   for (const { path, type, size, wrap } of ICONS) {
     let drawn: Promise<Buffer> | undefined;
     router.get(path, async (_req, res) => {
-      contextOf(res).route = 'asset';
+      toContext(res).route = 'asset';
       drawn ??= drawIcon(bundle(), product, palette, size).then((png) => wrap(png, size));
       // A failure is not kept: the next request draws again.
       drawn.catch(() => {

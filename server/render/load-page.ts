@@ -1,4 +1,4 @@
-import { type CallId, specOf } from '../../shared/contract/calls.ts';
+import { type CallId, toSpec } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { SettledCall, StartedCall, StartedCalls } from '../../shared/pages/call-outcomes.ts';
 import { type Outcome, type PageStatus, pageStatus } from '../../shared/pages/page-status.ts';
@@ -49,7 +49,7 @@ export async function loadPage(input: PageInput<PageKind>, options: Options): Pr
   const finished = new Map<string, SettledCall>();
   const start = (calls: readonly CallRequest[]) => {
     for (const request of calls) {
-      if (bearer === undefined && specOf(request.id).member) continue;
+      if (bearer === undefined && toSpec(request.id).member) continue;
       requests.push(request);
       if (pending.has(request.url)) continue;
       const outcome = fetchCall(request, options);

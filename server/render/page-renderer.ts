@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { type Upstream, UpstreamError } from '../upstream/client.ts';
 import type { MissingCalls } from '../upstream/missing-calls.ts';
 import type { RedirectList } from '../upstream/redirect-list.ts';
@@ -88,8 +88,8 @@ export function createPageRenderer(options: RendererOptions) {
       res: Response,
       { onRendered }: { onRendered: () => void },
     ): Promise<void> {
-      const { log: requestLog } = contextOf(res);
-      contextOf(res).cacheStatus = 'rostrum; fwd=bypass';
+      const { log: requestLog } = toContext(res);
+      toContext(res).cacheStatus = 'rostrum; fwd=bypass';
       res
         .status(page.status === 200 ? form.status : page.status)
         .type('html')

@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express';
 import { isPreviewParam } from '../../shared/addresses/preview-params.ts';
 import type { GonePage } from '../../shared/pages/gone-page.ts';
-import { parsePageRequest } from '../../shared/pages/page-request.ts';
+import { parsePageInput } from '../../shared/pages/parse-page-input.ts';
 import { type PageKind, pages } from '../../shared/pages/registry.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Config } from '../config/config.ts';
-import { type FormAnswer, formAnswerOf } from '../forms/form-answer.ts';
+import { type FormAnswer, toFormAnswer } from '../forms/form-answer.ts';
 import type { Session } from '../session/session-cookie.ts';
 
 /** The parts of a request that may change its page. The renderer receives nothing else of the request. */
@@ -37,7 +37,7 @@ export function readPageRequest(req: Request, res: Response, { config, site, now
   const time = now();
   const { pathname, searchParams } = url;
   const match = site.match(pathname);
-  const { input, isCacheable } = parsePageRequest(pages[match.route.kind], {
+  const { input, isCacheable } = parsePageInput(pages[match.route.kind], {
     match,
     pathname,
     query: searchParams,
@@ -52,6 +52,6 @@ export function readPageRequest(req: Request, res: Response, { config, site, now
     external: res.locals.externalTarget,
     gone: res.locals.gone && { pathname, ...res.locals.gone },
     session: res.locals.session,
-    form: formAnswerOf(res),
+    form: toFormAnswer(res),
   };
 }

@@ -3,7 +3,7 @@ import { loginAddress } from '../../shared/addresses/login-address.ts';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import type { LoadedPage } from './load-page.ts';
 import { type PageRenderer, RETRY_AFTER_SECONDS } from './page-renderer.ts';
@@ -23,12 +23,12 @@ export function renderPage(options: Options): RequestHandler {
   const { renderer, sessionCookie } = options;
   return async (req, res) => {
     const request = readPageRequest(req, res, options);
-    contextOf(res).route = request.input.match.route.kind;
+    toContext(res).route = request.input.match.route.kind;
     // The permit is released when the page is rendered, so a client that reads slowly holds none.
     await renderer.semaphore.run(async (release) => {
       const started = performance.now();
       const loaded = await renderer.load(request);
-      contextOf(res).timings.api = performance.now() - started;
+      toContext(res).timings.api = performance.now() - started;
       if (res.closed) return;
       if (request.session?.noScript && isUnauthorised(loaded)) {
         // The API no longer knows the session, so it ends here too.

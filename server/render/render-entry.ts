@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { specOf } from '../../shared/contract/calls.ts';
+import { toSpec } from '../../shared/contract/calls.ts';
 import type { Config } from '../config/config.ts';
 import { type CacheEntry, encodeBodies } from '../page-cache/entry.ts';
 import { cachedPagePolicy, commonHeaders } from '../pipeline/security-headers.ts';
@@ -44,7 +44,7 @@ export async function renderEntry(
     onRenderError(await renderError(page, rendering));
     return undefined;
   }
-  const { fresh, stale, tags } = policyOf(page.loaded);
+  const { fresh, stale, tags } = toPolicy(page.loaded);
   const storedAt = now();
   const [freshSeconds, staleSeconds] =
     status === 404 ? [NOT_FOUND_FRESH_SECONDS, NOT_FOUND_STALE_SECONDS] : [fresh, stale];
@@ -52,7 +52,7 @@ export async function renderEntry(
     ...(await encodeBodies(html)),
     status,
     route: input.match.route.kind,
-    headers: headersOf(status, config, input.pathname, ownScriptSource(rendering)),
+    headers: buildHeaders(status, config, input.pathname, ownScriptSource(rendering)),
     tags: [...tags, `page:${input.pathname}`],
     storedAt,
     freshUntil: storedAt + freshSeconds * 1000,
@@ -60,7 +60,12 @@ export async function renderEntry(
   };
 }
 
-function headersOf(status: 200 | 404, config: Config, pathname: string, scriptSource: string): CacheEntry['headers'] {
+function buildHeaders(
+  status: 200 | 404,
+  config: Config,
+  pathname: string,
+  scriptSource: string,
+): CacheEntry['headers'] {
   return {
     ...commonHeaders(config, pathname),
     'Content-Security-Policy': cachedPagePolicy(config, pathname, scriptSource),
@@ -77,8 +82,8 @@ function ownScriptSource({ bundle }: Rendering): string {
 }
 
 /** A page is as fresh as its shortest-lived call, and carries the tags of all its calls. */
-function policyOf({ requests }: LoadedPage) {
-  const policies = requests.map(({ id }) => specOf(id).cache);
+function toPolicy({ requests }: LoadedPage) {
+  const policies = requests.map(({ id }) => toSpec(id).cache);
   return {
     fresh: Math.min(...policies.map(({ fresh }) => fresh)),
     stale: Math.min(...policies.map(({ stale }) => stale)),

@@ -38,7 +38,7 @@ export function serveHitsBefore(pipeline: RequestListener, options: Options): Re
     if (
       !entry ||
       !isFresh(entry, now()) ||
-      !isAllowedHost(hostsOf(req.rawHeaders), allowedHosts) ||
+      !isAllowedHost(listHosts(req.rawHeaders), allowedHosts) ||
       !needsNoMiddleware(entry, url)
     ) {
       pipeline(req, res);
@@ -51,5 +51,5 @@ export function serveHitsBefore(pipeline: RequestListener, options: Options): Re
 }
 
 /** The values of all Host headers: `req.headers` has only the first. */
-const hostsOf = (rawHeaders: readonly string[]): string[] =>
+const listHosts = (rawHeaders: readonly string[]): string[] =>
   rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');

@@ -67,17 +67,17 @@ export async function loadBuild(folder: string): Promise<Rendering> {
   });
   const manifest = manifestSchema.parse(JSON.parse(manifestText));
   const name = createHash('sha256').update(manifestText).digest('hex').slice(0, 12);
-  const byKind = new Map(Object.values(pages).map(({ kind }) => [kind, assetsOf(manifest, kind)]));
+  const byKind = new Map(Object.values(pages).map(({ kind }) => [kind, buildAssets(manifest, kind)]));
   return {
     build: name,
     bundle: () => bundle,
     headExtra: () => '',
-    assetsFor: (kind) => byKind.get(kind) ?? assetsOf(manifest, kind),
+    assetsFor: (kind) => byKind.get(kind) ?? buildAssets(manifest, kind),
   };
 }
 
 /** Every file that the client entry and the kind's view import, so that the browser requests all of them at once. */
-function assetsOf(manifest: Manifest, kind: PageKind): PageAssets {
+function buildAssets(manifest: Manifest, kind: PageKind): PageAssets {
   const address = (file: string) => `/${file}`;
   const files = new Set<string>();
   const css = new Set<string>();
@@ -105,11 +105,11 @@ function assetsOf(manifest: Manifest, kind: PageKind): PageAssets {
 
 /** The file of a kind's view: `client/website/not-found.page.tsx` of `notFound`. */
 function viewIn(manifest: Manifest, kind: PageKind): string {
-  const file = fileNameOf(kind);
+  const file = toFileName(kind);
   return Object.keys(manifest).find((key) => key.endsWith(`/${file}`)) ?? file;
 }
 
 /** The name of the file of a kind's view. */
-export function fileNameOf(kind: PageKind): string {
+export function toFileName(kind: PageKind): string {
   return `${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.page.tsx`;
 }

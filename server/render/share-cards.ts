@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { clientKey } from '../../shared/addresses/client-key.ts';
 import { DAY_SECONDS } from '../../shared/durations.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
-import { lastSegmentOf, request } from '../../shared/pages/request.ts';
+import { request, toLastSegment } from '../../shared/pages/request.ts';
 import { shell } from '../../shared/pages/shell.ts';
 import { withoutEmphasis } from '../../shared/site/discovery.ts';
 import type { Site } from '../../shared/site/resolve.ts';
@@ -14,7 +14,7 @@ import { buildPalette } from '../../shared/theme/palette.ts';
 import type { Config } from '../config/config.ts';
 import { fetchData } from '../discovery/fetch-data.ts';
 import { createConcurrencyLimit } from '../pipeline/concurrency-limit.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { type Upstream, UpstreamError } from '../upstream/client.ts';
 import { createCardStore } from './card-store.ts';
 import { createCardDrawer, type PlannedCard } from './draw-card.ts';
@@ -78,7 +78,7 @@ export function shareCards({ rendering, site, upstream, config, cardFolder, log 
 
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/share-cards{*path}', async (req, res) => {
-    contextOf(res).route = 'share-card';
+    toContext(res).route = 'share-card';
     res.set('Cache-Control', 'no-store').type('text/plain');
     const path = parseShareCardPath(req.path);
     if (path === undefined) {
@@ -86,7 +86,7 @@ export function shareCards({ rendering, site, upstream, config, cardFolder, log 
       return;
     }
     try {
-      await send(req, res, drawer.plan(await subjectOf(path, site, upstream)));
+      await send(req, res, drawer.plan(await readSubject(path, site, upstream)));
     } catch (error) {
       if (!(error instanceof BulkheadRejectedError || error instanceof UpstreamError)) throw error;
       res.status(503).set('Retry-After', RETRY_AFTER_SECONDS).send('Try again in a moment\n');
@@ -103,7 +103,7 @@ const ITEMS: { readonly [K in PageKind]?: (path: string, upstream: Upstream) => 
     article: (await fetchData(upstream, request('articles.byPath', { path })))?.result[0],
   }),
   event: async (path, upstream) => ({
-    event: (await fetchData(upstream, request('events.byId', undefined, { id: lastSegmentOf(path) })))?.result[0],
+    event: (await fetchData(upstream, request('events.byId', undefined, { id: toLastSegment(path) })))?.result[0],
   }),
   product: async (path, upstream) => ({
     product: (await fetchData(upstream, request('education.byPath', { path })))?.result[0],
@@ -114,7 +114,7 @@ const ITEMS: { readonly [K in PageKind]?: (path: string, upstream: Upstream) => 
  * The content of the card of a path. The home page, and a path without a published title, have the card of the society.
  * @throws UpstreamError when the API fails.
  */
-async function subjectOf(path: string, site: Site, upstream: Upstream): Promise<CardSubject> {
+async function readSubject(path: string, site: Site, upstream: Upstream): Promise<CardSubject> {
   const siteName = site.product;
   const crumbs = await fetchData(upstream, request('blocks.breadCrumb', { path }));
   const [page, parent] = crumbs?.result.toReversed() ?? [];

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { RETURN_URL_PARAM } from '../../shared/constants.ts';
 import { WITHOUT_SCRIPTS_PATH } from '../../shared/forms/member-forms.ts';
-import { contextOf } from '../pipeline/request-context.ts';
+import { toContext } from '../pipeline/request-context.ts';
 import { closing, DOCUMENT_END, opening, type PageToRender, renderInput } from './document.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { renderInTurn } from './render-in-turn.ts';
 import type { Rendering } from './server-bundle.ts';
 
 type StreamOptions = {
@@ -24,7 +24,7 @@ export async function streamPage(
   page: PageToRender,
   { rendering, onRendered, onRenderError }: StreamOptions,
 ): Promise<void> {
-  const { nonce } = contextOf(res);
+  const { nonce } = toContext(res);
   const input = await renderInput(page, rendering, nonce);
   await new Promise<void>((resolve, reject) => {
     const start = () => {
@@ -46,7 +46,7 @@ export async function streamPage(
         },
       });
     };
-    oneAtATime(start).catch(reject);
+    renderInTurn(start).catch(reject);
   });
 }
 

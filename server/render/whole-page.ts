@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { closing, DOCUMENT_END, opening, type PageToRender, renderInput } from './document.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { renderInTurn } from './render-in-turn.ts';
 import type { Rendering } from './server-bundle.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Rendering } from './server-bundle.ts';
 export async function renderWholePage(page: PageToRender, rendering: Rendering): Promise<string | undefined> {
   const whole = await settled(page);
   const input = await renderInput(whole, rendering, undefined);
-  const html = await oneAtATime(() => rendering.bundle().renderText(input));
+  const html = await renderInTurn(() => rendering.bundle().renderText(input));
   if (html === undefined) return undefined;
   if (!html.endsWith(DOCUMENT_END)) throw new Error('The document did not end as expected');
   const start = html.replace('<head>', () => opening(whole, rendering));

@@ -86,7 +86,7 @@ const HANDLE_PREFIX = 'handle_';
 export const newHandle = (): string => HANDLE_PREFIX + randomBytes(32).toString('base64url');
 
 /** The token of an `Authorization` header. */
-export const bearerOf = (authorization: string | undefined): string | undefined =>
+export const findBearer = (authorization: string | undefined): string | undefined =>
   /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
 
 /** Whether a bearer value is a handle. */
@@ -96,7 +96,7 @@ export const isHandle = (bearer: string): boolean => bearer.startsWith(HANDLE_PR
 export const hashOfHandle = (handle: string): string => createHash('sha256').update(handle).digest('base64url');
 
 /** Whether a session was opened together with this handle. */
-export function isHandleOf(session: Session, handle: string): boolean {
+export function hasHandle(session: Session, handle: string): boolean {
   const given = Buffer.from(hashOfHandle(handle));
   const expected = Buffer.from(session.handleHash);
   return given.length === expected.length && timingSafeEqual(given, expected);

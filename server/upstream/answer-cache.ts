@@ -1,4 +1,4 @@
-import { type CallId, specOf } from '../../shared/contract/calls.ts';
+import { type CallId, toSpec } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { Outcome } from '../../shared/pages/page-status.ts';
 import { createSegmentedCache } from '../cache-stores/segmented-cache.ts';
@@ -46,7 +46,7 @@ export function createAnswerCache({ maxBytes, now, onStaleAnswer }: Options) {
     fetchAnswer: FetchAnswer<K>,
   ): Promise<Outcome<ResponseOf<K>>> {
     const running = inFlight.get(url);
-    if (running) return entryOf(id, await running.entry).outcome;
+    if (running) return buildEntry(id, await running.entry).outcome;
     const entry = fetchAnswer().then(({ outcome, length }) => ({ id, outcome, length, at: now() }));
     const started = { id, entry };
     inFlight.set(url, started);
@@ -72,8 +72,8 @@ export function createAnswerCache({ maxBytes, now, onStaleAnswer }: Options) {
     ): Promise<Outcome<ResponseOf<K>>> {
       const cached = entries.get(url);
       if (!cached) return revalidate(id, url, fetchAnswer);
-      const { outcome, at } = entryOf(id, cached);
-      const { fresh, stale } = specOf(id).cache;
+      const { outcome, at } = buildEntry(id, cached);
+      const { fresh, stale } = toSpec(id).cache;
       const age = (now() - at) / 1000;
       // After the clock was set back, the ages of earlier answers are unknown.
       if (age >= 0 && age < (outcome.ok ? fresh : CLIENT_ERROR_FRESH_SECONDS)) return outcome;
@@ -86,7 +86,7 @@ export function createAnswerCache({ maxBytes, now, onStaleAnswer }: Options) {
     },
     /** Drops the answers of calls that have one of the tags; those in flight are not cached. */
     purge(tags: ReadonlySet<string>): void {
-      const isTagged = ({ id }: { id: CallId }) => specOf(id).cache.tags.some((tag) => tags.has(tag));
+      const isTagged = ({ id }: { id: CallId }) => toSpec(id).cache.tags.some((tag) => tags.has(tag));
       entries.deleteWhere(isTagged);
       for (const [url, call] of [...inFlight]) if (isTagged(call)) inFlight.delete(url);
     },
@@ -99,7 +99,7 @@ export function createAnswerCache({ maxBytes, now, onStaleAnswer }: Options) {
 const isOf = <K extends CallId>(id: K, entry: Entry): entry is Entry<K> => entry.id === id;
 
 /** @throws Error when two calls have the same URL. */
-function entryOf<K extends CallId>(id: K, entry: Entry): Entry<K> {
+function buildEntry<K extends CallId>(id: K, entry: Entry): Entry<K> {
   if (!isOf(id, entry)) throw new Error(`${entry.id} and ${id} have the same address`);
   return entry;
 }

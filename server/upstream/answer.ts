@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { type CallId, specOf } from '../../shared/contract/calls.ts';
-import { type ResponseOf, responseSchemaOf } from '../../shared/contract/contract.ts';
+import { type CallId, toSpec } from '../../shared/contract/calls.ts';
+import { type ResponseOf, toResponseSchema } from '../../shared/contract/contract.ts';
 import { leaveOutInvalid } from '../../shared/contract/schemas/leave-out-invalid.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
 import { withDefaults } from '../../shared/contract/with-defaults.ts';
@@ -20,12 +20,12 @@ export function readAnswer<K extends CallId>(
   product: string,
   onLeftOut: (reason: string) => void = () => {},
 ): ResponseOf<K> {
-  const schema = responseSchemaOf(id);
-  const body = withDefaults(fromWire(parseJson(id, text), specOf(id).slugFields, product), specOf(id));
+  const schema = toResponseSchema(id);
+  const body = withDefaults(fromWire(parseJson(id, text), toSpec(id).slugFields, product), toSpec(id));
   try {
     const parsed = sanitisingHtml(() => schema.safeParse(body));
     if (parsed.success) return withSafeUrls(parsed.data);
-    if (WHOLE.has(id)) throw violation(id, reasonOf(parsed.error));
+    if (WHOLE.has(id)) throw violation(id, toReason(parsed.error));
     const remaining = withoutInvalid(id, body, onLeftOut);
     return withSafeUrls(sanitisingHtml(() => schema.parse(remaining)));
   } catch (error) {
@@ -38,7 +38,7 @@ const WHOLE: ReadonlySet<CallId> = new Set<CallId>(['redirects.all']);
 
 function withoutInvalid(id: CallId, body: unknown, onLeftOut: (reason: string) => void): unknown {
   try {
-    const remaining = leaveOutInvalid(responseSchemaOf(id), body, onLeftOut);
+    const remaining = leaveOutInvalid(toResponseSchema(id), body, onLeftOut);
     if (resultLength(body) > 0 && resultLength(remaining) === 0) throw new Error('no entry of the result is valid');
     return remaining;
   } catch (error) {
@@ -52,7 +52,7 @@ function resultLength(body: unknown): number {
   return Array.isArray(result) ? result.length : 0;
 }
 
-function reasonOf({ issues: [issue] }: z.ZodError): string {
+function toReason({ issues: [issue] }: z.ZodError): string {
   return `${issue?.path.join('.')}: ${issue?.message}`;
 }
 

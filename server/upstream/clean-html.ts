@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { CallId } from '../../shared/contract/calls.ts';
-import { responseSchemaOf } from '../../shared/contract/contract.ts';
+import { toResponseSchema } from '../../shared/contract/contract.ts';
 import { HTML_MEDIA_TYPE, withCleanHtml } from '../../shared/contract/schemas/html-cleaning.ts';
 import { safeNotice } from '../../shared/html/safe-html.ts';
-import { sanitise, UnreadableHtml } from './sanitise.ts';
+import { sanitiseHtml, UnreadableHtml } from './sanitise.ts';
 
 /** All HTML of one answer, in characters. */
 const MAX_HTML = 1_000_000;
@@ -20,7 +20,7 @@ export function sanitisingHtml<T>(parse: () => T): T {
     return text;
   };
   return withCleanHtml(
-    { html: (text) => sanitise(counted(text)), notice: (text) => safeNotice(counted(text), sanitise) },
+    { html: (text) => sanitiseHtml(counted(text)), notice: (text) => safeNotice(counted(text), sanitiseHtml) },
     parse,
   );
 }
@@ -29,7 +29,7 @@ const known = new Map<CallId, boolean>();
 
 /** Whether the answer to a call can hold HTML. */
 export function holdsHtml(id: CallId): boolean {
-  const found = known.get(id) ?? JSON.stringify(z.toJSONSchema(responseSchemaOf(id))).includes(HTML_MEDIA_TYPE);
+  const found = known.get(id) ?? JSON.stringify(z.toJSONSchema(toResponseSchema(id))).includes(HTML_MEDIA_TYPE);
   known.set(id, found);
   return found;
 }

@@ -1,13 +1,18 @@
 import type { Readable } from 'node:stream';
 import { DEVICE_HEADER, type Device, deviceHeader } from '../../shared/account/device-schemas.ts';
-import { type CallId, callPath, type PathValue, type QueryValue, specOf } from '../../shared/contract/calls.ts';
+import { type CallId, callPath, type PathValue, type QueryValue, toSpec } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { Outcome } from '../../shared/pages/page-status.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { parseJson, readAnswer } from './answer.ts';
 import { createAnswerCache, type Fetched } from './answer-cache.ts';
 import { createResilience } from './resilience.ts';
-import { createTransport, type FileResponse, type TransportRequest, type TransportResponse } from './transport.ts';
+import {
+  createUpstreamTransport,
+  type FileResponse,
+  type TransportRequest,
+  type TransportResponse,
+} from './transport.ts';
 import { asUpstreamError, UpstreamError } from './upstream-error.ts';
 
 export { UpstreamError };
@@ -129,7 +134,7 @@ export function createUpstream(options: Options): Upstream {
     onSuccess = () => {},
     onLeftOut = () => {},
   } = options;
-  const transport = createTransport(origin);
+  const transport = createUpstreamTransport(origin);
   const resilience = createResilience({ now, metrics });
   const answers = createAnswerCache({ maxBytes: cacheBytes, now, onStaleAnswer: metrics.observeStaleAnswer });
 
@@ -144,7 +149,7 @@ export function createUpstream(options: Options): Upstream {
         path: url,
         headers: { ...JSON_HEADERS, ...authorization(bearer) },
         signal,
-        isSafe: !specOf(id).writes,
+        isSafe: !toSpec(id).writes,
       });
       if (status >= 500) throw serverError(id, status, headers);
       const outcome: Outcome<ResponseOf<K>> =
@@ -168,7 +173,7 @@ export function createUpstream(options: Options): Upstream {
 
   return {
     async get(id, url, { private: isPrivate = false, bearer, revalidate = false } = {}) {
-      if (isPrivate || bearer !== undefined || specOf(id).cache.scope !== 'public')
+      if (isPrivate || bearer !== undefined || toSpec(id).cache.scope !== 'public')
         return (await reportedCall(id, url, bearer)).outcome;
       return answers.get(id, url, { fetchAnswer: () => reportedCall(id, url), mustRevalidate: revalidate });
     },
@@ -176,7 +181,7 @@ export function createUpstream(options: Options): Upstream {
       return resilience.write(id, async () => {
         const { status, headers, text } = await transport.request({
           pool: 'writes',
-          method: specOf(id).method,
+          method: toSpec(id).method,
           path: callPath(id, params, query),
           headers: {
             ...JSON_HEADERS,
@@ -190,7 +195,7 @@ export function createUpstream(options: Options): Upstream {
           isSafe: false,
         });
         if (status >= 500 && status !== NOT_IMPLEMENTED) throw serverError(id, status, headers);
-        return { status, body: text === '' ? undefined : parseJson(id, text), retryAfter: retryAfterOf(headers) };
+        return { status, body: text === '' ? undefined : parseJson(id, text), retryAfter: findRetryAfter(headers) };
       });
     },
     forward(path, { timeoutMs: deadline = timeoutMs, ...message }) {
@@ -247,7 +252,7 @@ const serverError = (id: CallId, status: number, headers: TransportResponse['hea
     status,
   });
 
-function retryAfterOf(headers: TransportResponse['headers']): string | undefined {
+function findRetryAfter(headers: TransportResponse['headers']): string | undefined {
   const value = headers['retry-after'];
   return typeof value === 'string' ? value : undefined;
 }

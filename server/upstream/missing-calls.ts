@@ -1,4 +1,4 @@
-import { type CallId, specOf } from '../../shared/contract/calls.ts';
+import { type CallId, toSpec } from '../../shared/contract/calls.ts';
 import { isAbsent } from '../../shared/pages/page-status.ts';
 import type { Upstream } from './client.ts';
 
@@ -35,7 +35,7 @@ export function createMissingCalls(upstream: Pick<Upstream, 'get'>, now: () => n
     checkedAt = now();
     const found = await Promise.all(
       LINKED.map(async (id) => {
-        const outcome = await upstream.get(id, specOf(id).path).catch(() => undefined);
+        const outcome = await upstream.get(id, toSpec(id).path).catch(() => undefined);
         // Without an answer the last one counts.
         return (outcome ? isAbsent(id, outcome) : missing.has(id)) ? [id] : [];
       }),

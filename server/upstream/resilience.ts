@@ -42,7 +42,7 @@ export function createResilience({ now, metrics }: Options) {
     return [...calls.values()].filter(({ circuit }) => circuit.state !== CircuitState.Closed).length;
   });
 
-  function policiesOf(id: CallId) {
+  function toPolicies(id: CallId) {
     const policies = calls.get(id) ?? {
       circuit: new Circuit(new CallBreaker(), now),
       concurrency: bulkhead(CALL_CONCURRENCY, CALL_QUEUE),
@@ -52,7 +52,7 @@ export function createResilience({ now, metrics }: Options) {
   }
 
   /** Returns failures, so that both breakers count one that is no outage as a success: the API has answered. */
-  async function resultOf<T>(id: CallId, request: () => Promise<T>): Promise<T | UpstreamError> {
+  async function readResult<T>(id: CallId, request: () => Promise<T>): Promise<T | UpstreamError> {
     try {
       return await request();
     } catch (error) {
@@ -66,7 +66,7 @@ export function createResilience({ now, metrics }: Options) {
     // Both circuits are checked before either executes: a probe that the other rejects would count as a success.
     if (!circuit.admits || !api.admits)
       throw new UpstreamError(`${id}: the circuit is open after repeated failures`, { outcome: 'circuit-open' });
-    const result = await circuit.execute(() => api.execute(() => resultOf(id, request)));
+    const result = await circuit.execute(() => api.execute(() => readResult(id, request)));
     if (result instanceof UpstreamError) throw result;
     return result;
   }
@@ -93,7 +93,7 @@ export function createResilience({ now, metrics }: Options) {
      * @throws UpstreamError as the request does, or at once when a circuit is open or the bulkhead is full.
      */
     read<T extends object>(id: CallId, { signal, timeoutMs }: TimeLimit, request: () => Promise<T>): Promise<T> {
-      const { circuit, concurrency } = policiesOf(id);
+      const { circuit, concurrency } = toPolicies(id);
       const queuedAt = performance.now();
       const run = () => ifClosed(id, circuit, request);
       const runUnlessExpired = () => {

@@ -56,14 +56,14 @@ const KEEP_ALIVE_MS = 4000;
  * HTTP to the API, bounded in connections, time and bytes.
  * @param base the API's origin with the path below which its calls are, if any, like `https://api.example.org/api`
  */
-export function createTransport(base: string) {
+export function createUpstreamTransport(base: string) {
   const { origin } = new URL(base);
   const basePath = base.slice(origin.length);
   const pools = new Map<PoolName, Pool>();
   const budget = createRetryBudget();
   const retryOnReset = retry(handleWhen(isReset), { maxAttempts: 1, backoff: new ConstantBackoff(0) });
 
-  function poolOf(name: PoolName): Pool {
+  function toPool(name: PoolName): Pool {
     const { connections, isPersistent } = POOLS[name];
     const pool =
       pools.get(name) ??
@@ -75,15 +75,15 @@ export function createTransport(base: string) {
   function send({ pool, isSafe, headers, ...parts }: TransportRequest): Promise<Dispatcher.ResponseData> {
     const request = { ...parts, path: `${basePath}${parts.path}`, headers: { ...headers, ...traceHeaders() } };
     budget.deposit();
-    if (!isSafe) return poolOf(pool).request(request);
+    if (!isSafe) return toPool(pool).request(request);
     return retryOnReset.execute(({ attempt }) => {
-      if (attempt === 0) return poolOf(pool).request(request);
+      if (attempt === 0) return toPool(pool).request(request);
       if (!budget.tryWithdraw())
         throw new UpstreamError(`${request.path}: the connection was reset, and the retry budget is used up`, {
           outcome: 'unreachable',
           isOutage: true,
         });
-      return poolOf('retries').request(request);
+      return toPool('retries').request(request);
     });
   }
 

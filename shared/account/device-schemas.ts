@@ -25,4 +25,4 @@ const device = z
 export const deviceHeader = ({ id, agent }: Device): string => `${id} ${agent}`;
 
 /** The device that a header names; undefined when it names none. */
-export const deviceOf = (header: unknown): Device | undefined => device.safeParse(header).data;
+export const findDevice = (header: unknown): Device | undefined => device.safeParse(header).data;

@@ -3,7 +3,7 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 
 /** The calls of the professional profile. */
-export function profilePage(input: PageInput) {
+export function profileCalls(input: PageInput) {
   return {
     page: pageEntry(input),
     record: request('sso.user'),
@@ -16,5 +16,5 @@ export const page: PageModule<'profile'> = {
   description: 'Professional profile of the member',
   listed: true,
   sitemap: 'pages',
-  load: (input) => split(profilePage(input), 'page'),
+  load: (input) => split(profileCalls(input), 'page'),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHECKED, READING_LIST_MAX_LENGTH } from '../constants.ts';
-import { type CallSchemas, idList, resultOf } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, idList, toResult } from '../contract/schemas/envelope.ts';
 import { articleCard, eventCard, productCard } from '../contract/schemas/models.ts';
 import { creditPlan } from '../credits/plan-schemas.ts';
 import { deadline } from '../deadlines/deadline-schemas.ts';
@@ -29,8 +29,8 @@ const session = z.object({
   memberType: z.string().optional(),
   ssoLogoutUrl: z.string().optional(),
 });
-const sessions = resultOf(z.array(session).max(1));
-const logouts = resultOf(z.array(z.object({ ssoLogoutUrl: z.string().optional() })));
+const sessions = toResult(z.array(session).max(1));
+const logouts = toResult(z.array(z.object({ ssoLogoutUrl: z.string().optional() })));
 /** A profile of the embedded API, which has every field. */
 export const profile = z.object({
   ...user,
@@ -47,7 +47,7 @@ export const profile = z.object({
   chosenKind: z.string().optional(),
 });
 /** The answer of any backend: fields that section 3 does not name are optional. */
-const profiles = resultOf(z.array(profile.partial().extend({ ...user, userId: anyId.optional() })).max(1));
+const profiles = toResult(z.array(profile.partial().extend({ ...user, userId: anyId.optional() })).max(1));
 /** A profile with credits, registrations, courses and chapter. */
 export const record = profile.extend({
   /**
@@ -81,7 +81,7 @@ export const record = profile.extend({
 });
 /** `lastReadAt`: the day on which a calendar program last read it; null until one has. */
 const calendarLink = z.object({ createdAt: z.iso.datetime(), lastReadAt: z.iso.datetime().nullable() });
-const records = resultOf(z.array(record.partial().extend({ ...user, userId: anyId.optional() })).max(1));
+const records = toResult(z.array(record.partial().extend({ ...user, userId: anyId.optional() })).max(1));
 const byEmail = z.object({ email });
 const byCategory = z.object({ category: idList.optional() });
 const newUser = z.object({
@@ -99,7 +99,7 @@ const chosenKind = z
 /** That the code of ethics and the terms of use are accepted; the form of this site requires it. */
 const accepted = z.literal(CHECKED).optional();
 /** `created` is false until the address is confirmed. An address in use gets the same response. */
-const created = resultOf(z.object({ userId: anyId, email: z.string(), created: z.boolean() }).partial());
+const created = toResult(z.object({ userId: anyId, email: z.string(), created: z.boolean() }).partial());
 /** The action `create` adds an address, any other action changes one (section 3, E-mail add/update). */
 const newAddress = z.object({
   action: z.string().trim().min(1).max(40),
@@ -112,14 +112,14 @@ const newAddress = z.object({
 /** `email` is the current address; `newEmail`, if given, replaces it. */
 const changedAddress = newAddress.extend({ newEmail: email.optional() });
 /** `pending`: nothing changes until the address is confirmed. An address in use gets the same response. */
-const emailChanged = resultOf(
+const emailChanged = toResult(
   z.object({ email: z.string(), primary: z.boolean(), action: z.string(), pending: z.boolean() }).partial(),
 );
 /** The token of a link sent to the address, and the password of the account that claimed it. */
 const confirmation = z.object({ token: z.string().max(200).optional(), password: z.string().min(1).max(1024) });
 const passwordRequest = z.object({ email });
 /** The same response whether or not the address has an account. */
-const passwordRequested = resultOf(z.object({ email: z.string() }));
+const passwordRequested = toResult(z.object({ email: z.string() }));
 /** The ids of the member's topics that an item has. */
 const matchedTopics = { why: z.array(z.int()).optional() };
 
@@ -191,39 +191,39 @@ export const memberSchemas = {
   'myContent.news': {
     summary: 'Articles on the member’s topics',
     query: byCategory,
-    response: resultOf(z.array(articleCard.extend(matchedTopics))),
+    response: toResult(z.array(articleCard.extend(matchedTopics))),
   },
   'myContent.books': {
     summary: 'Books on the member’s topics',
     query: byCategory,
-    response: resultOf(z.array(productCard.extend(matchedTopics))),
+    response: toResult(z.array(productCard.extend(matchedTopics))),
   },
   'myContent.events': {
     summary: 'Events on the member’s topics',
     query: byCategory,
-    response: resultOf(z.array(eventCard.extend(matchedTopics))),
+    response: toResult(z.array(eventCard.extend(matchedTopics))),
   },
   'myContent.learning': {
     summary: 'Courses on the member’s topics',
     query: byCategory,
-    response: resultOf(z.array(productCard.extend(matchedTopics))),
+    response: toResult(z.array(productCard.extend(matchedTopics))),
   },
   'myContent.taxonomies': {
     summary: 'The topics that a member can follow',
-    response: resultOf(z.array(z.object({ id: z.int(), name: z.string(), kind: z.string(), selected: z.boolean() }))),
+    response: toResult(z.array(z.object({ id: z.int(), name: z.string(), kind: z.string(), selected: z.boolean() }))),
   },
   'myContent.updateTaxonomy': {
     summary: 'Follows or unfollows a topic',
     body: z.object({ taxonomyId: z.int().positive(), selected: z.boolean() }),
-    response: resultOf(z.object({ taxonomyId: z.int(), selected: z.boolean(), updatedAt: z.iso.datetime() })),
+    response: toResult(z.object({ taxonomyId: z.int(), selected: z.boolean(), updatedAt: z.iso.datetime() })),
   },
   'myContent.creditPlan': {
     summary: 'What is missing in the member’s recertification cycle, and the three offers that fill it best',
-    response: resultOf(z.array(creditPlan).max(1)),
+    response: toResult(z.array(creditPlan).max(1)),
   },
   'myContent.readingList': {
     summary: 'The articles that a member has saved, the last saved first',
-    response: resultOf(z.array(articleCard.extend({ savedAt: z.iso.datetime() }))),
+    response: toResult(z.array(articleCard.extend({ savedAt: z.iso.datetime() }))),
   },
   'myContent.updateReadingList': {
     summary: 'Adds articles to the reading list of a member, or removes them',
@@ -232,22 +232,22 @@ export const memberSchemas = {
       articleIds: z.array(z.int().positive()).min(1).max(READING_LIST_MAX_LENGTH),
       saved: z.boolean(),
     }),
-    response: resultOf(z.object({ articleIds: z.array(z.int()), saved: z.boolean(), updatedAt: z.iso.datetime() })),
+    response: toResult(z.object({ articleIds: z.array(z.int()), saved: z.boolean(), updatedAt: z.iso.datetime() })),
   },
   'myContent.calendar': {
     summary: 'When the secret address of a member’s calendar was made and last read; empty without one',
-    response: resultOf(z.array(calendarLink).max(1)),
+    response: toResult(z.array(calendarLink).max(1)),
   },
   'myContent.updateCalendar': {
     summary: 'Makes the secret address of a member’s calendar anew, or ends it',
     body: z.object({ active: z.boolean() }),
     /** `token`: the secret of the new address, which is told once. */
-    response: resultOf(z.object({ token: z.string().optional() })),
+    response: toResult(z.object({ token: z.string().optional() })),
   },
   'myContent.calendarEntries': {
     summary: 'What the calendar of a secret address shows',
     body: z.object({ token: z.string().max(200) }),
-    response: resultOf(
+    response: toResult(
       record
         .pick({ credits: true, registrations: true, expireDate: true, renewalUrl: true })
         /** The dates of the law that the member follows; another API may have none. */
@@ -257,17 +257,17 @@ export const memberSchemas = {
   'myContent.user': {
     summary: 'The topics that a member follows',
     query: z.object({ userId: z.uuid().optional() }),
-    response: resultOf(z.object({ userId: anyId.optional(), taxonomyIds: z.array(z.int()) })),
+    response: toResult(z.object({ userId: anyId.optional(), taxonomyIds: z.array(z.int()) })),
   },
   'myContent.personalDataCounts': {
     summary: 'How much is stored about a member, by group',
-    response: resultOf(z.array(z.object({ id: z.string(), count: z.int() }))),
+    response: toResult(z.array(z.object({ id: z.string(), count: z.int() }))),
   },
   'myContent.personalData': {
     summary: 'Everything that is stored about a member, by group',
     /** The account's password, which a member who has not signed in within the last minutes must enter again. */
     body: z.object({ password: z.string().max(1024).optional() }),
-    response: resultOf(
+    response: toResult(
       z.object({
         exportedAt: z.iso.datetime(),
         groups: z.array(z.object({ id: z.string(), rows: z.array(z.record(z.string(), z.unknown())) })),
@@ -276,7 +276,7 @@ export const memberSchemas = {
   },
   'preferences.all': {
     summary: 'All e-mail preferences of a member, grouped',
-    response: resultOf(
+    response: toResult(
       z.object({
         groups: z.array(z.object({ name: z.string(), items: z.array(anySubscription) })),
         /** The systems that hold them; one that is away has no items. */

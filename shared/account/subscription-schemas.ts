@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resultOf } from '../contract/schemas/envelope.ts';
+import { toResult } from '../contract/schemas/envelope.ts';
 
 /** The outcome of a change: absent is done, `queued` is stored and applied when the system that holds it is back. */
 const change = { state: z.enum(['done', 'queued', 'refused']).optional(), reason: z.string().optional() };
@@ -22,7 +22,7 @@ export const subscription = z.object({
 export const age = { asOf: z.iso.datetime().optional(), stale: z.boolean().optional() };
 /** Without a name it is shown by its field; without `subscribed` it is off. */
 export const anySubscription = subscription.partial().extend({ subscriptionField: z.string() });
-export const subscriptions = resultOf(z.array(anySubscription)).extend(age);
+export const subscriptions = toResult(z.array(anySubscription)).extend(age);
 export const owner = z.object({
   userId: z
     .string()
@@ -43,4 +43,4 @@ export const receipt = z.object({
   updatedAt: z.iso.datetime(),
   ...change,
 });
-export const updated = resultOf(receipt.partial());
+export const updated = toResult(receipt.partial());

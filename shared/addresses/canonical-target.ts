@@ -29,15 +29,15 @@ export function canonicalTarget(target: string, redirects: CompiledRedirects): C
   if (isPreviewPath(normalisePath(path))) {
     const preview = previewTarget(path, query);
     // The route of preview paths responds to an invalid one; what stands behind its separator is never made valid.
-    if (!preview) return hasPreviewSeparator(path) ? undefined : redirectOf(target, redirects);
-    const redirect = redirectOf(preview, redirects);
+    if (!preview) return hasPreviewSeparator(path) ? undefined : findRedirect(target, redirects);
+    const redirect = findRedirect(preview, redirects);
     if (redirect?.kind === 'external') return redirect;
     return { location: redirect?.location ?? preview, kind: 'preview', status: 302, replace: true };
   }
-  return redirectOf(target, redirects);
+  return findRedirect(target, redirects);
 }
 
-function redirectOf(target: string, { map }: CompiledRedirects): CanonicalTarget | undefined {
+function findRedirect(target: string, { map }: CompiledRedirects): CanonicalTarget | undefined {
   const { path, query } = splitTarget(target);
   const link = map.get(redirectKey(path));
   if (link?.external) {

@@ -59,7 +59,7 @@ export function* compileInSteps(
   const dropped: DroppedRedirect[] = [];
   const indexes = new Map<string, number>();
   const drop = (index: number, reason: string) =>
-    dropped.push({ index, oldUrl: oldUrlOf(entries[index]).slice(0, 200), reason });
+    dropped.push({ index, oldUrl: toOldUrl(entries[index]).slice(0, 200), reason });
 
   for (const [index, entry] of entries.slice(0, MAX_REDIRECTS).entries()) {
     if (index % STEP === 0) yield;
@@ -96,7 +96,7 @@ function fixedLinks(site: FixedRedirects): Map<string, RedirectLink> {
 }
 
 function checkEntry(entry: unknown, ownOrigin: string | undefined): Checked {
-  const oldUrl = oldUrlOf(entry);
+  const oldUrl = toOldUrl(entry);
   const newUrl = textField(entry, 'newUrl');
   if (oldUrl === '' || newUrl === '') return { reason: 'old or new address is missing' };
 
@@ -125,7 +125,7 @@ function listLink(to: string, next: string | undefined): RedirectLink {
   return { to, next, external, interstitial: external, replace: true };
 }
 
-function oldUrlOf(entry: unknown): string {
+function toOldUrl(entry: unknown): string {
   return textField(entry, 'oldUrl');
 }
 

@@ -28,7 +28,7 @@ export function previewTarget(path: string, query = ''): string | undefined {
     .filter((part) => part !== '');
   if (!isPreviewPath(`/${first}`)) return undefined;
 
-  const cycles = cyclesOf(parts);
+  const cycles = listCycles(parts);
   if (cycles.size > 1 || [...cycles].some((cycle) => !PREVIEW_CYCLE.test(cycle))) return undefined;
 
   const rest = path.slice(separator.index + separator[0].length).replace(/^\/+/, '');
@@ -45,7 +45,7 @@ export function previewTarget(path: string, query = ''): string | undefined {
 export const hasPreviewSeparator = (path: string): boolean => SEPARATOR.test(path);
 
 /** The decoded values of `wg` in `name/value/name/name/value`; names may lack a value, so positions do not count. */
-function cyclesOf(parts: readonly string[]): Set<string> {
+function listCycles(parts: readonly string[]): Set<string> {
   return new Set(
     parts.flatMap((part, index) =>
       part.toLowerCase() === PREVIEW_CYCLE_PARAM ? [decode(parts[index + 1] ?? '')] : [],

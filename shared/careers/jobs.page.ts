@@ -1,12 +1,12 @@
 import { DONE_PARAM } from '../constants.ts';
 import { contentPage } from '../pages/content-page.ts';
 import type { PageModule } from '../pages/page-module.ts';
-import { contentPathOf, type PageInput, request, split } from '../pages/request.ts';
+import { type PageInput, request, split, toContentPath } from '../pages/request.ts';
 import { contractParam, countryParam } from './job-filters.ts';
 
 /** The calls of a page with job openings, or of the page of one opening. */
 export function jobsPage(input: PageInput) {
-  return { ...contentPage(input), jobs: request('blocks.currentJobOpenings', { path: contentPathOf(input) }) };
+  return { ...contentPage(input), jobs: request('blocks.currentJobOpenings', { path: toContentPath(input) }) };
 }
 
 export const page: PageModule<'jobs'> = {

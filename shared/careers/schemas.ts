@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallSchemas, resultOf, sitePath } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, sitePath, toResult } from '../contract/schemas/envelope.ts';
 import { place } from '../contract/schemas/place.ts';
 import type { careerCalls } from './calls.ts';
 
@@ -8,6 +8,6 @@ export const careerSchemas = {
   'blocks.currentJobOpenings': {
     summary: 'The job openings of a page',
     query: z.object({ path: sitePath }),
-    response: resultOf(z.array(place)),
+    response: toResult(z.array(place)),
   },
 } as const satisfies Record<keyof typeof careerCalls, CallSchemas>;

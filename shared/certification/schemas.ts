@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallSchemas, resultOf } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, toResult } from '../contract/schemas/envelope.ts';
 import type { competencyCalls } from './calls.ts';
 
 const framework = z.object({
@@ -25,10 +25,10 @@ const suggestion = z.object({
 export const competencySchemas = {
   'competencies.framework': {
     summary: 'The domains and levels of the competency framework',
-    response: resultOf(framework),
+    response: toResult(framework),
   },
   'competencies.suggestions': {
     summary: 'For each domain and level, a few courses, books, events and articles that lead to it, the nearest first',
-    response: resultOf(z.array(suggestion)),
+    response: toResult(z.array(suggestion)),
   },
 } as const satisfies Record<keyof typeof competencyCalls, CallSchemas>;

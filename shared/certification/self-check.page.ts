@@ -51,7 +51,7 @@ export const defaultTarget = ({ levels }: Framework): number => Math.min(2, leve
 export type Gap = { readonly domain: Framework['domains'][number]; readonly level: number; readonly size: number };
 
 /** The domains below the level aimed at, the widest gap first. */
-export function gapsOf({ levels, target }: Answers, { domains }: Framework): Gap[] {
+export function listGaps({ levels, target }: Answers, { domains }: Framework): Gap[] {
   return domains
     .flatMap((domain) => {
       const level = levels[domain.domain];

@@ -1,10 +1,10 @@
 import type { PageModule } from '../pages/page-module.ts';
-import { lastSegmentOf, type PageInput, request, split } from '../pages/request.ts';
+import { type PageInput, request, split, toLastSegment } from '../pages/request.ts';
 
 /** The calls of a chapter, which the last path segment identifies. */
 export function chapterPage(input: PageInput) {
   return {
-    chapter: request('blocks.chapter', undefined, { name: lastSegmentOf(input.pathname) }),
+    chapter: request('blocks.chapter', undefined, { name: toLastSegment(input.pathname) }),
     breadCrumb: request('blocks.breadCrumb', { path: input.pathname }),
   };
 }

@@ -1,12 +1,12 @@
 import { contentPage } from '../pages/content-page.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { textParam } from '../pages/query.ts';
-import { contentPathOf, type PageInput, request, split } from '../pages/request.ts';
+import { type PageInput, request, split, toContentPath } from '../pages/request.ts';
 
 /** The calls of the chapters and local networks. */
 export function localNetworkPage(input: PageInput) {
   const { near } = parseNetworksQuery(input.query);
-  return { ...contentPage(input), networks: networksNear(contentPathOf(input), near) };
+  return { ...contentPage(input), networks: networksNear(toContentPath(input), near) };
 }
 
 /** The networks of a page, nearest first when a place is given. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallSchemas, resultOf, sitePath } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, sitePath, toResult } from '../contract/schemas/envelope.ts';
 import { eventCard, person } from '../contract/schemas/models.ts';
 import { place } from '../contract/schemas/place.ts';
 import type { chapterCalls } from './calls.ts';
@@ -9,7 +9,7 @@ export const chapterSchemas = {
   'blocks.localNetwork': {
     summary: 'The chapters and local networks of a page, nearest first when `near` names a city or time zone',
     query: z.object({ path: sitePath, near: z.string().trim().max(200).optional() }),
-    response: resultOf(z.array(place)).extend({
+    response: toResult(z.array(place)).extend({
       /** The place that `near` names; absent when it names none that is known. */
       near: z.string().optional(),
     }),
@@ -17,7 +17,7 @@ export const chapterSchemas = {
   'blocks.chapter': {
     summary: 'One chapter: its officers, its next events and those it has held',
     params: z.object({ name: z.string().trim().max(200) }),
-    response: resultOf(
+    response: toResult(
       place.extend({
         /** The start of the next meeting by the words of `meets`, whether it is announced or not. */
         nextMeeting: z.iso.datetime().optional(),

@@ -40,11 +40,11 @@ export function scriptMayRun(
   level: ConsentLevel,
   globalPrivacyControl = false,
 ): boolean {
-  return isAllowedScript(script, allowed) && consentAllows(level, purposeOf(script), globalPrivacyControl);
+  return isAllowedScript(script, allowed) && consentAllows(level, toPurpose(script), globalPrivacyControl);
 }
 
 /** The purpose that decides whether a script may run. */
-const purposeOf = ({ purpose }: Pick<GlobalScript, 'purpose'>): ConsentPurpose =>
+const toPurpose = ({ purpose }: Pick<GlobalScript, 'purpose'>): ConsentPurpose =>
   NAMED_PURPOSES.find((named) => named === purpose) ?? 'advertising';
 
 /** Whether the settings permit a script at all. */

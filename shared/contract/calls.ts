@@ -50,7 +50,7 @@ export type CallId = keyof typeof calls;
 export const callIds = Object.keys(calls) as CallId[];
 
 /** The specification of a call, without the literal types of `calls`. */
-export function specOf(id: CallId): CallSpec {
+export function toSpec(id: CallId): CallSpec {
   return calls[id];
 }
 
@@ -67,7 +67,7 @@ export function callPath(
   params: Readonly<Record<string, PathValue>> = {},
   query: Readonly<Record<string, QueryValue>> = {},
 ): string {
-  const path = specOf(id).path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeSegment(String(params[name] ?? '')));
+  const path = toSpec(id).path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeSegment(String(params[name] ?? '')));
   const search = new URLSearchParams();
   for (const name of Object.keys(query).sort()) {
     const value = query[name];

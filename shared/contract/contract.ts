@@ -77,11 +77,11 @@ export type ResponseOf<K extends CallId> = z.output<Contract[K]['response']>;
 const responses: { readonly [K in CallId]: { readonly response: z.ZodType<ResponseOf<K>> } } = contract;
 
 /** The response schema of a call, with the call's response type. */
-export function responseSchemaOf<K extends CallId>(id: K): z.ZodType<ResponseOf<K>> {
+export function toResponseSchema<K extends CallId>(id: K): z.ZodType<ResponseOf<K>> {
   return responses[id].response;
 }
 
 /** The schemas of a call, without the literal types of `contract`. */
-export function schemasOf(id: CallId): CallSchemas {
+export function toSchemas(id: CallId): CallSchemas {
   return contract[id];
 }

@@ -17,10 +17,10 @@ export const addedFields = ({ paged, defaults = {} }: Spec): string[] => [
 /** Adds the fields that an answer lacks: its defaults, and the counts of a list, which is one page without them. */
 export function withDefaults(body: unknown, { paged, defaults }: Spec): unknown {
   if ((!paged && !defaults) || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return { ...defaults, ...(paged && countsOf(body)), ...body };
+  return { ...defaults, ...(paged && toCounts(body)), ...body };
 }
 
-function countsOf(body: object): Partial<Record<(typeof COUNTS)[number], number>> {
+function toCounts(body: object): Partial<Record<(typeof COUNTS)[number], number>> {
   const [entries] = Object.entries(body).flatMap(([name, value]) =>
     LISTS.includes(name) && Array.isArray(value) ? [value] : [],
   );

@@ -107,5 +107,5 @@ function isDay(text: string): boolean {
 }
 
 /** The sum of credits. */
-export const sumOf = (entries: readonly { readonly credits: number }[]): number =>
+export const toSum = (entries: readonly { readonly credits: number }[]): number =>
   entries.reduce((sum, { credits }) => sum + credits, 0);

@@ -66,8 +66,8 @@ export type CreditPlan<T extends Offer> = {
 export function planCredits<T extends Offer>(cycle: Cycle | null, offers: readonly T[], today: string): CreditPlan<T> {
   if (!cycle) return { state: 'none', missing: 0, offers: [] };
   const missing = Math.max(0, cycle.needed - cycle.earned - cycle.planned);
-  const { state, deadline } = stateOf(cycle, missing, today);
-  const fewest = fewestOf(cycle.domains);
+  const { state, deadline } = buildState(cycle, missing, today);
+  const fewest = findFewest(cycle.domains);
   const plan = { state, missing, deadline, ...(fewest && { fewest }) };
   if (state !== 'open' && state !== 'revival') return { ...plan, offers: [] };
   const ranked = offers
@@ -81,7 +81,7 @@ export function planCredits<T extends Offer>(cycle: Cycle | null, offers: readon
   return { ...plan, offers: ranked.slice(0, OFFER_COUNT) };
 }
 
-function stateOf({ cycleEnds }: Cycle, missing: number, today: string): { state: PlanState; deadline: string } {
+function buildState({ cycleEnds }: Cycle, missing: number, today: string): { state: PlanState; deadline: string } {
   if (missing === 0) return { state: 'complete', deadline: cycleEnds };
   if (today <= cycleEnds) return { state: 'open', deadline: cycleEnds };
   const deadline = monthsAfter(cycleEnds, REVIVAL_MONTHS);
@@ -89,7 +89,7 @@ function stateOf({ cycleEnds }: Cycle, missing: number, today: string): { state:
 }
 
 /** The domain with the fewest credits (an unlisted one has none), the first of the examination among equals. */
-function fewestOf(domains: Cycle['domains']): CreditPlan<Offer>['fewest'] {
+function findFewest(domains: Cycle['domains']): CreditPlan<Offer>['fewest'] {
   if (domains.length === 0) return undefined;
   const counts = CREDIT_DOMAINS.map((domain) => ({
     domain,
@@ -107,11 +107,11 @@ const DOMAIN_ORDER = ['fewest', 'any', 'other'] as const;
 
 function compareRanks<T extends Offer>(a: Ranked<T>, b: Ranked<T>, missing: number): number {
   const isSmall = ({ counted }: Ranked<T>) => Number(counted * OFFER_COUNT < missing);
-  const priceOf = ({ offer, counted }: Ranked<T>) => offer.price / counted;
+  const toPrice = ({ offer, counted }: Ranked<T>) => offer.price / counted;
   return (
     DOMAIN_ORDER.indexOf(a.domain) - DOMAIN_ORDER.indexOf(b.domain) ||
     isSmall(a) - isSmall(b) ||
-    priceOf(a) - priceOf(b) ||
+    toPrice(a) - toPrice(b) ||
     (a.offer.ends ?? LAST_DAY).localeCompare(b.offer.ends ?? LAST_DAY) ||
     a.offer.id - b.offer.id
   );

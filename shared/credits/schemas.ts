@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallSchemas, resultOf } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, toResult } from '../contract/schemas/envelope.ts';
 import type { creditCalls } from './calls.ts';
 
 /** Limits that no form reaches; the rules of an entry are in `shared/credits/credit-log.ts`. */
@@ -84,13 +84,13 @@ const verified = z.object({
   isChanged: z.boolean(),
 });
 
-const saved = resultOf(z.object({ id: z.uuid() }));
+const saved = toResult(z.object({ id: z.uuid() }));
 
 /** The credit log and its transcripts. */
 export const creditSchemas = {
   'credits.log': {
     summary: 'The credits that a member has recorded and booked, by cycle; empty without a certification',
-    response: resultOf(z.array(log).max(1)),
+    response: toResult(z.array(log).max(1)),
   },
   'credits.save': {
     summary: 'Records credits in the current cycle, or changes those that are recorded',
@@ -107,19 +107,19 @@ export const creditSchemas = {
     summary: 'Issues a transcript of a period',
     body: z.object({ period: z.string().max(40) }),
     /** `code`: by which anybody can verify the transcript. */
-    response: resultOf(z.object({ code: z.string() })),
+    response: toResult(z.object({ code: z.string() })),
   },
   'credits.transcript': {
     summary: 'A member’s own transcript by its code; empty for an unknown or revoked one',
     query: z.object({ code }),
     /** `awards`: what the society has entered; `entered`: its credits without the event or course they are for. */
-    response: resultOf(
+    response: toResult(
       z.array(verified.extend({ entered: z.number(), entries: z.array(recorded), awards: z.array(award) })).max(1),
     ),
   },
   'credits.verify': {
     summary: 'Verifies a transcript by its code; empty for an unknown or revoked one',
     query: z.object({ code }),
-    response: resultOf(z.array(verified).max(1)),
+    response: toResult(z.array(verified).max(1)),
   },
 } as const satisfies Record<keyof typeof creditCalls, CallSchemas>;

@@ -24,7 +24,7 @@ export function parseDeadlinesQuery(query: URLSearchParams) {
 }
 
 /** The filters of a query alone, as the query of the list's calendar and feed. */
-export function deadlineFilters(query: URLSearchParams): URLSearchParams {
+export function parseDeadlineFilters(query: URLSearchParams): URLSearchParams {
   const filters = new URLSearchParams();
   for (const [name, value] of Object.entries(parseDeadlinesQuery(query)))
     if (value !== undefined) filters.set(name, String(value));

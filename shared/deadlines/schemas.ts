@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { JURISDICTIONS, PRODUCT_TYPES } from '../constants.ts';
-import { type CallSchemas, count, resultOf } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, count, toResult } from '../contract/schemas/envelope.ts';
 import { option } from '../contract/schemas/models.ts';
 import type { deadlineCalls } from './calls.ts';
 import { deadline } from './deadline-schemas.ts';
@@ -22,11 +22,11 @@ export const deadlineSchemas = {
       /** The most dates, without past ones. */
       next: count(1, 100).optional(),
     }),
-    response: resultOf(z.array(deadline)),
+    response: toResult(z.array(deadline)),
   },
   'deadlines.filters': {
     summary: 'The jurisdictions, types of product and topics that dates of the law have',
-    response: resultOf(
+    response: toResult(
       z.object({ jurisdictions: z.array(option), products: z.array(option), topics: z.array(option) }),
     ),
   },

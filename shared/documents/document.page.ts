@@ -1,6 +1,6 @@
 import type { PageModule } from '../pages/page-module.ts';
 import { choiceParam, choiceReader, pageParam, readPage } from '../pages/query.ts';
-import { lastSegmentOf, type PageInput, request, split } from '../pages/request.ts';
+import { type PageInput, request, split, toLastSegment } from '../pages/request.ts';
 
 /** The types of what cites a document. */
 const CITING_TYPES = ['all', 'article', 'event', 'book', 'course', 'page'] as const;
@@ -12,7 +12,7 @@ export function parseDocumentQuery(query: URLSearchParams) {
 
 /** The calls of an official document, by the last path segment: the document and the content that cites it. */
 export function documentPage(input: PageInput) {
-  const id = lastSegmentOf(input.pathname);
+  const id = toLastSegment(input.pathname);
   return {
     document: request('documents.byId', undefined, { id }),
     citing: request('documents.citing', parseDocumentQuery(input.query), { id }),

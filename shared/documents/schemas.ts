@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallSchemas, pageNumber, pageOf, resultOf } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, pageNumber, toPage, toResult } from '../contract/schemas/envelope.ts';
 import { documentCard, searchResult, searchTab, searchType } from '../search/found-schemas.ts';
 import type { documentCalls } from './calls.ts';
 
@@ -10,12 +10,12 @@ const byId = z.object({ id: z.string().trim().max(200) });
 export const documentSchemas = {
   'documents.all': {
     summary: 'The official documents that the content cites or the editors describe, by issuer and number',
-    response: resultOf(z.array(documentCard)),
+    response: toResult(z.array(documentCard)),
   },
   'documents.byId': {
     summary: 'One official document, with the address at its issuer',
     params: byId,
-    response: resultOf(
+    response: toResult(
       documentCard.extend({
         /** Other names. */
         aliases: z.array(z.string()),
@@ -31,7 +31,7 @@ export const documentSchemas = {
     summary: 'One page of what cites an official document, newest first',
     params: byId,
     query: z.object({ pageNumber, searchType }),
-    response: pageOf(searchResult).extend({
+    response: toPage(searchResult).extend({
       tabs: z.array(searchTab),
     }),
   },

@@ -1,6 +1,6 @@
 import { pageEntry } from '../pages/page-entry.ts';
 import type { PageModule } from '../pages/page-module.ts';
-import { type PageInput, previewOf, request, split } from '../pages/request.ts';
+import { type PageInput, request, split, toPreview } from '../pages/request.ts';
 import { parseEventId } from './event-id.ts';
 
 const UPCOMING_EVENTS = 20;
@@ -16,7 +16,7 @@ export function activeEventsPage(input: PageInput) {
 
 /** The calls of the programme of one event. */
 export function myProgramPage(id: string, { query }: Pick<PageInput, 'query'>) {
-  return { event: request('events.byId', previewOf(query), { id }), program: request('events.myProgram', {}, { id }) };
+  return { event: request('events.byId', toPreview(query), { id }), program: request('events.myProgram', {}, { id }) };
 }
 
 export const page: PageModule<'activeEvents'> = {

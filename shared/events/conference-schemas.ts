@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IS_FACULTY_DEFAULT, REG_TYPE_DEFAULT } from '../constants.ts';
-import { type CallSchemas, flag, resultOf, sitePath } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, flag, sitePath, toResult } from '../contract/schemas/envelope.ts';
 import { eventDetail } from '../contract/schemas/models.ts';
 import type { conferenceCalls } from './conference-calls.ts';
 
@@ -12,7 +12,7 @@ export const conferenceSchemas = {
   'convergence.pagesMenu': {
     summary: 'The menu of a conference area, and its event',
     query: areaPath,
-    response: resultOf(
+    response: toResult(
       z.array(
         z.object({
           title: z.string(),
@@ -29,7 +29,7 @@ export const conferenceSchemas = {
   'convergence.footer': {
     summary: 'The footer of a conference area',
     query: areaPath,
-    response: resultOf(
+    response: toResult(
       z
         .array(
           z.object({
@@ -54,7 +54,7 @@ export const conferenceSchemas = {
       isFaculty: flag.default(IS_FACULTY_DEFAULT),
       regType: z.string().trim().max(80).default(REG_TYPE_DEFAULT),
     }),
-    response: resultOf(
+    response: toResult(
       z.object({ registrationType: z.string(), registrationPath: z.string().optional(), registrationUrl: z.string() }),
     ),
   },

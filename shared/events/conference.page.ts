@@ -1,7 +1,7 @@
 import { DONE_PARAM } from '../constants.ts';
 import { contentPage } from '../pages/content-page.ts';
 import type { PageModule } from '../pages/page-module.ts';
-import { type CallRequest, contentPathOf, type PageInput, request, split } from '../pages/request.ts';
+import { type CallRequest, type PageInput, request, split, toContentPath } from '../pages/request.ts';
 
 /** The calls of an area that has no event: the certification menu and the examination windows. */
 type AllYearRound = {
@@ -16,7 +16,7 @@ const ALL_YEAR_ROUND: AllYearRound = {
 
 /** The calls of a section area's page: its blocks, and the area's menu and footer (section 2, Section areas). */
 export function areaPage(input: PageInput) {
-  const path = contentPathOf(input);
+  const path = toContentPath(input);
   const hasDate = input.match.route.area?.ink === 'orange';
   return {
     ...contentPage(input),

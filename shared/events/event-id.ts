@@ -10,5 +10,5 @@ export function parseEventId(query: URLSearchParams): string | undefined {
 }
 
 /** The event key of a path segment. A malformed one is no event, because an API may read `02001` as 2001. */
-export const eventKeyOf = (segment: string | undefined): string =>
+export const toEventKey = (segment: string | undefined): string =>
   segment !== undefined && EVENT_KEY.test(segment) ? segment : NO_EVENT;

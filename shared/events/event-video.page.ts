@@ -1,6 +1,6 @@
 import { pageEntry } from '../pages/page-entry.ts';
 import type { PageModule } from '../pages/page-module.ts';
-import { type PageInput, previewOf, request, split } from '../pages/request.ts';
+import { type PageInput, request, split, toPreview } from '../pages/request.ts';
 import { parseEventId } from './event-id.ts';
 
 /** The calls of the page that lists recordings. */
@@ -13,7 +13,7 @@ export function recordingsPage(input: PageInput) {
 
 /** The calls of one recording. */
 export function recordingPage(id: string, { query }: Pick<PageInput, 'query'>) {
-  return { event: request('events.byId', previewOf(query), { id }), video: request('events.video', {}, { id }) };
+  return { event: request('events.byId', toPreview(query), { id }), video: request('events.video', {}, { id }) };
 }
 
 export const page: PageModule<'eventVideo'> = {

@@ -1,14 +1,14 @@
 import { RIGHT_SIDE_TOP_N } from '../constants.ts';
 import type { PageModule } from '../pages/page-module.ts';
-import { type PageInput, previewOf, request, split } from '../pages/request.ts';
-import { eventKeyOf } from './event-id.ts';
+import { type PageInput, request, split, toPreview } from '../pages/request.ts';
+import { toEventKey } from './event-id.ts';
 
 /** The calls of one event and of its right-side sections (section 7). */
 export function eventPage(input: PageInput) {
-  const id = eventKeyOf(input.match.params.path);
+  const id = toEventKey(input.match.params.path);
   const topN = { topN: RIGHT_SIDE_TOP_N };
   return {
-    event: request('events.byId', previewOf(input.query), { id }),
+    event: request('events.byId', toPreview(input.query), { id }),
     breadCrumb: request('blocks.breadCrumb', { path: input.pathname }),
     related: request('rightSide.eventRelated', topN, { id }),
     news: request('rightSide.eventNews', topN, { id }),

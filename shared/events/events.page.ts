@@ -2,7 +2,7 @@ import { EUROPE_LOCATION_ID } from '../constants.ts';
 import { pageEntry } from '../pages/page-entry.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { choiceParam, choiceReader, dayParam, idParam, pageParam, readPage, textParam } from '../pages/query.ts';
-import { contentPathOf, type PageInput, previewOf, request, split } from '../pages/request.ts';
+import { type PageInput, request, split, toContentPath, toPreview } from '../pages/request.ts';
 
 /** Sort orders of the events search; the API's default is the nearest first. */
 export const EVENT_ORDERS = ['date', 'date-desc', 'name'] as const;
@@ -25,7 +25,7 @@ const PRESETS: Readonly<Record<string, Preset>> = {
 /** Parses the filters of the events search (section 3) and the month of the calendar. Malformed values are ignored. */
 export function parseEventFilters(query: URLSearchParams, now: number, preset: Preset = {}) {
   return {
-    ...monthOf(query.get('month'), now),
+    ...buildMonth(query.get('month'), now),
     ShowOnlyPast: query.get('ShowOnlyPast') === 'true',
     EventType: idParam(query, 'EventType'),
     Location: idParam(query, 'Location') ?? preset.Location,
@@ -46,7 +46,7 @@ function parseMonth(text: string | null): { year: number; month: number } | unde
 }
 
 /** The month of a query; the current one when malformed or missing. */
-function monthOf(text: string | null, now: number): { year: number; month: number } {
+function buildMonth(text: string | null, now: number): { year: number; month: number } {
   const parsed = parseMonth(text);
   if (parsed) return parsed;
   const today = new Date(now);
@@ -69,7 +69,7 @@ export function parseEventsQuery({ pathname, query, now }: Pick<PageInput, 'path
   const isFront = view === 'list' && !hasFilters && filters.PageNumber === 1;
   // A page with a preset shows a part of the events, so the calendar of all events would not match its list.
   const hasMonthBelow = isFront && !preset.Location;
-  const month = day ? monthOf(day.slice(0, 7), now) : {};
+  const month = day ? buildMonth(day.slice(0, 7), now) : {};
   return { ...filters, ...days, ...month, view, day, preset, hasFilters, isFront, hasMonthBelow };
 }
 
@@ -92,8 +92,8 @@ export function eventsPage(input: PageInput) {
     },
     day: { ...filters, fromDate: day, toDate: day, PageSize: MONTH_PAGE_SIZE },
   }[view];
-  const path = contentPathOf(input);
-  const preview = previewOf(input.query);
+  const path = toContentPath(input);
+  const preview = toPreview(input.query);
   return {
     page: pageEntry(input),
     search: request('events.search', search),

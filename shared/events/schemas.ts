@@ -7,9 +7,9 @@ import {
   idList,
   line,
   pageNumber,
-  pageOf,
   preview,
-  resultOf,
+  toPage,
+  toResult,
 } from '../contract/schemas/envelope.ts';
 import {
   eventCard,
@@ -35,33 +35,33 @@ export const eventSchemas = {
   'events.calendar': {
     summary: 'The events on a day',
     query: z.object({ dateInput: day }),
-    response: resultOf(z.array(eventDay)),
+    response: toResult(z.array(eventDay)),
   },
   'events.month': {
     summary: 'The events in a month, grouped by day',
     params: z.object({ monthId: count(1, 12) }),
     query: z.object({ year: count(2000, 2100).optional() }),
-    response: resultOf(z.array(eventDay)),
+    response: toResult(z.array(eventDay)),
   },
-  'events.category': { summary: 'The event types', response: resultOf(z.array(taxonomyTerm)) },
+  'events.category': { summary: 'The event types', response: toResult(z.array(taxonomyTerm)) },
   'events.byId': {
     summary: 'An event by its id or slug',
     params: eventKey,
     query: z.object(preview),
-    response: resultOf(z.array(eventDetail).length(1)),
+    response: toResult(z.array(eventDetail).length(1)),
   },
   'events.myProgram': {
     summary: 'The programme of an event, grouped by day',
     params: eventKey,
-    response: resultOf(
+    response: toResult(
       z.array(z.object({ eventId: z.int(), title: z.string(), timeZone: z.string(), days: z.array(programDay) })),
     ),
   },
-  'events.video': { summary: 'The recording of an event', params: eventKey, response: resultOf(z.array(eventVideo)) },
+  'events.video': { summary: 'The recording of an event', params: eventKey, response: toResult(z.array(eventVideo)) },
   'events.latest': {
     summary: 'The next upcoming events',
     query: z.object({ noOfEvents: count(1, 50).default(4) }),
-    response: resultOf(z.array(eventCard)),
+    response: toResult(z.array(eventCard)),
   },
   'events.search': {
     summary: 'Events by name, type, location and dates',
@@ -76,10 +76,10 @@ export const eventSchemas = {
       fromDate: day.optional(),
       toDate: day.optional(),
     }),
-    response: pageOf(eventCard),
+    response: toPage(eventCard),
   },
   'events.typeFilters': {
     summary: 'The types and locations that events can be filtered by',
-    response: resultOf(z.object({ types: z.array(option), locations: z.array(option) })),
+    response: toResult(z.object({ types: z.array(option), locations: z.array(option) })),
   },
 } as const satisfies Record<keyof typeof eventCalls, CallSchemas>;

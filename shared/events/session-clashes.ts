@@ -1,17 +1,17 @@
 type Times = { readonly start: string; readonly end?: string | undefined };
 
 /** The pairs of overlapping sessions, in order. A session without an end overlaps those in progress at its start. */
-export function clashesOf<S extends Times>(sessions: readonly S[]): [S, S][] {
+export function listClashes<S extends Times>(sessions: readonly S[]): [S, S][] {
   return sessions.flatMap((one, index) =>
     sessions.slice(index + 1).flatMap((other): [S, S][] => (overlap(one, other) ? [[one, other]] : [])),
   );
 }
 
 function overlap(one: Times, other: Times): boolean {
-  const [a, b] = [rangeOf(one), rangeOf(other)];
+  const [a, b] = [toRange(one), toRange(other)];
   return a.start === b.start || (a.start < b.end && b.start < a.end);
 }
 
-function rangeOf({ start, end = start }: Times) {
+function toRange({ start, end = start }: Times) {
   return { start: Date.parse(start), end: Date.parse(end) };
 }

@@ -7,15 +7,15 @@ import { STOPPED_FIELD } from './followed.ts';
 
 /** The call for the follows of a mail’s link; undefined without a link, as for members. */
 export function byLinkCall(input: PageInput): CallRequest<'follows.byLink'> | undefined {
-  const token = tokenOf(input);
+  const token = findToken(input);
   return token ? request('follows.byLink', { token }) : undefined;
 }
 
 /** The query of the page of a mail's link. */
-export const linkOf = (input: PageInput): URLSearchParams =>
-  new URLSearchParams({ [CLAIM_TOKEN_PARAM]: tokenOf(input) ?? '' });
+export const toLink = (input: PageInput): URLSearchParams =>
+  new URLSearchParams({ [CLAIM_TOKEN_PARAM]: findToken(input) ?? '' });
 
-const tokenOf = ({ query }: PageInput): string | undefined => query.get(CLAIM_TOKEN_PARAM)?.slice(0, 200);
+const findToken = ({ query }: PageInput): string | undefined => query.get(CLAIM_TOKEN_PARAM)?.slice(0, 200);
 
 export const page: PageModule<'followList'> = {
   kind: 'followList',

@@ -5,7 +5,7 @@ import { textPage } from '../pages/text-page.ts';
 import { FOLLOWED_PARAM, type Followed, followedText, parseFollowed } from './followed.ts';
 
 /** The subject of the page; undefined when the address names none. */
-export const followedOf = ({ query }: PageInput): Followed | undefined => parseFollowed(query.get(FOLLOWED_PARAM));
+export const readFollowed = ({ query }: PageInput): Followed | undefined => parseFollowed(query.get(FOLLOWED_PARAM));
 
 /** The name and page of what can be followed. */
 export const subjectCall = (followed: Followed): CallRequest<'follows.subject'> =>
@@ -21,7 +21,7 @@ export const page: PageModule<'follow'> = {
   listed: false,
   sitemap: false,
   load(input) {
-    const followed = followedOf(input);
+    const followed = readFollowed(input);
     const calls = { ...textPage(input), own: ownFollowsCall };
     return followed ? split({ ...calls, subject: subjectCall(followed) }, 'subject') : split(calls);
   },

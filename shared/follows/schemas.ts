@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallSchemas, resultOf } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, toResult } from '../contract/schemas/envelope.ts';
 import type { followCalls } from './calls.ts';
 import { FOLLOW_FREQUENCIES, FOLLOW_KINDS, FOLLOWED, MAX_FOLLOWED_LENGTH } from './followed.ts';
 
@@ -25,7 +25,7 @@ export const followSchemas = {
   'follows.subject': {
     summary: 'The name and the page of something that can be followed by e-mail',
     query: z.object({ what }),
-    response: resultOf(
+    response: toResult(
       z.object({
         kind: z.enum(FOLLOW_KINDS),
         title: z.string(),
@@ -40,22 +40,22 @@ export const followSchemas = {
     /** `what` is missing when the page of the form was opened without it, which is rejected. */
     body: z.object({ email: z.email().max(254), what: what.optional(), frequency }),
     /** The same response whether or not the address has an account, or follows it. */
-    response: resultOf(z.object({ email: z.string() })),
+    response: toResult(z.object({ email: z.string() })),
   },
   'follows.confirm': {
     summary: 'Follows something by the link that was sent to the address',
     body: z.object({ token }),
-    response: resultOf(z.object({ title: z.string() })),
+    response: toResult(z.object({ title: z.string() })),
   },
   'follows.stop': {
     summary: 'Stops all that the mail of a link is about, or one thing that its person follows',
     body: z.object({ token, follow: z.uuid().optional() }),
-    response: resultOf(z.object({ stopped: z.literal(true) })),
+    response: toResult(z.object({ stopped: z.literal(true) })),
   },
   'follows.byLink': {
     summary: 'What the person of a mail’s link follows; `isKnown` is false for a link that is unknown or has expired',
     query: z.object({ token }),
-    response: resultOf(
+    response: toResult(
       z.object({
         isKnown: z.boolean(),
         ...own,
@@ -67,25 +67,25 @@ export const followSchemas = {
   'follows.resume': {
     summary: 'Follows again what the person of a mail’s link has stopped',
     body: z.object({ token, follow: z.uuid() }),
-    response: resultOf(z.object({ title: z.string() })),
+    response: toResult(z.object({ title: z.string() })),
   },
   'follows.own': {
     summary: 'What a member follows by e-mail, and has stopped',
-    response: resultOf(z.object(own)),
+    response: toResult(z.object(own)),
   },
   'follows.updateOwn': {
     summary: 'Follows something for a member, or changes how often its digest comes',
     body: z.object({ what, frequency }),
-    response: resultOf(z.object({ title: z.string() })),
+    response: toResult(z.object({ title: z.string() })),
   },
   'follows.stopOwn': {
     summary: 'Stops something that a member follows',
     body: z.object({ follow: z.uuid() }),
-    response: resultOf(z.object({ stopped: z.literal(true) })),
+    response: toResult(z.object({ stopped: z.literal(true) })),
   },
   'follows.resumeOwn': {
     summary: 'Follows again what a member has stopped',
     body: z.object({ follow: z.uuid() }),
-    response: resultOf(z.object({ title: z.string() })),
+    response: toResult(z.object({ title: z.string() })),
   },
 } as const satisfies Record<keyof typeof followCalls, CallSchemas>;

@@ -37,13 +37,13 @@ export const isHoneypotFilled = (fieldValue: (name: string) => unknown): boolean
 export function checkForm({ fields }: FormSpec, values: FormValues): FieldErrors {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const problem = problemOf(field, values[field.name] ?? '');
+      const problem = findProblem(field, values[field.name] ?? '');
       return problem === undefined ? [] : [[field.name, problem]];
     }),
   );
 }
 
-function problemOf(field: FieldSpec, value: string): string | undefined {
+function findProblem(field: FieldSpec, value: string): string | undefined {
   const { type, optional, minLength = 0, maxLength, options } = field;
   if (value === '') return optional ? undefined : missing(field);
   if (value.length > maxLength)

@@ -79,7 +79,9 @@ export const LINK_GONE: FormNotice = {
 
 /** Makes the calls of a form in parallel, each once, regardless of failures; the result states which succeeded. */
 export async function sendForm(spec: FormSpec, values: FormValues, send: SendCall): Promise<FormResult> {
-  const [first, ...others] = await Promise.all(spec.calls.map((call) => send(call.id, fieldsOf(spec, call, values))));
+  const [first, ...others] = await Promise.all(
+    spec.calls.map((call) => send(call.id, buildFields(spec, call, values))),
+  );
   if (!first) throw new Error(`The form ${spec.id} makes no call`);
   // A record that exists already counts as stored.
   const isStored = ({ status }: CallResult) => status === OK || status === CONFLICT;
@@ -101,16 +103,16 @@ function rejectFields(spec: FormSpec, names: readonly string[]): FormResult {
 }
 
 /** The fields that a call sends, without empty ones. Fields that the call lacks are prepended to its message. */
-export function fieldsOf(spec: FormSpec, call: FormCall, values: FormValues): Record<string, string> {
+export function buildFields(spec: FormSpec, call: FormCall, values: FormValues): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const name of call.fields) {
-    const value = name === 'message' ? messageOf(spec, call, values) : values[name];
+    const value = name === 'message' ? buildMessage(spec, call, values) : values[name];
     if (value) sent[name] = value;
   }
   return call.form === undefined ? sent : { ...sent, form: call.form };
 }
 
-function messageOf({ fields }: FormSpec, call: FormCall, values: FormValues): string {
+function buildMessage({ fields }: FormSpec, call: FormCall, values: FormValues): string {
   const lines = fields
     .filter(({ name }) => !call.fields.includes(name) && values[name])
     .map(({ name, label }) => `${label}: ${values[name]}`);

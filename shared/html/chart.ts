@@ -21,7 +21,7 @@ const NO_FIGURE = /^[–—-]?$/;
  * Reads a chart from the cells of a table, whose first row names the series and whose first column names the rows.
  * @returns the reason, with its mend, when a table cannot be drawn
  */
-export function chartOf(title: string, cells: readonly (readonly string[])[]): Chart | { readonly reason: string } {
+export function buildChart(title: string, cells: readonly (readonly string[])[]): Chart | { readonly reason: string } {
   const [[, ...series] = [], ...body] = cells;
   if (series.length < 1 || series.length > MAX_SERIES)
     return { reason: `a chart has 1 to ${MAX_SERIES} columns of figures after the column of labels` };
@@ -36,7 +36,7 @@ export function chartOf(title: string, cells: readonly (readonly string[])[]): C
     };
   const rows = body.map(([label = '', ...texts]) => ({
     label,
-    values: series.map((_, column) => ({ text: texts[column] ?? '', value: numberOf(texts[column] ?? '') })),
+    values: series.map((_, column) => ({ text: texts[column] ?? '', value: findNumber(texts[column] ?? '') })),
   }));
   const bad = rows
     .flatMap(({ values }) => values)
@@ -48,7 +48,7 @@ export function chartOf(title: string, cells: readonly (readonly string[])[]): C
   return { title, series, rows };
 }
 
-function numberOf(text: string): number | undefined {
+function findNumber(text: string): number | undefined {
   const digits = FIGURE.exec(text)?.[1];
   return digits === undefined ? undefined : Number(digits.replace(/[^\d.]/g, ''));
 }

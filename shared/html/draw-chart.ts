@@ -33,7 +33,7 @@ type Drawing = { height: number; marks: DrawnElement[] };
 
 /** Label and figure on a line, and the bar below it. */
 function oneSeries({ rows }: Chart): Drawing {
-  const longest = longestOf(rows);
+  const longest = longestLabel(rows);
   const step = LINE + BAR + ROW_GAP;
   const marks = rows.flatMap(({ label, values: [figure = NONE] }, index) => {
     const top = index * step;
@@ -49,7 +49,7 @@ function oneSeries({ rows }: Chart): Drawing {
 
 /** A key of the series, then for each row its label and a bar with its figure for each series. */
 function manySeries({ series, rows }: Chart): Drawing {
-  const longest = longestOf(rows);
+  const longest = longestLabel(rows);
   const key = series.flatMap((name, index) => [
     ...filled(index, KEY_WIDTH, index * LINE + 0.35),
     text(name, { x: '2.5em', y: em(index * LINE + 1) }),
@@ -84,7 +84,7 @@ function filled(series: number, width: string, top: number): DrawnElement[] {
   return [element('line', hatch, []), bar];
 }
 
-const longestOf = (rows: Chart['rows']): number =>
+const longestLabel = (rows: Chart['rows']): number =>
   Math.max(...rows.flatMap(({ values }) => values.map(({ value = 0 }) => value)));
 const shown = (figure: string): string => (figure === '' ? '–' : figure);
 const em = (value: number): string => `${Number(value.toFixed(2))}em`;

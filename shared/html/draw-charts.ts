@@ -1,6 +1,6 @@
-import { chartOf } from './chart.ts';
+import { buildChart } from './chart.ts';
 import { drawChart } from './draw-chart.ts';
-import { cellsOf, type HastNode, textOf } from './hast.ts';
+import { type HastNode, listCells, toText } from './hast.ts';
 
 /** Rehype plugin that draws the table of each `figure.chart` between caption and table, unless it is no valid chart. */
 export function drawCharts(): (root: HastNode) => void {
@@ -16,7 +16,7 @@ function visitFigures(node: HastNode): void {
       const caption = children.find(({ tagName }) => tagName === 'figcaption');
       const table = children[at] && find(children[at], 'table');
       if (!caption || !table) continue;
-      const chart = chartOf(textOf(caption).trim().replace(/\.$/, ''), textsOf(table));
+      const chart = buildChart(toText(caption).trim().replace(/\.$/, ''), listTexts(table));
       if (!('reason' in chart)) children.splice(at, 0, drawChart(chart));
     }
   }
@@ -35,7 +35,7 @@ function find(node: HastNode, tagName: string): HastNode | undefined {
 }
 
 /** The texts of a table's cells, row by row. */
-export function textsOf(node: HastNode): string[][] {
-  if (node.tagName === 'tr') return [cellsOf(node).map((cell) => textOf(cell).trim())];
-  return (node.children ?? []).flatMap((child) => (child.type === 'element' ? textsOf(child) : []));
+export function listTexts(node: HastNode): string[][] {
+  if (node.tagName === 'tr') return [listCells(node).map((cell) => toText(cell).trim())];
+  return (node.children ?? []).flatMap((child) => (child.type === 'element' ? listTexts(child) : []));
 }

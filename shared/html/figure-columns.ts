@@ -1,4 +1,4 @@
-import { cellsOf, type HastNode, textOf } from './hast.ts';
+import { type HastNode, listCells, toText } from './hast.ts';
 
 /** A number with its currency, sign or unit: "1,980", "$245", "−4%", "12.5", "2:1". */
 const FIGURE = /^[<>≤≥~+−–-]?\s?[$€£]?\d[\d.,:\s\u2009\u202f]*\s?[%‰]?$/u;
@@ -15,7 +15,7 @@ export function figureColumns(): (root: HastNode) => void {
 
 function visitTables(node: HastNode): void {
   for (const child of node.children ?? []) {
-    if (child.tagName === 'table') markFigures(rowsOf(child));
+    if (child.tagName === 'table') markFigures(listRows(child));
     else visitTables(child);
   }
 }
@@ -26,7 +26,7 @@ function markFigures(rows: HastNode[][]): void {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   for (let column = 1; column < columns; column++) {
     const inColumn = rows.flatMap((row) => row[column] ?? []);
-    const texts = inColumn.filter(({ tagName }) => tagName === 'td').map((cell) => textOf(cell).trim());
+    const texts = inColumn.filter(({ tagName }) => tagName === 'td').map((cell) => toText(cell).trim());
     const hasFigures = texts.some((text) => FIGURE.test(text));
     if (!hasFigures || !texts.every((text) => FIGURE.test(text) || NO_FIGURE.test(text))) continue;
     for (const cell of inColumn) cell.properties = { ...cell.properties, className: ['num'] };
@@ -34,7 +34,7 @@ function markFigures(rows: HastNode[][]): void {
 }
 
 /** The rows of a table, not of tables in its cells. */
-function rowsOf(node: HastNode): HastNode[][] {
-  if (node.tagName === 'tr') return [cellsOf(node)];
-  return (node.children ?? []).flatMap((child) => (child.type === 'element' ? rowsOf(child) : []));
+function listRows(node: HastNode): HastNode[][] {
+  if (node.tagName === 'tr') return [listCells(node)];
+  return (node.children ?? []).flatMap((child) => (child.type === 'element' ? listRows(child) : []));
 }

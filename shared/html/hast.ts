@@ -8,8 +8,8 @@ export interface HastNode {
 }
 
 /** The text of a node and all below it. */
-export const textOf = ({ value = '', children = [] }: HastNode): string => value + children.map(textOf).join('');
+export const toText = ({ value = '', children = [] }: HastNode): string => value + children.map(toText).join('');
 
 /** The cells of a row of a table. */
-export const cellsOf = ({ children = [] }: HastNode): HastNode[] =>
+export const listCells = ({ children = [] }: HastNode): HastNode[] =>
   children.filter(({ tagName }) => tagName === 'td' || tagName === 'th');

@@ -1,4 +1,4 @@
-import { type HastNode, textOf } from './hast.ts';
+import { type HastNode, toText } from './hast.ts';
 
 /** Rehype plugin that wraps every outer table in a named focusable region, so that the keyboard can scroll it. */
 export function scrollRegions(): (root: HastNode) => void {
@@ -11,23 +11,23 @@ export function scrollRegions(): (root: HastNode) => void {
           return child;
         }
         count += 1;
-        return regionOf(child, captionOf(child) || `Table ${count}`);
+        return buildRegion(child, toCaption(child) || `Table ${count}`);
       });
     };
     wrapTables(root);
   };
 }
 
-const regionOf = (table: HastNode, ariaLabel: string): HastNode => ({
+const buildRegion = (table: HastNode, ariaLabel: string): HastNode => ({
   type: 'element',
   tagName: 'div',
   properties: { className: ['table-scroll'], role: 'group', tabIndex: 0, ariaLabel },
   children: [table],
 });
 
-const captionOf = ({ children = [] }: HastNode): string => {
+const toCaption = ({ children = [] }: HastNode): string => {
   const caption = children.find(({ tagName }) => tagName === 'caption');
-  return caption ? textOf(caption).trim() : '';
+  return caption ? toText(caption).trim() : '';
 };
 
 /** Options of rehype-stringify with which it writes HTML as sanitize-html does: `<br />`, `&amp;`. */

@@ -22,14 +22,14 @@ export type ProductFilters = {
 };
 
 /** The price for a member today, in dollars. */
-const priceOf = (product: ProductCard) => pricesToday(product).member;
+const toPrice = (product: ProductCard) => pricesToday(product).member;
 
 const byTitle = (a: ProductCard, b: ProductCard) => a.title.localeCompare(b.title, 'en');
 
 const COMPARE: Readonly<Record<ProductOrder, (a: ProductCard, b: ProductCard) => number>> = {
   newest: (a, b) => b.availableFrom.localeCompare(a.availableFrom),
   title: byTitle,
-  price: (a, b) => priceOf(a) - priceOf(b) || byTitle(a, b),
+  price: (a, b) => toPrice(a) - toPrice(b) || byTitle(a, b),
   credits: (a, b) => b.credits - a.credits || byTitle(a, b),
 };
 

@@ -1,14 +1,14 @@
 import { RIGHT_SIDE_TOP_N } from '../constants.ts';
 import type { PageModule } from '../pages/page-module.ts';
-import { contentPathOf, lastSegmentOf, type PageInput, previewOf, request, split } from '../pages/request.ts';
+import { type PageInput, request, split, toContentPath, toLastSegment, toPreview } from '../pages/request.ts';
 
 /** The calls of one product and of its right-side sections (section 7), by the product's path name. */
 export function productPage(input: PageInput) {
-  const path = contentPathOf(input);
-  const id = { id: lastSegmentOf(path) };
+  const path = toContentPath(input);
+  const id = { id: toLastSegment(path) };
   const topN = RIGHT_SIDE_TOP_N;
   return {
-    product: request('education.byPath', { path, ...previewOf(input.query) }),
+    product: request('education.byPath', { path, ...toPreview(input.query) }),
     breadCrumb: request('blocks.breadCrumb', { path }),
     books: request('rightSide.productBooks', { topN }, id),
     learning: request('rightSide.productLearning', { topN }, id),

@@ -1,10 +1,10 @@
 import { IS_SALE_PAGE_DEFAULT } from '../constants.ts';
 import type { ResponseOf } from '../contract/contract.ts';
 import { COVER_TOPICS } from '../covers.ts';
-import { titleOf } from '../pages/page-entry.ts';
+import { toTitle } from '../pages/page-entry.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { choiceReader, idsParam, pageParam, readPage } from '../pages/query.ts';
-import { type CallRequest, contentPathOf, type PageInput, previewOf, request } from '../pages/request.ts';
+import { type CallRequest, type PageInput, request, toContentPath, toPreview } from '../pages/request.ts';
 import { PRODUCT_LEVELS, PRODUCT_ORDERS, PRODUCT_TYPES, type ProductFilters } from './product-filters.ts';
 
 /** A list of products: a tab page by page, or all at once. */
@@ -29,7 +29,7 @@ const only = (list: ProductsRequest): readonly ProductsList[] => [{ request: lis
 const bestSellers = () => request('education.booksAndBestsellers', undefined, { list: 'best-sellers' });
 
 /** A catalogue whose tabs are parts of one tab with all products: `learning`, `learning-workshops`. */
-const tabsOf =
+const buildTabs =
   (whole: string, isSalePage = IS_SALE_PAGE_DEFAULT): Catalogue =>
   (tab, pageNumber) =>
     only(
@@ -46,14 +46,14 @@ const CATALOGUES: Readonly<Record<string, Catalogue>> = {
     only(
       tab === 'best-sellers' ? bestSellers() : request('education.booksTab', { pageNumber }, { path: tab ?? 'all' }),
     ),
-  '/education/courses': tabsOf('learning'),
-  '/education/online-university': tabsOf('online-university'),
-  '/education/online-university-certificates': tabsOf('certificates'),
-  '/education/course-bundles': tabsOf('bundles'),
-  '/education/convergence-store': tabsOf('convergence-store'),
+  '/education/courses': buildTabs('learning'),
+  '/education/online-university': buildTabs('online-university'),
+  '/education/online-university-certificates': buildTabs('certificates'),
+  '/education/course-bundles': buildTabs('bundles'),
+  '/education/convergence-store': buildTabs('convergence-store'),
   '/education/all-products': () => FILTERED['/education/all-products'] ?? [],
-  '/education/sale': tabsOf('all', true),
-  '/education/summer-sale': tabsOf('summer-sale', true),
+  '/education/sale': buildTabs('all', true),
+  '/education/summer-sale': buildTabs('summer-sale', true),
   '/education/black-friday': (tab, pageNumber) =>
     only(request('education.blackFridayTab', { pageNumber }, { path: tab ?? 'all' })),
   '/resources/book-sale': () => only(request('education.bookSale')),
@@ -77,16 +77,16 @@ const FILTERED: Readonly<Record<string, readonly ProductsList[]>> = {
 /** Names of the query parameters of the filters. */
 export const FILTER_PARAMS = { topic: 'topic', type: 'type', level: 'level', order: 'sort' } as const;
 
-const oneOf = <T extends string>(query: URLSearchParams, name: string, choices: readonly T[]): T | undefined =>
+const oneAllowed = <T extends string>(query: URLSearchParams, name: string, choices: readonly T[]): T | undefined =>
   choices.find((choice) => choice === query.get(name));
 
 /** Parses the filters of a catalogue. A value that is no choice is ignored. */
 function parseProductFilters(query: URLSearchParams): ProductFilters {
   return {
-    topic: oneOf(query, FILTER_PARAMS.topic, COVER_TOPICS),
-    type: oneOf(query, FILTER_PARAMS.type, PRODUCT_TYPES),
-    level: oneOf(query, FILTER_PARAMS.level, PRODUCT_LEVELS),
-    order: oneOf(query, FILTER_PARAMS.order, PRODUCT_ORDERS) ?? PRODUCT_ORDERS[0],
+    topic: oneAllowed(query, FILTER_PARAMS.topic, COVER_TOPICS),
+    type: oneAllowed(query, FILTER_PARAMS.type, PRODUCT_TYPES),
+    level: oneAllowed(query, FILTER_PARAMS.level, PRODUCT_LEVELS),
+    order: oneAllowed(query, FILTER_PARAMS.order, PRODUCT_ORDERS) ?? PRODUCT_ORDERS[0],
   };
 }
 
@@ -119,8 +119,8 @@ function catalogWithTitle(title: string): ResponseOf<'education.catalog'> {
 
 /** The calls of a catalogue page: its texts and tabs, its lists, and its content blocks. */
 export function productsPage(input: PageInput) {
-  const path = contentPathOf(input);
-  const preview = previewOf(input.query);
+  const path = toContentPath(input);
+  const preview = toPreview(input.query);
   const tab = input.match.params.tabName;
   const base = tab === undefined ? path : path.slice(0, path.lastIndexOf('/'));
   const pageNumber = pageParam(input.query, 'pageNumber');
@@ -134,7 +134,7 @@ export function productsPage(input: PageInput) {
   return {
     catalog: {
       ...request('education.catalog', { path, ...preview }),
-      ...(tab === undefined && { standIn: catalogWithTitle(titleOf(path)) }),
+      ...(tab === undefined && { standIn: catalogWithTitle(toTitle(path)) }),
     },
     // A malformed tab name makes no call: `education.catalog` answers that there is no such page.
     lists: isFiltered && filtered ? filtered : isTab ? (CATALOGUES[base]?.(tab, pageNumber) ?? []) : [],

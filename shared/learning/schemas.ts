@@ -6,10 +6,10 @@ import {
   count,
   flag,
   pageNumber,
-  pageOf,
   preview,
-  resultOf,
   sitePath,
+  toPage,
+  toResult,
 } from '../contract/schemas/envelope.ts';
 import { fact, html, productCard, productDetail, seo } from '../contract/schemas/models.ts';
 import type { educationCalls } from './calls.ts';
@@ -20,8 +20,8 @@ const tabName = z.object({
     .trim()
     .regex(/^[a-z0-9-]{1,80}$/, 'must be the name of a tab'),
 });
-const productTab = pageOf(productCard).extend({ tabName: z.string().optional(), isSalePage: z.boolean().optional() });
-const products = resultOf(z.array(productCard));
+const productTab = toPage(productCard).extend({ tabName: z.string().optional(), isSalePage: z.boolean().optional() });
+const products = toResult(z.array(productCard));
 
 /** Section 7, Education and products. */
 export const educationSchemas = {
@@ -48,7 +48,7 @@ export const educationSchemas = {
   'education.catalog': {
     summary: 'The title, introduction and tabs of a catalogue page or one of its tabs',
     query: z.object({ path: sitePath, ...preview }),
-    response: resultOf(
+    response: toResult(
       z
         .array(
           z.object({
@@ -74,12 +74,12 @@ export const educationSchemas = {
   'education.byPath': {
     summary: 'The product at a path',
     query: z.object({ path: sitePath, ...preview }),
-    response: resultOf(z.array(productDetail).max(1)),
+    response: toResult(z.array(productDetail).max(1)),
   },
   'products.byId': {
     summary: 'A product by its id',
     params: z.object({ id: count(1, 1_000_000) }),
-    response: resultOf(z.array(productDetail).length(1)),
+    response: toResult(z.array(productDetail).length(1)),
   },
   'products.latestBooks': {
     summary: 'The newest books',

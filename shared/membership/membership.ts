@@ -23,7 +23,7 @@ export function membershipKinds(
   loaded: Pick<ResponseOf<'blocks.callOuts'>, 'result'> | undefined,
 ): readonly MembershipKind[] {
   return (loaded?.result ?? []).map(({ title, subTitle = '', description, linkUrl }) => ({
-    slug: slugOf(title),
+    slug: toSlug(title),
     name: title,
     text: description,
     price: subTitle,
@@ -32,22 +32,22 @@ export function membershipKinds(
 }
 
 /** The kind of a member type of the membership system ("Emerging markets"); undefined without a published price. */
-export function kindOf(kinds: readonly MembershipKind[], memberType: string | undefined): MembershipKind | undefined {
-  return kinds.find(({ slug }) => slug === slugOf(memberType ?? ''));
+export function findKind(kinds: readonly MembershipKind[], memberType: string | undefined): MembershipKind | undefined {
+  return kinds.find(({ slug }) => slug === toSlug(memberType ?? ''));
 }
 
 /** The lowest price of a year, as formatted in the content; undefined without kinds. */
 export function lowestPrice(kinds: readonly MembershipKind[]): string | undefined {
-  return kinds.map(({ price }) => price).toSorted((a, b) => amountOf(a) - amountOf(b))[0];
+  return kinds.map(({ price }) => price).toSorted((a, b) => toAmount(a) - toAmount(b))[0];
 }
 
 /** The address of the page to join, with a kind chosen. */
 export const joinAddress = (product: string, { slug }: Pick<MembershipKind, 'slug'>): string =>
   `/join-${product}?${KIND_PARAM}=${slug}`;
 
-const slugOf = (name: string): string =>
+const toSlug = (name: string): string =>
   name
     .trim()
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
-const amountOf = (price: string): number => Number(price.replace(/\D/g, ''));
+const toAmount = (price: string): number => Number(price.replace(/\D/g, ''));

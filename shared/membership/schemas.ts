@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type CallSchemas, resultOf, sitePath } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, sitePath, toResult } from '../contract/schemas/envelope.ts';
 import type { membershipCalls } from './calls.ts';
 
 /** Savings by the member price. */
 export const membershipSchemas = {
   'blocks.memberSavings': {
     summary: 'What the member price saves, in dollars, on what comes next',
-    response: resultOf(z.array(z.object({ title: z.string(), path: sitePath, saving: z.number().positive() }))),
+    response: toResult(z.array(z.object({ title: z.string(), path: sitePath, saving: z.number().positive() }))),
   },
 } as const satisfies Record<keyof typeof membershipCalls, CallSchemas>;

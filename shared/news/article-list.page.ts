@@ -11,7 +11,7 @@ import {
   readPage,
   textParam,
 } from '../pages/query.ts';
-import { contentPathOf, type PageInput, request, split } from '../pages/request.ts';
+import { type PageInput, request, split, toContentPath } from '../pages/request.ts';
 
 /** Sort orders of the news search, the default first. */
 export const NEWS_ORDERS = ['newest', 'oldest', 'relevance', 'title'] as const;
@@ -65,7 +65,7 @@ export const collectionAt = (pathname: string) => COLLECTIONS[pathname];
 
 /** The calls of a collection's list: its page with the issues below it in the menu, and its articles. */
 export function collectionListPage(input: PageInput) {
-  const path = contentPathOf(input);
+  const path = toContentPath(input);
   return {
     page: pageEntry(input),
     breadCrumb: request('blocks.breadCrumb', { path }),
@@ -93,7 +93,7 @@ export const page: PageModule<'articleList'> = {
   sitemap: 'pages',
   feeds: ['news'],
   load(input) {
-    if (collectionAt(contentPathOf(input))) return split(collectionListPage(input), 'page', 'articles');
+    if (collectionAt(toContentPath(input))) return split(collectionListPage(input), 'page', 'articles');
     return split(newsListPage(input), 'page', 'search');
   },
 };

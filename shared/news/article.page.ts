@@ -1,15 +1,15 @@
 import { RIGHT_SIDE_TOP_N } from '../constants.ts';
 import { membershipCall } from '../membership/membership.ts';
 import type { PageModule } from '../pages/page-module.ts';
-import { contentPathOf, lastSegmentOf, type PageInput, previewOf, request, split } from '../pages/request.ts';
+import { type PageInput, request, split, toContentPath, toLastSegment, toPreview } from '../pages/request.ts';
 
 /** The calls of one article and of its right-side sections (section 7). */
 export function articlePage(input: PageInput) {
-  const path = contentPathOf(input);
-  const nodeName = lastSegmentOf(path);
+  const path = toContentPath(input);
+  const nodeName = toLastSegment(path);
   const related = { nodeName, topN: RIGHT_SIDE_TOP_N };
   return {
-    article: request('articles.byPath', { path, ...previewOf(input.query) }),
+    article: request('articles.byPath', { path, ...toPreview(input.query) }),
     breadCrumb: request('blocks.breadCrumb', { path }),
     news: request('rightSide.articleNews', related),
     learning: request('rightSide.articleLearning', related),

@@ -15,7 +15,7 @@ export type Reference = {
 export type CitableArticle = Pick<ArticleDetail, 'title' | 'authors' | 'publishedDate' | 'path'>;
 
 /** The reference of an article in a journal; `origin` is the site's public origin. */
-export function referenceOf(
+export function buildReference(
   { title, authors, publishedDate, path }: CitableArticle,
   { journal, origin }: { readonly journal: string; readonly origin: string },
 ): Reference {

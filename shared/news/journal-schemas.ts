@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallSchemas, resultOf, status } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, status, toResult } from '../contract/schemas/envelope.ts';
 import { articleCard } from '../contract/schemas/models.ts';
 import type { journalCalls } from './journal-calls.ts';
 
@@ -10,7 +10,7 @@ export const journalSchemas = {
   'regulatory.featureFocus': { summary: 'The journal’s current feature', response: articlesList },
   'regulatory.forAuthors': {
     summary: 'Information for authors',
-    response: resultOf(z.array(z.object({ title: z.string(), summary: z.string(), url: z.string() }))),
+    response: toResult(z.array(z.object({ title: z.string(), summary: z.string(), url: z.string() }))),
   },
   'regulatory.latestFeatures': { summary: 'The newest features', response: articlesList },
   'regulatory.rfQuarterly': { summary: 'The articles of the quarterly', response: articlesList },

@@ -3,7 +3,7 @@ import { nextDeadlinesCall } from '../deadlines/next-deadlines.ts';
 import { newslettersCall } from '../newsletters/newsletters.page.ts';
 import { pageEntry } from '../pages/page-entry.ts';
 import type { PageModule } from '../pages/page-module.ts';
-import { contentPathOf, type PageInput, previewOf, request, split } from '../pages/request.ts';
+import { type PageInput, request, split, toContentPath, toPreview } from '../pages/request.ts';
 
 /** Articles shown of the six filtered categories; more are requested, as top and pinned articles are left out. */
 export const FILTERED_ARTICLES_SHOWN = 6;
@@ -11,8 +11,8 @@ const FILTERED_ARTICLES_REQUESTED = 18;
 
 /** The calls of the journal's front page (section 7, Articles and Regulatory; section 9, counts and category ids). */
 export function newsHomePage(input: PageInput) {
-  const path = contentPathOf(input);
-  const preview = previewOf(input.query);
+  const path = toContentPath(input);
+  const preview = toPreview(input.query);
   return {
     page: pageEntry(input),
     top: request('articles.top', undefined, { n: HOME_TOP_ARTICLES }),

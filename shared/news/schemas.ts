@@ -8,9 +8,9 @@ import {
   line,
   pageNumber,
   preview,
-  resultOf,
   sitePath,
   status,
+  toResult,
 } from '../contract/schemas/envelope.ts';
 import { articleCard, articleDetail, option } from '../contract/schemas/models.ts';
 import type { articleCalls } from './calls.ts';
@@ -22,7 +22,7 @@ export const articleSchemas = {
   'articles.byPath': {
     summary: 'The article at a path',
     query: z.object({ path: sitePath, ...preview }),
-    response: resultOf(z.array(articleDetail).max(1)),
+    response: toResult(z.array(articleDetail).max(1)),
   },
   'articles.top': {
     summary: 'The top articles by editorial rank, then by date',
@@ -60,9 +60,9 @@ export const articleSchemas = {
       totalPages: z.int().nonnegative(),
     }),
   },
-  'news.authors': { summary: 'The authors that articles can be filtered by', response: resultOf(z.array(option)) },
+  'news.authors': { summary: 'The authors that articles can be filtered by', response: toResult(z.array(option)) },
   'news.categories': {
     summary: 'The categories that articles can be filtered by',
-    response: resultOf(z.array(option)),
+    response: toResult(z.array(option)),
   },
 } as const satisfies Record<keyof typeof articleCalls, CallSchemas>;

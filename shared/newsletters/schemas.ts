@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallSchemas, resultOf } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, toResult } from '../contract/schemas/envelope.ts';
 import type { newsletterCalls } from './calls.ts';
 
 const MAX_LISTS = 20;
@@ -12,13 +12,13 @@ const lists = z
 /** The token of a link in a mail. */
 const byToken = z.object({ token: z.string().max(200).optional() });
 /** The names of the newsletters that have begun, or ended. */
-const changed = resultOf(z.object({ lists: z.array(z.string()) }));
+const changed = toResult(z.object({ lists: z.array(z.string()) }));
 
 /** Newsletters for visitors without an account. */
 export const newsletterSchemas = {
   'newsletters.all': {
     summary: 'The newsletters that a visitor can subscribe to without an account',
-    response: resultOf(
+    response: toResult(
       z.array(
         z.object({
           subscriptionField: z.string(),
@@ -34,7 +34,7 @@ export const newsletterSchemas = {
     summary: 'Sends a link by which the owner of an address confirms newsletters',
     body: z.object({ email: z.email().max(254), lists }),
     /** The same response whether or not the address has an account, or the newsletters. */
-    response: resultOf(z.object({ email: z.string() })),
+    response: toResult(z.object({ email: z.string() })),
   },
   'newsletters.confirm': {
     summary: 'Begins newsletters by the link that was sent to the address',
@@ -50,6 +50,6 @@ export const newsletterSchemas = {
     summary: 'Sends the link that ends the newsletters of an address once more',
     body: z.object({ email: z.email().max(254) }),
     /** The same response whether or not the address has newsletters, or an account. */
-    response: resultOf(z.object({ email: z.string() })),
+    response: toResult(z.object({ email: z.string() })),
   },
 } as const satisfies Record<keyof typeof newsletterCalls, CallSchemas>;

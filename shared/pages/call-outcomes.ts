@@ -21,7 +21,7 @@ const isOf = <K extends CallId>(id: K, call: StartedCall): call is StartedCall<K
  * The outcome of a call, or the promise of it; undefined when the server does not make the call.
  * @throws Error when two calls have the same URL.
  */
-export function outcomeOf<K extends CallId>(
+export function findOutcome<K extends CallId>(
   calls: StartedCalls | undefined,
   { id, url }: CallRequest<K>,
 ): StartedCall<K>['outcome'] | undefined {

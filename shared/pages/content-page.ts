@@ -1,6 +1,6 @@
 import type { SectionId } from '../route.ts';
 import { pageEntry } from './page-entry.ts';
-import { type CallRequest, contentPathOf, type PageInput, previewOf, request } from './request.ts';
+import { type CallRequest, type PageInput, request, toContentPath, toPreview } from './request.ts';
 
 /** Blocks of some content pages only. */
 type OptionalBlocks = {
@@ -30,10 +30,10 @@ const CALL_OUTS_BY_SECTION: Readonly<Partial<Record<SectionId, OptionalBlocks>>>
 
 /** The calls of a generic content page: one per block of section 7, by the page's path. */
 export function contentPage(input: PageInput) {
-  const path = contentPathOf(input);
+  const path = toContentPath(input);
   const { id, section } = input.match.route;
   const optional: OptionalBlocks = { ...CALL_OUTS_BY_SECTION[section], ...BLOCKS_BY_ROUTE[id] };
-  const preview = previewOf(input.query);
+  const preview = toPreview(input.query);
   const ofPage = { path, ...preview };
   return {
     page: pageEntry(input),

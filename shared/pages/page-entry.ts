@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../contract/contract.ts';
-import { type CallRequest, contentPathOf, type PageInput, previewOf, request } from './request.ts';
+import { type CallRequest, type PageInput, request, toContentPath, toPreview } from './request.ts';
 
 /**
  * Kinds of page with data of their own, which a route without parameters shows even when the page menu has no entry;
@@ -33,10 +33,10 @@ const KINDS_WITH_OWN_DATA = [
 /** The call for a page's entry in the page menu; pages with data of their own have a stand-in for a missing one. */
 export function pageEntry(input: PageInput): CallRequest<'pageMenu.byPath'> {
   const { route } = input.match;
-  const path = contentPathOf(input);
-  const call = request('pageMenu.byPath', { path, ...previewOf(input.query) });
+  const path = toContentPath(input);
+  const call = request('pageMenu.byPath', { path, ...toPreview(input.query) });
   const hasOwnData = KINDS_WITH_OWN_DATA.some((kind) => kind === route.kind) && !/[:*]/.test(route.path);
-  const placeholder = entryWithTitle(route.title ?? titleOf(path), path);
+  const placeholder = entryWithTitle(route.title ?? toTitle(path), path);
   return { ...call, placeholder, ...(hasOwnData && { standIn: placeholder }) };
 }
 
@@ -67,7 +67,7 @@ function entryWithTitle(title: string, path: string): ResponseOf<'pageMenu.byPat
 }
 
 /** "News articles" of `/news-and-articles/news-articles`. */
-export function titleOf(path: string): string {
+export function toTitle(path: string): string {
   const words = path.slice(path.lastIndexOf('/') + 1).replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

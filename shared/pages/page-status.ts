@@ -1,4 +1,4 @@
-import { type CallId, specOf } from '../contract/calls.ts';
+import { type CallId, toSpec } from '../contract/calls.ts';
 import type { CallRequest } from './request.ts';
 
 /** The result of a call: its answer, or the status of a rejection (4xx) with the fields that a 400 names. */
@@ -41,7 +41,7 @@ export function isMissing(id: CallId, outcome: Outcome): boolean {
 
 /** Whether a backend lacks an addition to the specification, which is then left out instead of shown as failed. */
 export const isAbsent = (id: CallId, outcome: Outcome): boolean =>
-  specOf(id).addition === true && !outcome.ok && outcome.status === NOT_FOUND;
+  toSpec(id).addition === true && !outcome.ok && outcome.status === NOT_FOUND;
 
 function outcomeStatus(id: CallId, outcome: Outcome): PageStatus {
   if (isMissing(id, outcome)) return NOT_FOUND;

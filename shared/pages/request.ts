@@ -62,13 +62,13 @@ export function split<T extends Record<string, CallRequest>>(named: T, ...essent
 }
 
 /** The two parameters of preview mode; none unless both are present (section 1). */
-export function previewOf(query: URLSearchParams): { isPreview?: true; wg?: string } {
+export function toPreview(query: URLSearchParams): { isPreview?: true; wg?: string } {
   const wg = query.get(PREVIEW_CYCLE_PARAM);
   return query.get(PREVIEW_PARAM) === 'true' && wg ? { isPreview: true, wg } : {};
 }
 
 /** The path whose content the page shows: its own, or that of the page it is an alias of. */
-export const contentPathOf = ({ match, pathname }: PageInput): string => match.route.contentPath ?? pathname;
+export const toContentPath = ({ match, pathname }: PageInput): string => match.route.contentPath ?? pathname;
 
 /** The last segment of a path, by which some calls identify a page. */
-export const lastSegmentOf = (path: string): string => path.split('/').at(-1) ?? '';
+export const toLastSegment = (path: string): string => path.split('/').at(-1) ?? '';

@@ -1,9 +1,9 @@
 import { pageEntry } from './page-entry.ts';
-import { contentPathOf, type PageInput, request } from './request.ts';
+import { type PageInput, request, toContentPath } from './request.ts';
 
 /** The calls of a page with a text and a breadcrumb trail. */
 export function textPage(input: PageInput) {
-  const path = contentPathOf(input);
+  const path = toContentPath(input);
   return {
     page: pageEntry(input),
     breadCrumb: request('blocks.breadCrumb', { path }),

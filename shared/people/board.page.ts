@@ -19,7 +19,7 @@ export const boardPath = (name: string): string | undefined =>
   Object.keys(BOARDS).find((path) => BOARDS[path]?.includes(name));
 
 /** The boards of a page, in the order they are shown. */
-export function boardsOf(input: PageInput): CallRequest<'regulatory.editorialCommittee'>[] {
+export function listBoards(input: PageInput): CallRequest<'regulatory.editorialCommittee'>[] {
   const names = BOARDS[input.match.route.id] ?? [DEFAULT_BOARD_PAGE];
   return names.map((name) => request('regulatory.editorialCommittee', undefined, { name }));
 }
@@ -31,6 +31,6 @@ export const page: PageModule<'board'> = {
   sitemap: 'pages',
   load(input) {
     const content = split(contentPage(input), 'page');
-    return { ...content, secondary: [...content.secondary, ...boardsOf(input)] };
+    return { ...content, secondary: [...content.secondary, ...listBoards(input)] };
   },
 };

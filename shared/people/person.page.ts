@@ -1,10 +1,10 @@
 import type { PageModule } from '../pages/page-module.ts';
 import { pageParam, readPage } from '../pages/query.ts';
-import { lastSegmentOf, type PageInput, request, split } from '../pages/request.ts';
+import { type PageInput, request, split, toLastSegment } from '../pages/request.ts';
 
 /** The calls of a person, by the last path segment: profile, appearances, and one page of their articles. */
 export function personPage(input: PageInput) {
-  const key = lastSegmentOf(input.pathname);
+  const key = toLastSegment(input.pathname);
   return {
     person: request('people.byKey', undefined, { key }),
     articles: request('people.articles', { pageNumber: pageParam(input.query, 'pageNumber') }, { key }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_BOARD_PAGE } from '../constants.ts';
-import { type CallSchemas, pageNumber, pageOf, resultOf, status } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, pageNumber, status, toPage, toResult } from '../contract/schemas/envelope.ts';
 import { articleCard, eventCard, person, portrait, productCard } from '../contract/schemas/models.ts';
 import type { peopleCalls } from './calls.ts';
 
@@ -23,7 +23,7 @@ export const peopleSchemas = {
   'people.byKey': {
     summary: 'One person with their offices, awards, events and books; 404 for who appears in nothing',
     params: byKey,
-    response: resultOf(
+    response: toResult(
       person.extend({
         path: z.string(),
         city: z.string().optional(),
@@ -41,11 +41,11 @@ export const peopleSchemas = {
     summary: 'One page of the articles of a person, newest first',
     params: byKey,
     query: z.object({ pageNumber }),
-    response: pageOf(articleCard),
+    response: toPage(articleCard),
   },
   'blocks.celebrityAwardees': {
     summary: 'The recipients of the society’s awards',
-    response: resultOf(
+    response: toResult(
       z.array(
         z.object({
           /** The key of the person, by which their page is addressed. */
@@ -85,7 +85,7 @@ export const peopleSchemas = {
         .regex(/^[A-Za-z-]{1,80}$/, 'must be the name of a board')
         .default(DEFAULT_BOARD_PAGE),
     }),
-    response: resultOf(
+    response: toResult(
       z.object({
         name: z.string(),
         title: z.string(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type CallSchemas, count, resultOf } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, count, toResult } from '../contract/schemas/envelope.ts';
 import { sideCard, taxonomyTerm } from '../contract/schemas/models.ts';
 import { deadline } from '../deadlines/deadline-schemas.ts';
 import type { rightSideCalls } from './calls.ts';
 
-const cards = resultOf(z.array(sideCard));
+const cards = toResult(z.array(sideCard));
 /** Two items by default (section 9). */
 const topN = count(1, 20).default(2);
 const byEvent = z.object({
@@ -59,12 +59,12 @@ export const rightSideSchemas = {
   'rightSide.articleDeadlines': {
     summary: 'Dates of the law with a term of an article or a topic, the next first',
     query: byNode,
-    response: resultOf(z.array(deadline)),
+    response: toResult(z.array(deadline)),
   },
   'rightSide.articleTaxonomy': {
     summary: 'The taxonomy terms of an article or a topic',
     query: z.object({ nodeName }),
-    response: resultOf(z.array(taxonomyTerm)),
+    response: toResult(z.array(taxonomyTerm)),
   },
   'rightSide.productNews': {
     summary: 'Articles related to a product',

@@ -7,9 +7,9 @@ import {
   idList,
   line,
   pageNumber,
-  pageOf,
-  resultOf,
   status,
+  toPage,
+  toResult,
 } from '../contract/schemas/envelope.ts';
 import { option } from '../contract/schemas/models.ts';
 import { deadline } from '../deadlines/deadline-schemas.ts';
@@ -30,12 +30,12 @@ export const searchSchemas = {
   'search.filterOptions': {
     summary: 'The options of one search filter',
     query: z.object({ filter: z.enum(SEARCH_FILTER_KINDS) }),
-    response: resultOf(z.array(option)),
+    response: toResult(z.array(option)),
   },
   'search.racExams': {
     summary: 'One page of the exam windows',
     query: z.object({ pageNumber }),
-    response: pageOf(
+    response: toPage(
       z.object({
         examCode: z.string(),
         title: z.string(),
@@ -56,7 +56,7 @@ export const searchSchemas = {
       /** Searches for the text as it is, even where nothing is found and a correction would be. */
       literal: flag.optional(),
     }),
-    response: pageOf(searchResult).extend({
+    response: toPage(searchResult).extend({
       facets: z.array(
         z.object({
           kind: z.string(),
@@ -83,7 +83,7 @@ export const searchSchemas = {
   'search.suggestions': {
     summary: 'Suggests documents, titles, authors and terms while a search is typed',
     query: z.object({ searchText: line.default('') }),
-    response: resultOf(
+    response: toResult(
       z.array(
         z.object({
           type: z.enum(['document', 'deadline', 'article', 'event', 'book', 'course', 'page', 'person', 'term']),
@@ -96,8 +96,8 @@ export const searchSchemas = {
       correctedText: z.string().optional(),
     }),
   },
-  'search.orderByOptions': { summary: 'The sort orders of search results', response: resultOf(z.array(option)) },
-  'search.tabsOptions': { summary: 'The types of search results', response: resultOf(z.array(option)) },
+  'search.orderByOptions': { summary: 'The sort orders of search results', response: toResult(z.array(option)) },
+  'search.tabsOptions': { summary: 'The types of search results', response: toResult(z.array(option)) },
   /**
    * Without `pageNumber` a tree, which may omit the oldest items of a large site; with it one part of the complete flat
    * list. An API that ignores the parameters answers the whole tree, without `totalPages`.

@@ -1,6 +1,6 @@
 import { isPreviewParam } from '../addresses/preview-params.ts';
 import type { PageModule } from '../pages/page-module.ts';
-import { contentPathOf, type PageInput } from '../pages/request.ts';
+import { type PageInput, toContentPath } from '../pages/request.ts';
 import type { Route } from './resolve.ts';
 
 /*
@@ -63,7 +63,7 @@ const CAMPAIGN = /^(?:utm_.*|gclid|fbclid|msclkid|mc_[ce]id)$/i;
  * filtered list is a view of the unfiltered one.
  */
 export function canonicalPath(input: PageInput): string {
-  const path = contentPathOf(input);
+  const path = toContentPath(input);
   const params = [...input.query].filter(([name, value]) => value !== '' && !CAMPAIGN.test(name));
   const [only, ...others] = params;
   if (!only || others.length > 0) return path;

@@ -1,6 +1,6 @@
 import type { PageModule } from '../pages/page-module.ts';
 import { textParam } from '../pages/query.ts';
-import { contentPathOf, type PageInput, request, split } from '../pages/request.ts';
+import { type PageInput, request, split, toContentPath } from '../pages/request.ts';
 import { textPage } from '../pages/text-page.ts';
 
 /** Path of the suppliers guide. */
@@ -12,7 +12,7 @@ export function suppliersPage(input: PageInput) {
 }
 
 /** Whether the page is the guide itself, not the page of one supplier. */
-export const isGuide = (input: PageInput): boolean => contentPathOf(input) === SUPPLIERS_PATH;
+export const isGuide = (input: PageInput): boolean => toContentPath(input) === SUPPLIERS_PATH;
 
 /** The filters of the suppliers guide in its query. */
 export function parseSuppliersQuery(query: URLSearchParams) {

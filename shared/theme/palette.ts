@@ -65,7 +65,7 @@ const MAX_CHROMA_RATIO = 2;
  */
 export function buildPalette(inks: Inks): Palette {
   const shades = Object.entries(SHADES).flatMap(([ink, values]) => {
-    const shade = isInk(ink) ? shadesOf(DEFAULT_INKS[ink], inks[ink]) : (value: string) => value;
+    const shade = isInk(ink) ? buildShades(DEFAULT_INKS[ink], inks[ink]) : (value: string) => value;
     return Object.entries(values).map(
       ([name, [light, dark]]) => [name, { light: shade(light), dark: shade(dark) }] as const,
     );
@@ -76,7 +76,7 @@ export function buildPalette(inks: Inks): Palette {
 const isInk = (name: string): name is Ink => Object.hasOwn(DEFAULT_INKS, name);
 
 /** Returns the function that replaces a shade of one colour by that of another. */
-function shadesOf(from: string, to: string): (value: string) => string {
+function buildShades(from: string, to: string): (value: string) => string {
   if (from === to) return (value) => value;
   const [base, chosen] = [toOklch(from), toOklch(to)];
   const turn = (chosen?.h ?? 0) - (base?.h ?? 0);

@@ -1,5 +1,5 @@
 import type { PageModule } from '../pages/page-module.ts';
-import { contentPathOf, lastSegmentOf, type PageInput, request, split } from '../pages/request.ts';
+import { type PageInput, request, split, toContentPath, toLastSegment } from '../pages/request.ts';
 import { textPage } from '../pages/text-page.ts';
 
 const TOPIC_DEADLINES = 4;
@@ -10,7 +10,7 @@ const TOPIC_COURSES = 8;
 
 /** The calls of a topic, by the last path segment: its text, its terms, and the content tagged with them. */
 export function topicPage(input: PageInput) {
-  const nodeName = lastSegmentOf(contentPathOf(input));
+  const nodeName = toLastSegment(toContentPath(input));
   return {
     ...textPage(input),
     terms: request('rightSide.articleTaxonomy', { nodeName }),

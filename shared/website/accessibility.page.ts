@@ -1,7 +1,7 @@
 import { DONE_PARAM } from '../constants.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { split } from '../pages/request.ts';
-import { faqPage } from './faq.page.ts';
+import { faqCalls } from './faq.page.ts';
 
 export const page: PageModule<'accessibility'> = {
   kind: 'accessibility',
@@ -9,5 +9,5 @@ export const page: PageModule<'accessibility'> = {
   params: { uncacheable: [DONE_PARAM] },
   listed: true,
   sitemap: 'pages',
-  load: (input) => split(faqPage(input), 'page', 'faq'),
+  load: (input) => split(faqCalls(input), 'page', 'faq'),
 };

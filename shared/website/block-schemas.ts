@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallSchemas, preview, resultOf, sitePath, status } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, preview, sitePath, status, toResult } from '../contract/schemas/envelope.ts';
 import { banner, html, notice, questionGroup } from '../contract/schemas/models.ts';
 import type { blockCalls } from './block-calls.ts';
 
@@ -13,21 +13,21 @@ export const blockSchemas = {
   'blocks.accordion': {
     summary: 'The accordion groups of a page',
     query: byPage,
-    response: resultOf(z.array(questionGroup)),
+    response: toResult(z.array(questionGroup)),
   },
   'blocks.breadCrumb': {
     summary: 'The breadcrumb trail of a page',
     query: byPath,
-    response: resultOf(z.array(z.object({ title: z.string(), url: z.string(), isCurrent: z.boolean() }))),
+    response: toResult(z.array(z.object({ title: z.string(), url: z.string(), isCurrent: z.boolean() }))),
   },
-  'blocks.heroPrimary': { summary: 'The hero banners of the home page', response: resultOf(z.array(banner)) },
+  'blocks.heroPrimary': { summary: 'The hero banners of the home page', response: toResult(z.array(banner)) },
   'blocks.heroJoin': {
     summary: 'The banners of a page that invite visitors to join',
     query: byPage,
-    response: resultOf(z.array(banner)),
+    response: toResult(z.array(banner)),
   },
-  'blocks.callOuts': { summary: 'The call-outs of a folder', query: byFolder, response: resultOf(z.array(banner)) },
-  'blocks.slider': { summary: 'The slides of a folder', query: byFolder, response: resultOf(z.array(banner)) },
+  'blocks.callOuts': { summary: 'The call-outs of a folder', query: byFolder, response: toResult(z.array(banner)) },
+  'blocks.slider': { summary: 'The slides of a folder', query: byFolder, response: toResult(z.array(banner)) },
   'blocks.landingBanners': {
     summary: 'The banners of a landing page',
     query: byPage,
@@ -36,12 +36,12 @@ export const blockSchemas = {
   'blocks.faq': {
     summary: 'The questions and answers of a page',
     query: byPage,
-    response: resultOf(z.array(questionGroup)),
+    response: toResult(z.array(questionGroup)),
   },
   'blocks.pageTabs': {
     summary: 'The tabs of a page',
     query: byPage,
-    response: resultOf(
+    response: toResult(
       z.array(
         z.object({
           tabName: z.string(),

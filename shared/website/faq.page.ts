@@ -1,11 +1,11 @@
 import type { PageModule } from '../pages/page-module.ts';
-import { contentPathOf, type PageInput, previewOf, request, split } from '../pages/request.ts';
+import { type PageInput, request, split, toContentPath, toPreview } from '../pages/request.ts';
 import { textPage } from '../pages/text-page.ts';
 
 /** The calls of a page of questions and answers. */
-export function faqPage(input: PageInput) {
-  const path = contentPathOf(input);
-  const preview = previewOf(input.query);
+export function faqCalls(input: PageInput) {
+  const path = toContentPath(input);
+  const preview = toPreview(input.query);
   return {
     ...textPage(input),
     faq: request('blocks.faq', { path, ...preview }),
@@ -18,5 +18,5 @@ export const page: PageModule<'faq'> = {
   description: 'Questions and answers',
   listed: true,
   sitemap: 'pages',
-  load: (input) => split(faqPage(input), 'page', 'faq'),
+  load: (input) => split(faqCalls(input), 'page', 'faq'),
 };

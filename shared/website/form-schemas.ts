@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallSchemas, resultOf } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, toResult } from '../contract/schemas/envelope.ts';
 import { WITHDRAWAL_CONTRACTS } from '../membership/withdrawal-contracts.ts';
 import type { formCalls } from './form-calls.ts';
 
@@ -25,13 +25,13 @@ export const withdrawal = formFields.pick({ firstName: true, lastName: true, ema
     .regex(/^[A-Za-z0-9 -]{1,40}$/)
     .optional(),
 });
-const formReceipt = resultOf(z.object({ submissionId: z.uuid(), receivedAt: z.iso.datetime() }));
+const formReceipt = toResult(z.object({ submissionId: z.uuid(), receivedAt: z.iso.datetime() }));
 
 /** Section 7, Convergence and cookies: forms without an account, and consent. */
 export const formSchemas = {
   'cookies.law': {
     summary: 'The texts and choices of the cookie banner',
-    response: resultOf(
+    response: toResult(
       z.object({
         levelText: z.string(),
         denyAllText: z.string(),
@@ -49,7 +49,7 @@ export const formSchemas = {
   'cookies.newLevel': {
     summary: 'Stores a visitor’s cookie level and sets the consent cookie',
     query: z.object({ newLevel: z.coerce.number<number | string>().pipe(z.literal([-1000, -100, 0, 100, 200, 1000])) }),
-    response: resultOf(z.object({ cookieLevel: z.int(), expiryDate: z.iso.datetime(), receiptId: z.uuid() })),
+    response: toResult(z.object({ cookieLevel: z.int(), expiryDate: z.iso.datetime(), receiptId: z.uuid() })),
   },
   'forms.euroConvergence': {
     summary: 'Submits the Euro Convergence form by GET; the double slash is part of the path',

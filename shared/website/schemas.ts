@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallSchemas, count, preview, resultOf, sitePath, status } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, count, preview, sitePath, status, toResult } from '../contract/schemas/envelope.ts';
 import { page, pageLink, taxonomyTerm } from '../contract/schemas/models.ts';
 import type { siteCalls } from './calls.ts';
 
@@ -9,7 +9,7 @@ const byId = z.object({ id: count(1, 1_000_000) });
 export const siteSchemas = {
   'masterPage.footerMenu': {
     summary: 'The links in the footer',
-    response: resultOf(
+    response: toResult(
       z.array(
         z.object({
           menuTitle: z.string(),
@@ -21,7 +21,7 @@ export const siteSchemas = {
   },
   'masterPage.headerMenu': {
     summary: 'The primary menu',
-    response: resultOf(
+    response: toResult(
       z.array(
         z.object({
           name: z.string(),
@@ -45,7 +45,7 @@ export const siteSchemas = {
   },
   'masterPage.configuration': {
     summary: 'The site’s contact details, copyright text and global scripts',
-    response: resultOf(
+    response: toResult(
       z.object({
         name: z.string().optional(),
         tagline: z.string().optional(),
@@ -71,7 +71,7 @@ export const siteSchemas = {
   },
   'masterPage.socialMedia': {
     summary: 'The links to social media',
-    response: resultOf(
+    response: toResult(
       z.array(
         z.object({
           socialMediaTitle: z.string(),
@@ -86,7 +86,7 @@ export const siteSchemas = {
   'pageMenu.byPath': {
     summary: 'The page at a path; the list is empty when there is none',
     query: z.object({ path: sitePath, ...preview }),
-    response: resultOf(z.array(page).max(1)),
+    response: toResult(z.array(page).max(1)),
   },
   'pageMenu.byName': {
     summary: 'The pages of a section',
@@ -96,12 +96,12 @@ export const siteSchemas = {
         .trim()
         .regex(/^[A-Za-z0-9-]{1,120}$/, 'must be the name of a section'),
     }),
-    response: resultOf(z.array(pageLink)),
+    response: toResult(z.array(pageLink)),
   },
   'redirects.byOldUrl': {
     summary: 'The redirect of an old URL',
     query: z.object({ oldUrl: z.string().trim().min(1).max(2048) }),
-    response: resultOf(z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })).max(1)),
+    response: toResult(z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })).max(1)),
   },
   /**
    * Without `pageNumber` the whole list, up to some 20,000 entries. An API that ignores the parameters answers it
@@ -140,15 +140,15 @@ export const siteSchemas = {
       ),
     }),
   },
-  'taxonomy.all': { summary: 'All taxonomy terms', response: resultOf(z.array(taxonomyTerm)) },
+  'taxonomy.all': { summary: 'All taxonomy terms', response: toResult(z.array(taxonomyTerm)) },
   'taxonomy.event': {
     summary: 'The taxonomy terms of an event',
     params: byId,
-    response: resultOf(z.array(taxonomyTerm)),
+    response: toResult(z.array(taxonomyTerm)),
   },
   'taxonomy.product': {
     summary: 'The taxonomy terms of a product',
     params: byId,
-    response: resultOf(z.array(taxonomyTerm)),
+    response: toResult(z.array(taxonomyTerm)),
   },
 } as const satisfies Record<keyof typeof siteCalls, CallSchemas>;

@@ -31,7 +31,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     api.send('impexium.confirmEmail', { body: { token, password: guess } });
   const canSignIn = async (username: string, guess = password) =>
     (await api.ok('sso.login', { body: { username, password: guess } })).result.length === 1;
-  const ownersOf = (email: string) => api.db.select().from(memberEmails).where(eq(memberEmails.address, email));
+  const toOwners = (email: string) => api.db.select().from(memberEmails).where(eq(memberEmails.address, email));
 
   beforeAll(async () => {
     api = await startMemberApi(database);
@@ -42,7 +42,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     const email = newAddress();
     const { result } = await ask(email.toUpperCase());
     expect(result).toEqual({ userId: expect.stringMatching(UUID), email, created: false });
-    expect([await ownersOf(email), await canSignIn(email)]).toEqual([[], false]);
+    expect([await toOwners(email), await canSignIn(email)]).toEqual([[], false]);
     await api.reopen();
     const token = await api.tokenFor(email);
     const confirmed = await api.ok('impexium.confirmEmail', { body: { token, password } });
@@ -59,11 +59,11 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     await ask(chosen, { kind: 'emerging-markets' });
     await ask(unchosen);
     for (const email of [chosen, unchosen]) await confirm(await api.tokenFor(email));
-    const kindOf = async (email: string) => {
+    const findKind = async (email: string) => {
       const { accessToken: token } = await api.signIn(email, password);
       return (await api.ok('sso.user', { token })).result[0]?.chosenKind;
     };
-    expect([await kindOf(chosen), await kindOf(unchosen)]).toEqual(['emerging-markets', undefined]);
+    expect([await findKind(chosen), await findKind(unchosen)]).toEqual(['emerging-markets', undefined]);
     expect((await api.send('impexium.createUser', { body: person(newAddress(), { kind: '<b>' }) })).status).toBe(400);
   });
 
@@ -91,7 +91,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     const { result } = await api.ok('hubspot.createUser', { body: person(email) });
     expect(result).toEqual({ userId: expect.stringMatching(UUID), email, created: true });
     await ask(email, { password: 'a password of a thief' });
-    expect(await ownersOf(email)).toEqual([]);
+    expect(await toOwners(email)).toEqual([]);
     expect([await canSignIn(email), await canSignIn(email, 'a password of a thief')]).toEqual([false, false]);
     await api.openAccount(person(email));
     expect(await api.db.select().from(contacts).where(eq(contacts.address, email))).toEqual([]);
@@ -120,7 +120,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     const token = await api.tokenFor(email);
     const { fields } = await api.rejected('impexium.confirmEmail', 422, { body: { token, password } });
     expect(fields).toEqual(['password']);
-    expect(await ownersOf(email)).toEqual([]);
+    expect(await toOwners(email)).toEqual([]);
     await api.openAccount(person(email));
     expect((await confirm(token, 'a password of a thief')).status, 'the claim of the stranger is void').toBe(410);
     expect(await canSignIn(email, 'a password of a thief')).toBe(false);
@@ -142,7 +142,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
     const token = await api.tokenFor(email);
     const statuses = (await Promise.all([confirm(token), confirm(token), confirm(token)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 410, 410]);
-    expect(await ownersOf(email)).toHaveLength(1);
+    expect(await toOwners(email)).toHaveLength(1);
     await ask(expiring);
     const expired = await api.tokenFor(expiring);
     api.advance(24 * HOUR_MS);
@@ -235,7 +235,7 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
       tokens.flatMap((token) => [0, 1, 2].map((index) => confirm(token, `${password} ${index}`))),
     );
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await ownersOf(email)).toHaveLength(1);
+    expect(await toOwners(email)).toHaveLength(1);
     expect(await api.db.select().from(addressClaims).where(eq(addressClaims.address, email))).toEqual([]);
   });
 

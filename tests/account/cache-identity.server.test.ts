@@ -76,7 +76,7 @@ const asVisitor = (path: string) => site.request.get(path);
 const state = ({ headers }: Pick<Response | Reply, 'headers'>) => String(headers['cache-status']);
 const secrets = () => [TOKEN, handle, NAME, 'canary', ...cookies.split('; ').map((pair) => pair.split('=')[1] ?? '')];
 
-function expectNothingOf({ text, headers }: { text: string; headers: unknown }): void {
+function toExpectNothing({ text, headers }: { text: string; headers: unknown }): void {
   for (const secret of secrets()) expect(text + JSON.stringify(headers)).not.toContain(secret);
 }
 
@@ -96,7 +96,7 @@ describe('a member’s request is not reflected in the cache [F5]', () => {
     const [own, other] = [await asMember(PATH), await asMember(PATH, TOKEN)];
     await expect.poll(async () => state(await asVisitor(PATH))).toBe('rostrum; hit');
     const [plain, again] = [await asVisitor(PATH), await asMember(PATH)];
-    for (const reply of [own, other, plain, again]) expectNothingOf(reply);
+    for (const reply of [own, other, plain, again]) toExpectNothing(reply);
     expect(again.text).toBe(plain.text);
     expect(own.headers['set-cookie']).toBeUndefined();
     for (const { url, headers } of api.requests) {
@@ -112,7 +112,7 @@ describe('a member’s request is not reflected in the cache [F5]', () => {
     for (const secret of [TOKEN, handle]) expect(own.text).not.toContain(secret);
     const plain = await asVisitor('/preferences');
     expect(plain.text).not.toContain('"formToken":"');
-    expectNothingOf(plain);
+    toExpectNothing(plain);
     expect((await asVisitor('/preferences')).text).toBe(plain.text);
   });
 
@@ -169,14 +169,14 @@ describe('a path disguised as a file stores nothing of a member’s page [F3]', 
   ])('%s [F3]', async (path) => {
     const own = await raw(path, { Cookie: cookies, Authorization: `Bearer ${handle}` });
     const visitorReply = await raw(path);
-    expectNothingOf(visitorReply);
+    toExpectNothing(visitorReply);
     expect(state(own)).not.toContain('hit');
     if (own.status === 200) {
       expect(own.headers['cache-control']).toBe('private, no-store');
       expect(state(own)).not.toContain('stored');
     } else {
       expect([301, 400, 404]).toContain(own.status);
-      expectNothingOf(own);
+      toExpectNothing(own);
       if (own.status !== 301) expect(own.headers['cache-control']).toMatch(/no-store$/);
     }
   });

@@ -23,7 +23,7 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
     api.send('impexium.updateEmail', { token: me.accessToken, body: { action: 'update', ...body } });
   const confirm = async (email: string, guess = password) =>
     api.send('impexium.confirmEmail', { body: { token: await api.tokenFor(email), password: guess } });
-  const emailsOf = async (me: Session) => (await api.ok('sso.user', { token: me.accessToken })).result[0]?.emails;
+  const findEmails = async (me: Session) => (await api.ok('sso.user', { token: me.accessToken })).result[0]?.emails;
 
   beforeAll(async () => {
     api = await startMemberApi(database);
@@ -38,10 +38,10 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
       200,
       { result: { email: second, primary: false, action: 'create', pending: true } },
     ]);
-    expect(await emailsOf(me)).toEqual([{ address: me.email, primary: true }]);
+    expect(await findEmails(me)).toEqual([{ address: me.email, primary: true }]);
     await api.reopen();
     expect((await confirm(second)).body).toMatchObject({ result: { email: second, primary: false, action: 'create' } });
-    expect(await emailsOf(me)).toEqual([
+    expect(await findEmails(me)).toEqual([
       { address: me.email, primary: true },
       { address: second, primary: false },
     ]);
@@ -53,7 +53,7 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
     const victim = newAddress();
     await add(me, victim);
     expect((await confirm(victim, 'the victim’s password')).status).toBe(422);
-    expect(await emailsOf(me)).toHaveLength(1);
+    expect(await findEmails(me)).toHaveLength(1);
   });
 
   it('is no oracle: an address in use gets the same response as a free one, and its owner is notified [G5]', async () => {
@@ -66,7 +66,7 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
     expect((await api.mailsTo(LAPSED)).map(({ kind }) => kind)).toEqual(['address-taken']);
     const replaced = await change(me, { email: me.email, newEmail: GUEST, password });
     expect(replaced).toMatchObject({ status: 200, body: { result: { email: GUEST, primary: false, pending: true } } });
-    expect(await emailsOf(me)).toEqual([{ address: me.email, primary: true }]);
+    expect(await findEmails(me)).toEqual([{ address: me.email, primary: true }]);
   });
 
   it('an account has at most five unconfirmed claims and ten addresses [G4]', async () => {
@@ -100,10 +100,10 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
     for (const attempt of changes)
       expect(await attempt()).toMatchObject({ status: 422, body: { errors: [{ field: 'password' }] } });
     expect((await change(me, { email: second, primary: true, password: 'wrong' })).status).toBe(422);
-    expect(await emailsOf(me)).toMatchObject([{ address: me.email, primary: true }, { address: second }]);
+    expect(await findEmails(me)).toMatchObject([{ address: me.email, primary: true }, { address: second }]);
     const { body } = await change(me, { email: second, primary: true, password });
     expect(body).toMatchObject({ result: { email: second, primary: true, pending: false } });
-    expect(await emailsOf(me)).toEqual([
+    expect(await findEmails(me)).toEqual([
       { address: second, primary: true },
       { address: me.email, primary: false },
     ]);
@@ -129,9 +129,9 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
     const next = newAddress();
     const { body } = await change(me, { email: me.email, newEmail: next, password });
     expect(body).toMatchObject({ result: { email: next, primary: false, action: 'update', pending: true } });
-    expect(await emailsOf(me)).toEqual([{ address: me.email, primary: true }]);
+    expect(await findEmails(me)).toEqual([{ address: me.email, primary: true }]);
     expect((await confirm(next)).body).toMatchObject({ result: { email: next, primary: true, action: 'update' } });
-    expect(await emailsOf(me)).toEqual([{ address: next, primary: true }]);
+    expect(await findEmails(me)).toEqual([{ address: next, primary: true }]);
     expect((await api.ok('sso.login', { body: { username: me.email, password } })).result).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
       tokens.map((token) => api.send('impexium.confirmEmail', { body: { token, password } })),
     );
     expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
-    const addresses = await Promise.all(members.map(async (member) => (await emailsOf(member)) ?? []));
+    const addresses = await Promise.all(members.map(async (member) => (await findEmails(member)) ?? []));
     expect(addresses.flat()).toHaveLength(5);
   });
 
@@ -158,7 +158,7 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
     }
     const answers = await Promise.all(addresses.map((email) => change(me, { email, primary: true, password })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const emails = await emailsOf(me);
+    const emails = await findEmails(me);
     expect(emails?.filter(({ primary }) => primary)).toHaveLength(1);
     expect(emails).toHaveLength(5);
   });
@@ -169,7 +169,7 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect(await add(me, second)).toMatchObject({ status: 200, body: { result: { email: second, pending: true } } });
     await confirm(second);
-    const [mails, emails] = [await api.mailsTo(second), await emailsOf(me)];
+    const [mails, emails] = [await api.mailsTo(second), await findEmails(me)];
     const result = { email: second, primary: false, pending: false };
     expect(await add(me, second)).toMatchObject({ status: 200, body: { result } });
     expect(await add(me, me.email)).toMatchObject({
@@ -177,7 +177,7 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
       body: { result: { email: me.email, primary: true } },
     });
     expect(await api.mailsTo(second)).toEqual(mails);
-    expect(await emailsOf(me)).toEqual(emails);
+    expect(await findEmails(me)).toEqual(emails);
   });
 
   it('rejects changes to another member’s address', async () => {

@@ -1,6 +1,6 @@
 import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
-import { overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { readOverflow, settled, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { signInContext } from '../support/sign-in.ts';
 
@@ -54,6 +54,6 @@ describe('the page with the secret address of a calendar', () => {
     await page.goto(site.origin + PATH);
     await page.getByRole('button', { name: /my calendar link$/ }).click();
     await page.getByLabel('New calendar link').waitFor();
-    expect(await overflowOf(page)).toBe(0);
+    expect(await readOverflow(page)).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ const nothing = { registrations: [], credits: null, expireDate: 'Not Get' };
 const scene = discoverySite();
 
 const get = (token = 'secret') => scene.site.request.get('/calendars/mine.ics').query({ token });
-async function entriesOf(result: Record<string, unknown>) {
+async function listEntries(result: Record<string, unknown>) {
   scene.api.on(CALL, { ...ok, result: { ...nothing, ...result } });
   const response = await get();
   expect([response.status, response.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -26,13 +26,13 @@ const registration = (eventId: number, state = 'registered', due: string | null 
 
 describe('the private calendar of a member', () => {
   test('the token of the address is sent in a body, and no cookie is needed', async () => {
-    await entriesOf({});
+    await listEntries({});
     const sent = scene.api.requests.find(({ url }) => url.startsWith(CALL));
     expect([sent?.method, sent?.url, JSON.parse(sent?.body ?? '')]).toEqual(['POST', CALL, { token: 'secret' }]);
   });
 
   test('an event that the member is registered for is confirmed, one of the waiting list is tentative and says so', async () => {
-    const [sure, waiting] = await entriesOf({ registrations: [registration(1), registration(2, 'waiting-list')] });
+    const [sure, waiting] = await listEntries({ registrations: [registration(1), registration(2, 'waiting-list')] });
     const { title } = eventCard(2);
     expect([sure?.summary, sure?.component.getFirstPropertyValue('status')]).toEqual([eventCard(1).title, 'CONFIRMED']);
     expect([waiting?.summary, waiting?.component.getFirstPropertyValue('status')]).toEqual([
@@ -50,7 +50,7 @@ describe('the private calendar of a member', () => {
       path: '/resources/deadlines#legacy',
     };
     const proposal = { ...deadline, key: 'proposal', status: 'proposed' };
-    const [entry, proposed] = await entriesOf({ deadlines: [deadline, proposal] });
+    const [entry, proposed] = await listEntries({ deadlines: [deadline, proposal] });
     expect([entry?.summary, entry?.uid]).toEqual(['Class C devices', `deadline-legacy@${new URL(ORIGIN).hostname}`]);
     expect([entry?.startDate.isDate, entry?.startDate.toString()]).toEqual([true, '2031-05-26']);
     expect(entry?.description).toBe(`${ORIGIN}/resources/deadlines#legacy`);
@@ -58,7 +58,7 @@ describe('the private calendar of a member', () => {
   });
 
   test('the last day to pay, to earn credits and of the membership are whole days with an address each', async () => {
-    const entries = await entriesOf({
+    const entries = await listEntries({
       registrations: [registration(1, 'payment-due', '2031-06-01')],
       credits: { earned: 30, planned: 4, needed: 36, cycleEnds: '2031-12-31' },
       expireDate: '2031-09-30',
@@ -92,12 +92,12 @@ describe('the private calendar of a member', () => {
   });
 
   test('a membership that is renewed elsewhere leads there', async () => {
-    const [entry] = await entriesOf({ expireDate: '2031-09-30', renewalUrl: 'https://renew.example.org/' });
+    const [entry] = await listEntries({ expireDate: '2031-09-30', renewalUrl: 'https://renew.example.org/' });
     expect(entry?.component.getFirstPropertyValue('url')).toBe('https://renew.example.org/');
   });
 
   test('a member without anything has an empty calendar, which programs can read', async () => {
-    expect(await entriesOf({})).toEqual([]);
+    expect(await listEntries({})).toEqual([]);
   });
 
   test('no line is longer than 75 octets, and commas of a title are escaped [RFC 5545]', async () => {
@@ -109,7 +109,7 @@ describe('the private calendar of a member', () => {
   });
 
   test('nobody but the calendar program keeps it: no cache, no search engine', async () => {
-    await entriesOf({});
+    await listEntries({});
     const { headers } = await get();
     expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
     expect(headers['set-cookie']).toBeUndefined();
@@ -139,7 +139,7 @@ describe('the private calendar of a member', () => {
   });
 
   test('no log contains the token', async () => {
-    await entriesOf({});
+    await listEntries({});
     expect(JSON.stringify(scene.site.log)).not.toContain('secret');
   });
 });

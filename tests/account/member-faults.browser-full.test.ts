@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, inject, test } from 'vitest';
 import { hydrated, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
-import { countSignOuts, loginOf, signedIn, signInContext, storedUser } from '../support/sign-in.ts';
+import { countSignOuts, signedIn, signInContext, storedUser, toLogin } from '../support/sign-in.ts';
 
 /** A member's pages while calls fail. */
 
@@ -25,10 +25,10 @@ describe('a session [Section 2]', () => {
     // The session ends in this browser, whether or not the API is available.
     await page.route('**/api/**', (route) => route.abort());
     await page.goto(site.origin + PATH);
-    await page.waitForURL(loginOf(PATH));
+    await page.waitForURL(toLogin(PATH));
     expect(signOuts).toHaveLength(1);
     await page.goto(site.origin + PATH);
-    await expect(page).toHaveURL(loginOf(PATH));
+    await expect(page).toHaveURL(toLogin(PATH));
   });
 
   test('ten rejected calls at the same moment cause one sign-out [B10]', async () => {
@@ -41,7 +41,7 @@ describe('a session [Section 2]', () => {
       return route.fulfill({ status: 401, json: { statusCode: 401, statusMessage: 'Unauthorized' } });
     });
     await page.goto(`${site.origin}/member-dashboard`);
-    await page.waitForURL(loginOf('/member-dashboard'));
+    await page.waitForURL(toLogin('/member-dashboard'));
     expect(rejections).toBeGreaterThan(4);
     expect(signOuts).toHaveLength(1);
     expect(await storedUser(page)).toBeNull();
@@ -56,7 +56,7 @@ describe('a session [Section 2]', () => {
     expect(await storedUser(page)).toBeNull();
     await page.unrouteAll();
     await page.goto(`${site.origin}/member-dashboard`);
-    await page.waitForURL(loginOf('/member-dashboard'));
+    await page.waitForURL(toLogin('/member-dashboard'));
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { specOf } from '../../shared/contract/calls.ts';
+import { toSpec } from '../../shared/contract/calls.ts';
 import { parsePersonalContent } from '../../shared/dashboard/dashboard.page.ts';
 import { conversionRequest, parseEventCode } from '../../shared/events/cvent-registration.page.ts';
-import { dataOf, inputOf } from '../support/page-input.ts';
+import { toData, toInput } from '../support/page-input.ts';
 
 const OWN_PAGES = [
   '/member-dashboard',
@@ -20,13 +20,13 @@ const OWN_PAGES = [
 
 describe('the calls of member pages [Section 7, Members]', () => {
   test.each(OWN_PAGES)('%s: the text is essential, personal data is secondary', (path) => {
-    const { essential, secondary } = dataOf(path);
+    const { essential, secondary } = toData(path);
     expect(essential.map(({ url }) => url)).toEqual([`/page-menu?path=${encodeURIComponent(path)}`]);
-    expect(secondary.some(({ id }) => specOf(id).member)).toBe(true);
+    expect(secondary.some(({ id }) => toSpec(id).member)).toBe(true);
   });
 
   test('the dashboard calls the record and the four personal lists', () => {
-    const urls = dataOf('/member-dashboard').secondary.map(({ url }) => url);
+    const urls = toData('/member-dashboard').secondary.map(({ url }) => url);
     for (const url of [
       '/sso/user',
       '/my-content/credit-plan',
@@ -46,14 +46,14 @@ describe('the query selects a personal list [Section 2, my content]', () => {
     ['?content=events&show=all', { list: 'events', all: true }],
     ['?content=elsewhere&show=some', { list: 'news', all: false }],
   ])('%s', (query, shown) => {
-    expect(parsePersonalContent(inputOf(`/member-dashboard${query}`))).toEqual(shown);
+    expect(parsePersonalContent(toInput(`/member-dashboard${query}`))).toEqual(shown);
   });
 });
 
 describe('the conversion of a member type [Sections 3 and 9]', () => {
   const member = { memberType: 'Emerging markets', isActiveMember: true };
-  const urlOf = (query: string) =>
-    conversionRequest(inputOf(`/education/cvent-registration?${query}`), 'WEB-1', member).url;
+  const toUrl = (query: string) =>
+    conversionRequest(toInput(`/education/cvent-registration?${query}`), 'WEB-1', member).url;
 
   test.each([
     ['', '/cvent-page/convert-member-type/Emerging%20markets/true/WEB-1/false/'],
@@ -61,7 +61,7 @@ describe('the conversion of a member type [Sections 3 and 9]', () => {
     ['isFaculty=yes', '/cvent-page/convert-member-type/Emerging%20markets/true/WEB-1/false/'],
     [`regType=${'x'.repeat(81)}`, '/cvent-page/convert-member-type/Emerging%20markets/true/WEB-1/false/'],
   ])('%s', (query, url) => {
-    expect(urlOf(query)).toBe(url);
+    expect(toUrl(query)).toBe(url);
   });
 
   test.each([
@@ -71,6 +71,6 @@ describe('the conversion of a member type [Sections 3 and 9]', () => {
     ['eCode=a/b', undefined],
     [`eCode=${'a'.repeat(41)}`, undefined],
   ])('the event of %s is %s', (query, code) => {
-    expect(parseEventCode(inputOf(`/education/cvent-registration?${query}`))).toBe(code);
+    expect(parseEventCode(toInput(`/education/cvent-registration?${query}`))).toBe(code);
   });
 });

@@ -4,7 +4,7 @@ import { IDLE_SIGN_OUT_MS, USER_STORAGE_KEY } from '../../shared/constants.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { hydrated, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
-import { countSignOuts, loginOf, signedIn, signInContext, storedUser } from '../support/sign-in.ts';
+import { countSignOuts, signedIn, signInContext, storedUser, toLogin } from '../support/sign-in.ts';
 
 const MEMBER = 'member@demo.test';
 
@@ -48,7 +48,7 @@ describe('a session that another tab changes [Section 2]', () => {
     await expect(open_.locator('.tool.for-member')).toBeVisible();
     await here.locator('.member-bar button').click();
     await here.waitForURL(`${site.origin}/`);
-    await member.waitForURL(loginOf('/member-dashboard/professional-profile'));
+    await member.waitForURL(toLogin('/member-dashboard/professional-profile'));
     await expect(open_.locator('.tool.for-visitor')).toBeVisible();
     expect(open_.url()).toBe(`${site.origin}/who-we-are/bylaws`);
   });

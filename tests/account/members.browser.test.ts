@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, inject, test } from 'vitest';
 import { hydrated, settled, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
-import { loginOf, signedIn, signInContext, storedUser } from '../support/sign-in.ts';
+import { signedIn, signInContext, storedUser, toLogin } from '../support/sign-in.ts';
 
 const MEMBER = 'member@demo.test';
 
@@ -17,7 +17,7 @@ describe('the member-only guard [Section 2]', () => {
 
   test('redirects a visitor to the login, which leads back', async () => {
     const { page } = await tabs.open(PATH);
-    await expect(page).toHaveURL(loginOf(PATH));
+    await expect(page).toHaveURL(toLogin(PATH));
     await page.locator('main input[name=username]').fill(MEMBER);
     await page.locator('main input[name=password]').fill('demo-Passw0rd!');
     await page.locator('main button[type=submit]').click();
@@ -35,8 +35,8 @@ describe('the member-only guard [Section 2]', () => {
     await page.goto(site.origin + PATH);
     await expect.poll(() => storedUser(page)).toBeNull();
     await hydrated(page);
-    await expect(page).toHaveURL(loginOf(PATH));
-    expect(documents).toEqual([site.origin + PATH, loginOf(PATH)]);
+    await expect(page).toHaveURL(toLogin(PATH));
+    expect(documents).toEqual([site.origin + PATH, toLogin(PATH)]);
     await expect(page.locator('.tool.for-visitor')).toBeVisible();
   });
 });

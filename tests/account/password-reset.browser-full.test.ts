@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { callPath } from '../../shared/contract/calls.ts';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
-import { clickToLoad, hydrated, overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { clickToLoad, hydrated, readOverflow, settled, testBrowser } from '../support/browser.ts';
 import { confirmationTokenFor, mailsTo } from '../support/mails.ts';
 import { until } from '../support/until.ts';
 import { createVisitor } from '../support/visitor.ts';
@@ -70,7 +70,7 @@ describe.each([true, false])('a forgotten password, scripts %s [Section 4, User 
       await settled(page);
       expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 900 });
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      expect(await readOverflow(page)).toBeLessThanOrEqual(0);
     }
     await submit(page, { 'New password': 'too short' }, 'Set the password', javaScriptEnabled);
     await page.getByRole('alert').first().waitFor();

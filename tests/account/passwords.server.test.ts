@@ -19,13 +19,13 @@ describe.each(oneDatabase())('a forgotten password, on $name PostgreSQL', (datab
   const choose = (token: string | undefined, password = NEW_PASSWORD) =>
     api.send('impexium.confirmEmail', { body: { token, password } });
   /** The tokens of the links sent to an address so far. */
-  const tokensOf = async (address: string) =>
+  const listTokens = async (address: string) =>
     (await api.mailsTo(address)).flatMap(({ text }) => /\/choose-password\?token=([\w-]+)/.exec(text)?.[1] ?? []);
 
   it('is replaced by the link of a mail, which works once and ends every session [O5]', async () => {
     const { accessToken } = await api.signIn();
     expect((await request(MEMBER.toUpperCase())).status).toBe(200);
-    const [token, ...more] = await tokensOf(MEMBER);
+    const [token, ...more] = await listTokens(MEMBER);
     expect(more).toEqual([]);
     await api.signIn(MEMBER, PASSWORD);
     expect((await choose(token, 'too-short')).status).toBe(422);
@@ -38,7 +38,7 @@ describe.each(oneDatabase())('a forgotten password, on $name PostgreSQL', (datab
 
   it('lets one of concurrent requests with a link win', async () => {
     await request(GUEST);
-    const [token] = await tokensOf(GUEST);
+    const [token] = await listTokens(GUEST);
     const statuses = (await Promise.all([choose(token), choose(token, 'another-Passw0rd!')])).map(
       ({ status }) => status,
     );
@@ -60,7 +60,7 @@ describe.each(oneDatabase())('a forgotten password, on $name PostgreSQL', (datab
     await api.openAccount({ email: address, password: PASSWORD, firstName: 'M', lastName: 'M' });
     api.advance(3_700_000);
     for (let count = 0; count < 8; count += 1) expect((await request(address)).status).toBe(200);
-    expect(await tokensOf(address)).toHaveLength(3);
+    expect(await listTokens(address)).toHaveLength(3);
     // Requests of others do not use up the member's own claims.
     api.advance(3_700_000);
     const { accessToken } = await api.signIn(address, PASSWORD);
@@ -72,7 +72,7 @@ describe.each(oneDatabase())('a forgotten password, on $name PostgreSQL', (datab
     const address = 'late@person.test';
     await api.openAccount({ email: address, password: PASSWORD, firstName: 'L', lastName: 'L' });
     await request(address);
-    const [token] = await tokensOf(address);
+    const [token] = await listTokens(address);
     api.advance(DAY_MS);
     expect((await choose(token)).status).toBe(410);
     await api.signIn(address, PASSWORD);
@@ -91,7 +91,7 @@ describe.each(oneDatabase())('a forgotten password, on $name PostgreSQL', (datab
       .set({ passwordHash: null })
       .where(eq(members.id, String(user?.userId)));
     expect((await request(address)).status).toBe(200);
-    expect(await tokensOf(address)).toEqual([]);
+    expect(await listTokens(address)).toEqual([]);
   });
 
   it('is not offered by a site that cannot send mail', async () => {

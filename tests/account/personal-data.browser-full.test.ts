@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
-import { overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { readOverflow, settled, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
-import { loginOf, signInContext } from '../support/sign-in.ts';
+import { signInContext, toLogin } from '../support/sign-in.ts';
 
 const PATH = '/member-dashboard/your-data';
 const LONG_WORD = JSON.stringify({ email: 'member@demo.test', pending: true, action: 'create' });
@@ -77,7 +77,7 @@ describe('the page with all that is held on a member', () => {
   test('is behind the sign-in, and no cache may store it', async () => {
     const { page } = await tabs.open('/');
     const response = await page.goto(site.origin + PATH);
-    await expect(page).toHaveURL(loginOf(PATH));
+    await expect(page).toHaveURL(toLogin(PATH));
     expect(response?.request().redirectedFrom()).not.toBeNull();
     await signInContext(await tabs.context(), site.origin, 'member@demo.test');
     // The login in the first tab follows the sign-in by itself.
@@ -106,6 +106,6 @@ describe('the page with all that is held on a member', () => {
       for (const one of all) one.setAttribute('open', '');
     });
     await page.getByText(LONG_WORD).waitFor();
-    expect(await overflowOf(page)).toBe(0);
+    expect(await readOverflow(page)).toBe(0);
   });
 });

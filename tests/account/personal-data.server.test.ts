@@ -25,7 +25,7 @@ describe.each(oneDatabase())('what a member sees of all that is held, on $name P
   const read = async (password?: string, token = me.accessToken) =>
     (await api.ok('myContent.personalData', { token, body: password === undefined ? {} : { password } })).result;
   const counts = async () => (await api.ok('myContent.personalDataCounts', { token: me.accessToken })).result;
-  const rowsOf = async (id: string) => (await read()).groups.find((group) => group.id === id)?.rows ?? [];
+  const listRows = async (id: string) => (await read()).groups.find((group) => group.id === id)?.rows ?? [];
   const acts = () => api.db.select().from(auditLog);
   const submit = (fields: Record<string, string>) =>
     api.db.insert(formSubmissions).values({ form: 'convergence', fields, receivedAt: api.now() });
@@ -43,7 +43,7 @@ describe.each(oneDatabase())('what a member sees of all that is held, on $name P
   it('has the forms that the member has sent, and no form of others that mentions the member', async () => {
     await submit({ email: MEMBER.toUpperCase(), message: 'mine' });
     await submit({ email: 'other@new.test', phone: '555', message: `Ask ${MEMBER}` });
-    expect((await rowsOf('submissions')).map(({ fields }) => fields)).toEqual([
+    expect((await listRows('submissions')).map(({ fields }) => fields)).toEqual([
       { email: MEMBER.toUpperCase(), message: 'mine' },
     ]);
   });

@@ -353,9 +353,9 @@ describe('Section 2, Route guards, on a first request', () => {
     const { visitor } = await signedIn();
     const host = `localhost:${site.port}`;
     const from = (origin: string) => ({ Host: host, Referer: origin + PREVIOUS });
-    const locationOf = async (origin: string) =>
+    const findLocation = async (origin: string) =>
       (await visitor.send('/login', { headers: from(origin) })).headers.location;
-    expect(await locationOf(`http://${host}`)).toBe(PREVIOUS);
-    expect(await locationOf(`http://localhost:${site.port + 1}`)).toBe('/member-dashboard');
+    expect(await findLocation(`http://${host}`)).toBe(PREVIOUS);
+    expect(await findLocation(`http://localhost:${site.port + 1}`)).toBe('/member-dashboard');
   });
 });

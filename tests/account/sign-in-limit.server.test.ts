@@ -40,7 +40,7 @@ const attempt = (address: string, { path = '/api/sso/login', username = 'somebod
     headers: { 'X-Forwarded-For': address },
   });
 
-async function statusesOf(count: number, one: (index: number) => PromiseLike<Response>): Promise<number[]> {
+async function listStatuses(count: number, one: (index: number) => PromiseLike<Response>): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < count; index += 1) statuses.push((await one(index)).status);
   return statuses;
@@ -52,7 +52,7 @@ describe('attempts to sign in from one address [G4; section 5]', () => {
   test('allows twenty a minute, for any accounts and spellings of the path, then answers 429 without calling the API [G4]', async () => {
     const spellings = ['/api/sso/login/', '/api/api/sso/login', '/api/sso/login;a=b', '/api/sso/l%6Fgin'];
     const paths = ['/api/sso/login', '/api/sso/ssoLogin', '/api/SSO//Login', ...spellings];
-    const statuses = await statusesOf(22, (index) =>
+    const statuses = await listStatuses(22, (index) =>
       attempt('192.0.2.1', { path: paths[index % paths.length] ?? '', username: `account${index}` }),
     );
     expect(statuses).toEqual([...TWENTY, 429, 429]);
@@ -92,7 +92,7 @@ describe('attempts to sign in from one address [G4; section 5]', () => {
   });
 
   test('limits neither other clients nor other calls, and ends after a minute [G4]', async () => {
-    await statusesOf(21, () => attempt('192.0.2.1'));
+    await listStatuses(21, () => attempt('192.0.2.1'));
     expect((await attempt('192.0.2.2')).status).toBe(401);
     expect((await site.request.get('/api/taxonomy').set('X-Forwarded-For', '192.0.2.1')).status).toBe(401);
     vi.setSystemTime(NOW + 60_001);
@@ -100,13 +100,13 @@ describe('attempts to sign in from one address [G4; section 5]', () => {
   });
 
   test('counts an IPv6 /56 network as one client [G4]', async () => {
-    const statuses = await statusesOf(21, (index) => attempt(`2001:db8:0:1::${index + 1}`));
+    const statuses = await listStatuses(21, (index) => attempt(`2001:db8:0:1::${index + 1}`));
     expect(statuses).toEqual([...TWENTY, 429]);
     expect((await attempt('2001:db8:1:1::1')).status).toBe(401);
   });
 
   test('attempts that carry no valid XSRF token reach no account, and do not count [G4]', async () => {
-    const statuses = await statusesOf(25, () =>
+    const statuses = await listStatuses(25, () =>
       site.request.post('/api/sso/login').set('X-Forwarded-For', '192.0.2.3'),
     );
     expect(new Set(statuses)).toEqual(new Set([403]));

@@ -25,7 +25,7 @@ describe.each(oneDatabase())('an address that changes its owner, on $name Postgr
   const site = createSite({ product: FIXTURE_PRODUCT });
   const context = () => ({ db: api.db, now: api.now, operator: 'test' });
   const own = async (token: string) => (await api.ok('follows.own', { token })).result.follows;
-  const dataOf = async (session: Session) =>
+  const readData = async (session: Session) =>
     (await api.ok('myContent.personalData', { token: session.accessToken, body: {} })).result.groups;
   const submit = (message: string) =>
     api.db
@@ -63,7 +63,7 @@ describe.each(oneDatabase())('an address that changes its owner, on $name Postgr
 
   it('shows the new owner nothing of the former one [N8]', async () => {
     expect(await own(ann.accessToken)).toEqual([]);
-    const shown = JSON.stringify(await dataOf(ann));
+    const shown = JSON.stringify(await readData(ann));
     expect(shown).toContain('from Ann');
     for (const secret of [PLAN, 'from Bea', bea.userId, 'careers', 'weekly']) expect(shown).not.toContain(secret);
     const exported = JSON.stringify(await exportMember(context(), ann.userId));
@@ -78,7 +78,7 @@ describe.each(oneDatabase())('an address that changes its owner, on $name Postgr
 
   it('leaves the former owner all that is theirs [N8]', async () => {
     expect((await own(bea.accessToken)).map(({ kind }) => kind).sort()).toEqual(['jobs', 'search']);
-    const shown = JSON.stringify(await dataOf(bea));
+    const shown = JSON.stringify(await readData(bea));
     for (const part of [PLAN, 'from Bea', 'weekly', 'formerAddresses']) expect(shown).toContain(part);
     expect(shown).not.toContain('from Ann');
   });
@@ -103,13 +103,13 @@ describe.each(oneDatabase())('an address that changes its owner, on $name Postgr
   it('loses nothing of the former owner when the new one is erased, and the other way round [N8]', async () => {
     await eraseMember(context(), ann.userId);
     expect(await own(bea.accessToken)).toHaveLength(2);
-    expect(JSON.stringify(await dataOf(bea))).toContain('from Bea');
+    expect(JSON.stringify(await readData(bea))).toContain('from Bea');
     await api.openAccount({ email: MAILBOX, password, firstName: 'Cas', lastName: 'Third' });
     const cas = await api.signIn(MAILBOX, password);
     await submit('from Cas');
     await eraseMember(context(), bea.userId);
     const messages = (await api.db.select().from(formSubmissions)).map(({ fields }) => fields.message);
     expect(messages).toEqual(['from Cas']);
-    expect(JSON.stringify(await dataOf(cas))).toContain('from Cas');
+    expect(JSON.stringify(await readData(cas))).toContain('from Cas');
   });
 });

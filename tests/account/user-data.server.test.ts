@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isAnswerOf } from '../../client/data/check-answer.ts';
+import { isAnswerTo } from '../../client/data/check-answer.ts';
 import { LOGIN_BROKEN_MESSAGE } from '../../shared/forms/member-forms.ts';
 import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
 import { startSite, type TestSite } from '../support/site.ts';
@@ -35,7 +35,7 @@ describe('the user data of a sign-in [Section 8]', () => {
     api.on('/sso/login', { ...ok, result: [{ ...user, accessToken: CANARY, ...fields }] });
     const visitor = await createVisitor(site.origin);
     const { status, body } = await visitor.send(SIGN_IN, { method: 'POST', body: credentials });
-    expect([status, isAnswerOf('sso.login', body)]).toEqual([200, true]);
+    expect([status, isAnswerTo('sso.login', body)]).toEqual([200, true]);
     expect(body.result[0].firstName).toBe(user.firstName);
     expect(visitor.cookies.has('member')).toBe(true);
   });

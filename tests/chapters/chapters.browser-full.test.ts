@@ -1,6 +1,6 @@
 import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
-import { clickToLoad, overflowOf, testBrowser } from '../support/browser.ts';
+import { clickToLoad, readOverflow, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
 
 const CHAPTERS = '/membership/chapters-local-networks';
@@ -102,6 +102,6 @@ describe('chapters', () => {
 
   test.each([CHAPTERS, `${CHAPTERS}/boston`])('%s fits on a narrow phone', async (path) => {
     const { page } = await tabs.open(path, { viewport: { width: 320, height: 640 } });
-    expect(await overflowOf(page)).toBe(0);
+    expect(await readOverflow(page)).toBe(0);
   });
 });

@@ -30,7 +30,7 @@ describe.each(oneDatabase())('credits that the society enters, on $name PostgreS
   afterAll(() => api.close());
 
   const token = () => ({ token: member.accessToken });
-  const logOf = async () => (await api.ok('credits.log', token())).result[0];
+  const findLog = async () => (await api.ok('credits.log', token())).result[0];
   const issue = async (period = PERIOD) =>
     (await api.ok('credits.issue', { ...token(), body: { period } })).result.code;
   const verify = async (code: string) => (await api.ok('credits.verify', { query: { code } })).result[0];
@@ -65,7 +65,7 @@ describe.each(oneDatabase())('credits that the society enters, on $name PostgreS
     ]);
     await api.db.insert(enrolments).values([{ memberId, productId: course.id, percent: 100, nextStep: '' }]);
     expect([await enterAwards(api), await enterAwards(api)]).toEqual([2, 0]);
-    const log = await logOf();
+    const log = await findLog();
     const awards = log?.cycles[0]?.awards ?? [];
     expect(awards.map(({ title, day }) => [title, day])).toEqual([
       [course.title, api.now().toISOString().slice(0, 10)],
@@ -96,7 +96,7 @@ describe.each(oneDatabase())('credits that the society enters, on $name PostgreS
     await award({ credits: 8 });
     await api.db.update(creditCycles).set({ earned: 12 });
     expect(await verify(code)).toMatchObject({ credits: 20, isChanged: false });
-    expect((await logOf())?.transcripts[0]).not.toHaveProperty('code');
+    expect((await findLog())?.transcripts[0]).not.toHaveProperty('code');
   });
 
   it('and entries that retention has deleted leave a transcript true [N18]', async () => {
@@ -118,7 +118,7 @@ describe.each(oneDatabase())('credits that the society enters, on $name PostgreS
 
   it('the code of a transcript can be shown again by its member, and by nobody else [N17]', async () => {
     const code = await issue();
-    expect((await logOf())?.transcripts.map((one) => one.code)).toEqual([code]);
+    expect((await findLog())?.transcripts.map((one) => one.code)).toEqual([code]);
     const other = await api.signIn(GUEST);
     expect((await api.ok('credits.log', { token: other.accessToken })).result).toEqual([]);
     expect((await api.ok('credits.transcript', { token: other.accessToken, query: { code } })).result).toEqual([]);

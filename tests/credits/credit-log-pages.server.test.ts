@@ -46,11 +46,11 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     await post(visitor, '/login', { username, password: 'demo-Passw0rd!' });
     return visitor;
   }
-  const textOf = async (visitor: Visitor, path = CREDIT_LOG_PATH) => (await visitor.send(path)).text;
-  const tokenOf = async (visitor: Visitor, path = CREDIT_LOG_PATH) =>
-    /name="token" value="([^"]+)"/.exec(await textOf(visitor, path))?.[1] ?? '';
+  const readText = async (visitor: Visitor, path = CREDIT_LOG_PATH) => (await visitor.send(path)).text;
+  const readToken = async (visitor: Visitor, path = CREDIT_LOG_PATH) =>
+    /name="token" value="([^"]+)"/.exec(await readText(visitor, path))?.[1] ?? '';
   async function record(fields: Partial<typeof ENTRY> = {}, file?: Sent, query = ''): Promise<Response> {
-    const token = await tokenOf(member, RECORD_PATH);
+    const token = await readToken(member, RECORD_PATH);
     const { 'Content-Type': _json, ...headers } = member.writeHeaders();
     const request = supertest(site.origin)
       .post(RECORD_PATH + query)
@@ -59,19 +59,19 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     return file ? request.attach('file', file.bytes, { filename: file.name }) : request;
   }
   const change = async (action: string, subject: string, visitor = member) =>
-    post(visitor, CREDIT_LOG_PATH, { action, subject, token: await tokenOf(visitor) });
-  const lastEntry = async () => /credits\/record\?entry=([0-9a-f-]{36})/.exec(await textOf(member))?.[1] ?? '';
+    post(visitor, CREDIT_LOG_PATH, { action, subject, token: await readToken(visitor) });
+  const lastEntry = async () => /credits\/record\?entry=([0-9a-f-]{36})/.exec(await readText(member))?.[1] ?? '';
 
   test('an entry is recorded, listed, counted, changed and removed [N26]', async () => {
-    const total = async () => Number(/Total<\/dt><dd>([\d.]+)/.exec(await textOf(member))?.[1]);
+    const total = async () => Number(/Total<\/dt><dd>([\d.]+)/.exec(await readText(member))?.[1]);
     const before = await total();
     const recorded = await record();
     expect([recorded.status, recorded.headers.location]).toEqual([303, `${CREDIT_LOG_PATH}?done=recorded`]);
-    expect(await textOf(member, recorded.headers.location)).toContain('Your credits are recorded.');
+    expect(await readText(member, recorded.headers.location)).toContain('Your credits are recorded.');
     expect(await total()).toBe(before + 1.5);
-    expect(await textOf(member, '/member-dashboard')).toContain('Record credits');
+    expect(await readText(member, '/member-dashboard')).toContain('Record credits');
     const id = await lastEntry();
-    expect(await textOf(member, `${RECORD_PATH}?entry=${id}`)).toContain('value="=A &quot;workshop&quot;, abroad"');
+    expect(await readText(member, `${RECORD_PATH}?entry=${id}`)).toContain('value="=A &quot;workshop&quot;, abroad"');
     const changed = await record({ credits: '2' }, undefined, `?entry=${id}`);
     expect(changed.headers.location).toBe(`${CREDIT_LOG_PATH}?done=changed`);
     expect(await total()).toBe(before + 2);
@@ -82,7 +82,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
   });
 
   test('the same form sent twice records once; the form of another page records again', async () => {
-    const token = await tokenOf(member, RECORD_PATH);
+    const token = await readToken(member, RECORD_PATH);
     const { 'Content-Type': _json, ...headers } = member.writeHeaders();
     const send = () =>
       supertest(site.origin)
@@ -91,7 +91,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
         .field({ token, ...ENTRY, title: 'Twice' });
     await Promise.all([send(), send()]);
     await send();
-    const count = async () => (await textOf(member)).split('credit-log__title">Twice<').length - 1;
+    const count = async () => (await readText(member)).split('credit-log__title">Twice<').length - 1;
     expect(await count()).toBe(1);
     await record({ title: 'Twice' });
     expect(await count()).toBe(2);
@@ -111,29 +111,29 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     expect(response.text).toContain(message);
     expect(response.text).toContain('value="=A &quot;workshop&quot;, abroad"');
     expect(response.headers['cache-control']).toBe('private, no-store');
-    expect(await textOf(member)).not.toContain('abroad');
+    expect(await readText(member)).not.toContain('abroad');
     expect(JSON.stringify(site.log)).not.toContain('abroad');
   });
 
-  const formOf = async (fields: Record<string, string> = {}) => ({
-    token: await tokenOf(member, RECORD_PATH),
+  const readForm = async (fields: Record<string, string> = {}) => ({
+    token: await readToken(member, RECORD_PATH),
     ...ENTRY,
     title: 'With a file',
     evidence: '',
     ...fields,
   });
-  const headersOf = () => {
+  const toHeaders = () => {
     const { 'Content-Type': _json, ...headers } = member.writeHeaders();
     return headers;
   };
   const sendForm = (fields: Record<string, string>, bytes: Buffer, name = 'a.pdf') =>
-    supertest(site.origin).post(RECORD_PATH).set(headersOf()).field(fields).attach('file', bytes, { filename: name });
-  const titles = async () => (await textOf(member)).split('credit-log__title">With a file<').length - 1;
+    supertest(site.origin).post(RECORD_PATH).set(toHeaders()).field(fields).attach('file', bytes, { filename: name });
+  const titles = async () => (await readText(member)).split('credit-log__title">With a file<').length - 1;
 
   test('the largest file that may be is stored and read byte for byte [N2]', async () => {
     const bytes = Buffer.concat([PDF, Buffer.alloc(MAX_FILE_BYTES - 2 * PDF.length, 'x'), PDF]);
     expect(bytes.length).toBe(MAX_FILE_BYTES);
-    expect((await sendForm(await formOf(), bytes)).status).toBe(303);
+    expect((await sendForm(await readForm(), bytes)).status).toBe(303);
     const id = await lastEntry();
     const read = await member.send(`${CREDIT_FILE_PATH}?entry=${id}`);
     expect([read.status, read.headers['content-length']]).toEqual([200, String(MAX_FILE_BYTES)]);
@@ -142,13 +142,13 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
   });
 
   test('a file that has arrived with a rejected form need not be sent again', async () => {
-    const rejected = await sendForm(await formOf({ credits: '99' }), PDF, 'Zertifikat.pdf');
+    const rejected = await sendForm(await readForm({ credits: '99' }), PDF, 'Zertifikat.pdf');
     expect(rejected.status).toBe(422);
     expect(rejected.text).toContain('Zertifikat.pdf');
     const upload = /name="upload" value="([0-9a-f-]{36})"/.exec(rejected.text)?.[1] ?? '';
     const token = /name="token" value="([^"]+)"/.exec(rejected.text)?.[1] ?? '';
-    const again = { ...(await formOf()), token, upload, uploadName: 'Zertifikat.pdf' };
-    const { status } = await supertest(site.origin).post(RECORD_PATH).set(headersOf()).field(again);
+    const again = { ...(await readForm()), token, upload, uploadName: 'Zertifikat.pdf' };
+    const { status } = await supertest(site.origin).post(RECORD_PATH).set(toHeaders()).field(again);
     expect(status).toBe(303);
     const id = await lastEntry();
     expect(Buffer.from((await member.send(`${CREDIT_FILE_PATH}?entry=${id}`)).body).equals(PDF)).toBe(true);
@@ -156,7 +156,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
   });
 
   test('the same file sent twice with one form is recorded once [N4]', async () => {
-    const fields = await formOf();
+    const fields = await readForm();
     const sent = await Promise.all([sendForm(fields, PDF), sendForm(fields, PDF)]);
     expect(sent.map(({ status }) => status).sort()).toEqual(expect.arrayContaining([303]));
     expect((await sendForm(fields, PDF)).status).toBe(303);
@@ -165,11 +165,11 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
   });
 
   test.each([
-    ['of another session', async () => tokenOf(lapsed, RECORD_PATH)],
+    ['of another session', async () => readToken(lapsed, RECORD_PATH)],
     ['missing', async () => ''],
   ])('a form whose token is %s is rejected before its file is read [N5]', async (_, token) => {
     const before = site.log.length;
-    const response = await sendForm({ ...(await formOf()), token: await token() }, Buffer.alloc(MAX_FILE_BYTES));
+    const response = await sendForm({ ...(await readForm()), token: await token() }, Buffer.alloc(MAX_FILE_BYTES));
     expect(response.status).toBe(403);
     expect(JSON.stringify(site.log.slice(before))).not.toContain('uploads');
   });
@@ -215,8 +215,8 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     const before = site.log.length;
     const { status } = await supertest(site.origin)
       .post(RECORD_PATH)
-      .set({ ...headersOf(), 'Content-Type': type })
-      .send(bodyOf(await tokenOf(member, RECORD_PATH)));
+      .set({ ...toHeaders(), 'Content-Type': type })
+      .send(bodyOf(await readToken(member, RECORD_PATH)));
     expect([400, 403, 413, 415, 422]).toContain(status);
     expect(await titles()).toBe(0);
     expect(JSON.stringify(site.log.slice(before))).not.toContain('unhandled error');
@@ -259,13 +259,13 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
   test('forms need the session, its token and this site', async () => {
     const fields = { action: 'issue', subject: `year-${today().slice(0, 4)}`, token: 'x' };
     expect((await post(member, CREDIT_LOG_PATH, fields)).status).toBe(403);
-    const token = await tokenOf(lapsed);
+    const token = await readToken(lapsed);
     expect((await post(member, CREDIT_LOG_PATH, { ...fields, token })).status).toBe(403);
     const visitor = await createVisitor(site.origin);
     expect((await post(visitor, CREDIT_LOG_PATH, fields)).headers.location).toMatch(/^\/login\?ReturnUrl=/);
     const foreign = await member.send(CREDIT_LOG_PATH, {
       method: 'POST',
-      body: new URLSearchParams({ ...fields, token: await tokenOf(member) }).toString(),
+      body: new URLSearchParams({ ...fields, token: await readToken(member) }).toString(),
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'cross-site' },
     });
     expect(foreign.status).toBe(403);
@@ -280,7 +280,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     const target = new URL(issued.headers.location ?? '', site.origin);
     expect(target.pathname).toBe(TRANSCRIPT_PATH);
     const code = target.searchParams.get('code') ?? '';
-    const sheet = await textOf(member, target.pathname + target.search);
+    const sheet = await readText(member, target.pathname + target.search);
     expect(sheet).toContain('abroad');
     expect(sheet).toContain(code);
     expect(sheet).toContain(`${VERIFY_PATH}#code=${code}`);
@@ -291,8 +291,8 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     expect((await (await createVisitor(site.origin)).send(picture)).status).toBe(302);
     for (const wrong of ['', '?code=%00', `?code=${'A'.repeat(61)}`, '?code=<svg>'])
       expect((await member.send(TRANSCRIPT_QR_PATH + wrong)).status).toBe(404);
-    expect(await textOf(member)).toContain(`${TRANSCRIPT_PATH}?code=${code}`);
-    expect(await textOf(lapsed, target.pathname + target.search)).toContain('There is no such transcript');
+    expect(await readText(member)).toContain(`${TRANSCRIPT_PATH}?code=${code}`);
+    expect(await readText(lapsed, target.pathname + target.search)).toContain('There is no such transcript');
     const visitor = await createVisitor(site.origin);
     const check = async (of = code) => visitor.send(`${VERIFY_PATH}?code=${of}`);
     const found = await check(code.toLowerCase());
@@ -306,7 +306,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     await change('remove', await lastEntry());
     expect((await check()).text).toContain('The entries have changed');
     const id = /name="action" value="revoke"[^>]*><input[^>]*name="subject" value="([^"]+)"/.exec(
-      await textOf(member),
+      await readText(member),
     )?.[1];
     expect((await change('revoke', id ?? '', lapsed)).status).toBe(404);
     expect((await change('revoke', id ?? '')).headers.location).toBe(`${CREDIT_LOG_PATH}?done=revoked`);
@@ -319,12 +319,12 @@ describe.each(oneDatabase())('attempts at codes, on $name PostgreSQL', (database
   test('are limited, on the page and by the call', async () => {
     const site = await startWholeSite(database, { FORM_LIMIT: '2' });
     const visitor = await createVisitor(site.origin);
-    const statusesOf = async (path: string) => [
+    const listStatuses = async (path: string) => [
       (await visitor.send(path)).status,
       (await visitor.send(path)).status,
       (await visitor.send(path)).status,
     ];
-    expect(await statusesOf(`${VERIFY_PATH}?code=A`)).toEqual([200, 200, 429]);
+    expect(await listStatuses(`${VERIFY_PATH}?code=A`)).toEqual([200, 200, 429]);
     expect((await visitor.send('/api/credits/verify?code=A')).status).toBe(429);
     expect((await visitor.send(VERIFY_PATH)).status).toBe(200);
     await site.close();

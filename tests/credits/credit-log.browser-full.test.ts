@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
-import { overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { readOverflow, settled, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { signInContext } from '../support/sign-in.ts';
 
@@ -12,7 +12,7 @@ const tabs = testBrowser({ consented: true });
 /** Options of a context without JavaScript. */
 const PLAIN = { javaScriptEnabled: false };
 
-const totalOf = async (page: Page) =>
+const readTotal = async (page: Page) =>
   Number(
     await page
       .locator('dt', { hasText: /^Total$/ })
@@ -54,16 +54,16 @@ describe('the credit log', () => {
     else await signInPlainly(page, 'member@demo.test');
     await page.goto(site.origin + LOG);
     await page.getByRole('heading', { name: 'Booked here' }).waitFor();
-    const before = await totalOf(page);
+    const before = await readTotal(page);
     await page.goto(`${site.origin}/member-dashboard`);
     const title = `Vigilance day ${name}`;
     expect(await record(page, title)).toBeLessThanOrEqual(4);
-    await expect.poll(() => totalOf(page)).toBe(before + 1.25);
+    await expect.poll(() => readTotal(page)).toBe(before + 1.25);
     const entry = page.locator('.credit-log__entry', { hasText: title });
     await entry.locator('summary').click();
     await entry.getByRole('button', { name: 'Remove for good' }).click();
     await page.getByText('Your entry is removed').waitFor();
-    await expect.poll(() => totalOf(page)).toBe(before);
+    await expect.poll(() => readTotal(page)).toBe(before);
     expect(problems).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe('the credit log', () => {
         .getByText(ready ?? '')
         .first()
         .waitFor();
-      expect(await overflowOf(page), path).toBe(0);
+      expect(await readOverflow(page), path).toBe(0);
     }
   });
 });

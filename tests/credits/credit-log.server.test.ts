@@ -46,12 +46,12 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
     const { body } = await request.set('Authorization', `Bearer ${accessToken}`).type('pdf').send(PDF);
     return body.result.id;
   };
-  const logOf = async (who = member) => {
+  const readLog = async (who = member) => {
     const [log] = (await api.ok('credits.log', as(who))).result;
     if (!log) throw new Error('There is no log');
     return log;
   };
-  const entriesOf = async (who = member) => (await logOf(who)).cycles.flatMap(({ entries }) => entries);
+  const listEntries = async (who = member) => (await readLog(who)).cycles.flatMap(({ entries }) => entries);
   const issue = async (period = 'cycle-2026-12-31', who = member) =>
     (await api.ok('credits.issue', { ...as(who), body: { period } })).result.code;
   const verify = async (code: string) => (await api.ok('credits.verify', { query: { code } })).result;
@@ -60,13 +60,13 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
     it('are listed in their cycle and count in the record and the plan', async () => {
       const id = await record();
       await record({ ...ENTRY, title: 'Earlier', day: '2026-05-12', domain: 'Strategy and planning', credits: 0.25 });
-      expect(await logOf()).toMatchObject({
+      expect(await readLog()).toMatchObject({
         needed: 36,
         entered: 20,
         cycles: [{ from: '2024-01-01', to: '2026-12-31', isOpen: true, recorded: 6.25 }],
       });
-      expect((await entriesOf())[0]).toEqual({ id, ...ENTRY });
-      expect((await entriesOf()).map(({ title }) => title)).toEqual(['Vigilance day', 'Earlier']);
+      expect((await listEntries())[0]).toEqual({ id, ...ENTRY });
+      expect((await listEntries()).map(({ title }) => title)).toEqual(['Vigilance day', 'Earlier']);
       const [profile] = (await api.ok('sso.user', as(member))).result;
       expect(profile?.credits).toMatchObject({ earned: 26.25, needed: 36 });
       const [plan] = (await api.ok('myContent.creditPlan', as(member))).result;
@@ -75,20 +75,20 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
 
     it('count by domain where the credits of the society are divided', async () => {
       await record();
-      const creditsOf = async () => (await api.ok('sso.user', as(member))).result[0]?.credits;
-      expect(await creditsOf()).not.toHaveProperty('domains');
+      const findCredits = async () => (await api.ok('sso.user', as(member))).result[0]?.credits;
+      expect(await findCredits()).not.toHaveProperty('domains');
       await api.db.update(creditCycles).set({ domains: [{ domain: 'After approval', credits: 20 }] });
-      expect((await creditsOf())?.domains).toEqual([{ domain: 'After approval', credits: 26 }]);
+      expect((await findCredits())?.domains).toEqual([{ domain: 'After approval', credits: 26 }]);
       await api.db.update(creditCycles).set({ earned: 0, domains: [] });
-      expect((await creditsOf())?.domains).toEqual([{ domain: 'After approval', credits: 6 }]);
+      expect((await findCredits())?.domains).toEqual([{ domain: 'After approval', credits: 6 }]);
     });
 
     it('stand beside what is booked, without waiting lists', async () => {
       const booking = { memberId: member.userId, eventId: WORKSHOP_ID, due: null };
       await api.db.insert(registrations).values({ ...booking, state: 'registered' });
-      expect((await logOf()).booked).toMatchObject([{ title: 'Autumn workshop on equivalence', credits: 12 }]);
+      expect((await readLog()).booked).toMatchObject([{ title: 'Autumn workshop on equivalence', credits: 12 }]);
       await api.db.update(registrations).set({ state: 'waiting-list' });
-      expect((await logOf()).booked).toEqual([]);
+      expect((await readLog()).booked).toEqual([]);
     });
 
     it.each([
@@ -106,7 +106,7 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
         body: { ...ENTRY, ...fields },
       });
       expect(wrong).toEqual([field]);
-      expect(await entriesOf()).toEqual([]);
+      expect(await listEntries()).toEqual([]);
     });
 
     it('are changed and removed by their member only; of another they do not exist', async () => {
@@ -117,10 +117,10 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
       await api.rejected('credits.save', 404, { ...as(member), body: { ...body, entryId: NO_ID } });
       // Idempotent: the same change twice is one.
       for (const _ of [1, 2]) await api.ok('credits.save', { ...as(member), body: { ...body, entryId: id } });
-      expect(await entriesOf()).toEqual([{ id, ...body }]);
-      expect(await entriesOf(other)).toEqual([]);
+      expect(await listEntries()).toEqual([{ id, ...body }]);
+      expect(await listEntries(other)).toEqual([]);
       await api.ok('credits.remove', { ...as(member), body: { kind: 'entry', id } });
-      expect(await entriesOf()).toEqual([]);
+      expect(await listEntries()).toEqual([]);
       await api.rejected('credits.remove', 404, { ...as(member), body: { kind: 'entry', id } });
     });
 
@@ -133,11 +133,11 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
       const [first, second] = [await send('/credits', ENTRY), await send('/credits', ENTRY)];
       expect([first.status, second.status]).toEqual([200, 200]);
       expect(second.body.result.id).toBe(first.body.result.id);
-      expect(await entriesOf()).toHaveLength(1);
+      expect(await listEntries()).toHaveLength(1);
       const entry = { kind: 'entry', id: first.body.result.id };
       const remove = () => send('/credits/remove', entry);
       expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
-      expect(await entriesOf()).toEqual([]);
+      expect(await listEntries()).toEqual([]);
     });
 
     it('stay as they are when their cycle has ended', async () => {
@@ -150,7 +150,7 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
       // A new cycle has begun: the entry is in the one before.
       await api.db.update(creditCycles).set({ ends: '2029-10-31', earned: 0 });
       await api.rejected('credits.save', 409, { ...as(member), body: { ...body, entryId: id } });
-      const { cycles } = await logOf();
+      const { cycles } = await readLog();
       expect(cycles.map(({ from, isOpen, recorded }) => ({ from, isOpen, recorded }))).toEqual([
         { from: '2026-11-01', isOpen: true, recorded: 0 },
         { from: '2023-11-01', isOpen: false, recorded: 6 },
@@ -228,7 +228,7 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
       expect(await changed(code)).toBe(false);
       await api.db.update(creditCycles).set({ earned: 22 });
       expect(await changed(code)).toBe(true);
-      expect((await logOf()).transcripts.map(({ isChanged }) => isChanged).sort()).toEqual([false, true]);
+      expect((await readLog()).transcripts.map(({ isChanged }) => isChanged).sort()).toEqual([false, true]);
     });
 
     it('are limited in number, also when several are issued at once [N23]', async () => {
@@ -236,19 +236,19 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
       const attempt = () => api.send('credits.issue', { ...as(member), body: { period: 'year-2026' } });
       const statuses = (await Promise.all(Array.from({ length: 12 }, attempt))).map(({ status }) => status);
       expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
-      expect((await logOf()).transcripts).toHaveLength(MAX_TRANSCRIPTS);
+      expect((await readLog()).transcripts).toHaveLength(MAX_TRANSCRIPTS);
     });
 
     it('are unknown once their member has revoked them, and nobody else can', async () => {
       const code = await issue();
-      const [transcript] = (await logOf()).transcripts;
+      const [transcript] = (await readLog()).transcripts;
       const body = { kind: 'transcript', id: transcript?.id };
       await api.rejected('credits.remove', 404, { ...as(other), body });
       expect(await verify(code)).toHaveLength(1);
       await api.ok('credits.remove', { ...as(member), body });
       expect(await verify(code)).toEqual([]);
       expect((await api.ok('credits.transcript', { ...as(member), query: { code } })).result).toEqual([]);
-      expect((await logOf()).transcripts).toEqual([]);
+      expect((await readLog()).transcripts).toEqual([]);
     });
   });
 

@@ -18,7 +18,7 @@ const entry: EntryFields = {
   credits: 6,
   evidence: 'What a field safety notice needs.',
 };
-const errorsOf = (fields: Partial<EntryFields>, hasFile = false) =>
+const listErrors = (fields: Partial<EntryFields>, hasFile = false) =>
   Object.keys(entryErrors({ ...entry, ...fields }, { cycle, today: '2026-11-18', hasFile }));
 
 describe('the rules of an entry in the credit log', () => {
@@ -45,11 +45,11 @@ describe('the rules of an entry in the credit log', () => {
     ['no evidence', { evidence: '' }, ['evidence']],
     ['too much evidence', { evidence: 'x'.repeat(2001) }, ['evidence']],
   ])('%s', (_, fields, errors) => {
-    expect(errorsOf(fields)).toEqual(errors);
+    expect(listErrors(fields)).toEqual(errors);
   });
 
   it('takes a file in place of a text', () => {
-    expect(errorsOf({ evidence: '' }, true)).toEqual([]);
+    expect(listErrors({ evidence: '' }, true)).toEqual([]);
   });
 });
 

@@ -28,11 +28,11 @@ describe.each(oneDatabase())('the plan of the recertification cycle, on $name Po
   });
   afterAll(() => api.close());
 
-  const planOf = async ({ accessToken }: Session) =>
+  const findPlan = async ({ accessToken }: Session) =>
     (await api.ok('myContent.creditPlan', { token: accessToken })).result[0];
   const begin = ({ userId: memberId }: Session, fields: Partial<typeof creditCycles.$inferInsert> = {}) =>
     api.db.insert(creditCycles).values({ memberId, earned: 20, needed: 36, ends: ENDS, domains: DOMAINS, ...fields });
-  const offersOf = (plan: Awaited<ReturnType<typeof planOf>>) =>
+  const findOffers = (plan: Awaited<ReturnType<typeof findPlan>>) =>
     plan?.offers.map(({ title, credits, creditDomain, price, counted, domain }) => ({
       title,
       credits,
@@ -46,7 +46,7 @@ describe.each(oneDatabase())('the plan of the recertification cycle, on $name Po
 
   it('has what is missing, by when, and the offers at the prices for members', async () => {
     await begin(member);
-    const plan = await planOf(member);
+    const plan = await findPlan(member);
     expect(plan).toMatchObject({
       state: 'open',
       missing: 16,
@@ -57,7 +57,7 @@ describe.each(oneDatabase())('the plan of the recertification cycle, on $name Po
       fewest: { domain: 'Development and evidence', credits: 1 },
       hasMemberPrices: true,
     });
-    expect(offersOf(plan)).toEqual([
+    expect(findOffers(plan)).toEqual([
       { ...course, price: 250, counted: 9, domain: 'fewest' },
       { ...workshop, price: 400, counted: 12, domain: 'fewest' },
     ]);
@@ -65,13 +65,13 @@ describe.each(oneDatabase())('the plan of the recertification cycle, on $name Po
 
   it('has prices for non-members, and nothing that only members can book, for a lapsed member', async () => {
     await begin(lapsed);
-    const plan = await planOf(lapsed);
+    const plan = await findPlan(lapsed);
     expect(plan).toMatchObject({ state: 'open', hasMemberPrices: false });
-    expect(offersOf(plan)).toEqual([{ ...course, price: 300, counted: 9, domain: 'fewest' }]);
+    expect(findOffers(plan)).toEqual([{ ...course, price: 300, counted: 9, domain: 'fewest' }]);
   });
 
   it('is empty for a guest, who has no cycle', async () => {
-    expect(await planOf(guest)).toEqual({
+    expect(await findPlan(guest)).toEqual({
       state: 'none',
       missing: 0,
       total: 0,
@@ -87,28 +87,28 @@ describe.each(oneDatabase())('the plan of the recertification cycle, on $name Po
     const memberId = member.userId;
     await api.db.insert(registrations).values({ memberId, eventId: WORKSHOP_ID, state: 'registered', due: null });
     await api.db.insert(enrolments).values({ memberId, productId: COURSE_ID, percent: 5, nextStep: 'Unit 1' });
-    expect(await planOf(member)).toMatchObject({
+    expect(await findPlan(member)).toMatchObject({
       missing: 6,
       total: 30,
       fewest: { domain: 'After approval', credits: 3 },
       offers: [],
     });
     await api.db.update(registrations).set({ state: 'waiting-list' });
-    expect(await planOf(member)).toMatchObject({ missing: 18, fewest: { credits: 1 }, offers: [] });
+    expect(await findPlan(member)).toMatchObject({ missing: 18, fewest: { credits: 1 }, offers: [] });
   });
 
   it('says that a plan is complete, and when it is too late', async () => {
     await begin(member, { earned: 36 });
-    expect(await planOf(member)).toMatchObject({ state: 'complete', missing: 0, offers: [] });
+    expect(await findPlan(member)).toMatchObject({ state: 'complete', missing: 0, offers: [] });
     await api.db.update(creditCycles).set({ earned: 30, ends: '2026-10-31' });
-    expect(await planOf(member)).toMatchObject({ state: 'revival', missing: 6, deadline: '2027-04-30' });
+    expect(await findPlan(member)).toMatchObject({ state: 'revival', missing: 6, deadline: '2027-04-30' });
     await api.db.update(creditCycles).set({ ends: '2026-04-30' });
-    expect(await planOf(member)).toMatchObject({ state: 'ended', missing: 6, offers: [] });
+    expect(await findPlan(member)).toMatchObject({ state: 'ended', missing: 6, offers: [] });
   });
 
   it('offers only what ends in time, and names no domain where none is known', async () => {
     await begin(member, { ends: '2026-11-19', domains: [] });
-    const plan = await planOf(member);
+    const plan = await findPlan(member);
     expect(plan).not.toHaveProperty('fewest');
     // Four hours of study are left, and the course takes nine.
     expect(plan?.offers).toEqual([]);
@@ -117,7 +117,7 @@ describe.each(oneDatabase())('the plan of the recertification cycle, on $name Po
   it('is for its member only, and never cached for others', async () => {
     await begin(member);
     await api.rejected('myContent.creditPlan', 401, {});
-    expect(await planOf(guest)).toMatchObject({ state: 'none' });
+    expect(await findPlan(guest)).toMatchObject({ state: 'none' });
     const { headers } = await api.send('myContent.creditPlan', { token: member.accessToken });
     expect(headers.get('cache-control')).toMatch(/private|no-store/);
   });

@@ -15,7 +15,7 @@ const cycle: Cycle = {
   ],
 };
 const offer = (id: number, fields: Partial<Offer> = {}): Offer => ({ id, credits: 6, price: 60, ...fields });
-const idsOf = (offers: readonly Offer[], of: Cycle = cycle, today = TODAY) =>
+const listIds = (offers: readonly Offer[], of: Cycle = cycle, today = TODAY) =>
   planCredits(of, offers, today).offers.map(({ offer: { id } }) => id);
 
 describe('the plan of a cycle', () => {
@@ -73,7 +73,7 @@ describe('the offers of a plan', () => {
   });
 
   test('are at most three', () => {
-    expect(idsOf([offer(1), offer(2), offer(3), offer(4)])).toEqual([1, 2, 3]);
+    expect(listIds([offer(1), offer(2), offer(3), offer(4)])).toEqual([1, 2, 3]);
   });
 
   test.each([
@@ -108,17 +108,17 @@ describe('the offers of a plan', () => {
     ['an event may end on the last day', [{ ends: '2031-12-31' }, { ends: '2032-01-01' }], [1]],
   ] as const)('%s', (_name, fields, ids) => {
     const offers = fields.map((own, index) => offer(index + 1, own));
-    expect(idsOf(offers)).toEqual(ids);
-    expect(idsOf(offers.toReversed())).toEqual(ids);
+    expect(listIds(offers)).toEqual(ids);
+    expect(listIds(offers.toReversed())).toEqual(ids);
   });
 
   test('leave time to study: on the day before the last one for four hours', () => {
     const offers = [offer(1, { hours: 4 }), offer(2, { hours: 4.5 }), offer(3, { ends: '2031-12-31' })];
-    expect(idsOf(offers, cycle, '2031-12-30')).toEqual([3, 1]);
+    expect(listIds(offers, cycle, '2031-12-30')).toEqual([3, 1]);
   });
 
   test('may be after the end of a cycle that can be revived', () => {
     const offers = [offer(1, { ends: '2032-06-30' }), offer(2, { ends: '2032-07-01' })];
-    expect(idsOf(offers, cycle, '2032-01-01')).toEqual([1]);
+    expect(listIds(offers, cycle, '2032-01-01')).toEqual([1]);
   });
 });

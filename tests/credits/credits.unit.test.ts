@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { markdownKinds } from '../../api/content/kinds/kinds.ts';
 import {
-  creditDomainOf,
   creditFact,
   creditSentence,
   creditsOfEvent,
   creditsOfProduct,
   creditsOfRecording,
+  findCreditDomain,
 } from '../../shared/item-credits.ts';
 
 const CONFERENCE = 660;
@@ -39,13 +39,13 @@ describe('what counts for recertification', () => {
   });
 
   test('the domain is the one of the editors, otherwise that of the topic; none without credits', () => {
-    expect(creditDomainOf({ credits: 1, topic: 'vigilance' })).toBe('After approval');
-    expect(creditDomainOf({ credits: 1, topic: 'vigilance', creditDomain: 'Strategy and planning' })).toBe(
+    expect(findCreditDomain({ credits: 1, topic: 'vigilance' })).toBe('After approval');
+    expect(findCreditDomain({ credits: 1, topic: 'vigilance', creditDomain: 'Strategy and planning' })).toBe(
       'Strategy and planning',
     );
-    expect(creditDomainOf({ credits: 1, topic: 'vigilance', creditDomain: 'Any domain' })).toBeUndefined();
-    expect(creditDomainOf({ credits: 1, topic: 'conferences' })).toBeUndefined();
-    expect(creditDomainOf({ credits: 0, topic: 'vigilance' })).toBeUndefined();
+    expect(findCreditDomain({ credits: 1, topic: 'vigilance', creditDomain: 'Any domain' })).toBeUndefined();
+    expect(findCreditDomain({ credits: 1, topic: 'conferences' })).toBeUndefined();
+    expect(findCreditDomain({ credits: 0, topic: 'vigilance' })).toBeUndefined();
   });
 
   test('is said in words', () => {

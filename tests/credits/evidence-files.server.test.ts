@@ -18,7 +18,7 @@ import { until } from '../support/until.ts';
 const ENTRY = { title: 'Vigilance day', day: '2026-05-13', domain: 'After approval', credits: 6, evidence: '' };
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n');
-const pdfOf = (size: number) => Buffer.concat([PDF, Buffer.alloc(size - 2 * PDF.length, 'x'), PDF]);
+const toPdf = (size: number) => Buffer.concat([PDF, Buffer.alloc(size - 2 * PDF.length, 'x'), PDF]);
 
 describe.each(oneDatabase())('files of evidence, on $name PostgreSQL', (database) => {
   let api: MemberApi;
@@ -52,9 +52,9 @@ describe.each(oneDatabase())('files of evidence, on $name PostgreSQL', (database
     const request = api.request.get(`${FILES_API_PATH}/${entryId}`).responseType('blob');
     return who ? request.set('Authorization', `Bearer ${who.accessToken}`) : request;
   };
-  const countOf = async (table: typeof creditUploads | typeof creditUploadParts) =>
+  const readCount = async (table: typeof creditUploads | typeof creditUploadParts) =>
     (await api.db.select().from(table)).length;
-  const fileOf = async (entryId: string) => {
+  const findFile = async (entryId: string) => {
     const [log] = (await api.ok('credits.log', as(member))).result;
     return log?.cycles.flatMap(({ entries }) => entries).find(({ id }) => id === entryId)?.file;
   };
@@ -62,9 +62,9 @@ describe.each(oneDatabase())('files of evidence, on $name PostgreSQL', (database
   it.each([1, 256 * 1024, 256 * 1024 + 1, MAX_FILE_BYTES].map((size) => Math.max(size, 2 * PDF.length)))(
     'a file of %i bytes is stored and read byte for byte [N2]',
     async (size) => {
-      const bytes = pdfOf(size);
+      const bytes = toPdf(size);
       const id = await record({ upload: await upload(bytes, '../../etc/Certificaté "1".exe') });
-      expect(await fileOf(id)).toEqual({ name: 'Certificaté 1.pdf', size });
+      expect(await findFile(id)).toEqual({ name: 'Certificaté 1.pdf', size });
       const { status, headers, body } = await read(id);
       expect([status, headers['content-type'], headers['content-length']]).toEqual([
         200,
@@ -73,7 +73,7 @@ describe.each(oneDatabase())('files of evidence, on $name PostgreSQL', (database
       ]);
       expect(headers['cache-control']).toBe('private, no-store');
       expect(bytes.equals(body)).toBe(true);
-      expect([await countOf(creditUploads), await countOf(creditUploadParts)]).toEqual([0, 0]);
+      expect([await readCount(creditUploads), await readCount(creditUploadParts)]).toEqual([0, 0]);
     },
   );
 
@@ -93,12 +93,12 @@ describe.each(oneDatabase())('files of evidence, on $name PostgreSQL', (database
     ['a PDF without its end', PDF.subarray(0, 9), 400, 'The file is damaged'],
     ['a damaged picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), 400, 'is damaged'],
     ['nothing', Buffer.alloc(0), 400, 'The file is empty'],
-    ['one byte more than may be', pdfOf(MAX_FILE_BYTES + 1), 413, 'Add a file of at most 5 MB'],
+    ['one byte more than may be', toPdf(MAX_FILE_BYTES + 1), 413, 'Add a file of at most 5 MB'],
   ])('%s is rejected [N2]', async (_name, bytes, expected, message) => {
     const { status, body } = await send(bytes);
     expect(status).toBe(expected);
     expect(body.errors).toEqual([{ field: 'file', message: expect.stringContaining(message) }]);
-    expect(await countOf(creditUploads)).toBe(0);
+    expect(await readCount(creditUploads)).toBe(0);
   });
 
   it('a file belongs to its member alone, from the first byte [N1]', async () => {
@@ -117,7 +117,7 @@ describe.each(oneDatabase())('files of evidence, on $name PostgreSQL', (database
     await api.rejected('credits.save', 400, { ...as(member), body: ENTRY });
     const entryId = await record({ upload: await upload(PDF) });
     await record({ entryId, upload: await upload(PDF, 'b.pdf') });
-    expect((await fileOf(entryId))?.name).toBe('b.pdf');
+    expect((await findFile(entryId))?.name).toBe('b.pdf');
     await record({ entryId });
     expect((await read(entryId)).status).toBe(200);
     await api.rejected('credits.save', 400, { ...as(member), body: { ...ENTRY, entryId, removeFile: true } });
@@ -138,7 +138,7 @@ describe.each(oneDatabase())('files of evidence, on $name PostgreSQL', (database
     expect(listed).toHaveLength(3);
     api.advance(DAY_MS + 1000);
     await deleteExpired(api, DEFAULT_RETENTION);
-    expect([await countOf(creditUploads), await countOf(creditUploadParts)]).toEqual([0, 0]);
+    expect([await readCount(creditUploads), await readCount(creditUploadParts)]).toEqual([0, 0]);
   });
 
   it('the files of a member have a limit together', async () => {
@@ -188,7 +188,7 @@ describe.each(oneDatabase())('files of evidence, on $name PostgreSQL', (database
       await api.db.delete(creditUploads);
       hanging.request.destroy();
       await until('another is received', async () => (await send(PDF)).status === 200);
-      expect(await countOf(creditUploads)).toBe(1);
+      expect(await readCount(creditUploads)).toBe(1);
     });
   });
 });

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
-import { clickToLoad, hydrated, overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { clickToLoad, hydrated, readOverflow, settled, testBrowser } from '../support/browser.ts';
 import { expect } from '../support/browser-expect.ts';
 
 const tabs = testBrowser({ viewport: { width: 1440, height: 1000 }, consented: true });
@@ -77,7 +77,7 @@ describe('legal deadlines [Section 2, Legal deadlines]', () => {
     const links = page.locator('.clock__date a');
     await expect(links).toHaveCount(6);
     await expect(page.locator('.clock__line')).toBeVisible({ visible: width === 1440 });
-    expect(await overflowOf(page)).toBe(0);
+    expect(await readOverflow(page)).toBe(0);
     const title = (await links.nth(1).textContent()) ?? '';
     await links.nth(1).focus();
     await page.keyboard.press('Enter');
@@ -105,9 +105,9 @@ describe('legal deadlines [Section 2, Legal deadlines]', () => {
 
   test.each([1440, 390, 320])('is no wider than a window of %i pixels, on paper neither', async (width) => {
     const { page } = await tabs.open(PATH, { viewport: { width, height: 800 }, javaScriptEnabled: false });
-    expect(await overflowOf(page)).toBe(0);
+    expect(await readOverflow(page)).toBe(0);
     await page.emulateMedia({ media: 'print' });
-    expect(await overflowOf(page)).toBe(0);
+    expect(await readOverflow(page)).toBe(0);
     await expect(page.getByRole('button', { name: 'Apply filters' })).toBeHidden();
     await expect(page.locator(TO_COME)).toBeVisible();
   });

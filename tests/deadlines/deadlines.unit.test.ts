@@ -15,7 +15,7 @@ const valid = {
   url: 'https://eur-lex.europa.eu/eli/reg/2017/745/oj',
   asOf: '2031-01-01',
 };
-const problemsOf = (over: object) =>
+const findProblems = (over: object) =>
   deadlines.schema.safeParse([{ ...valid, ...over }]).error?.issues.map(({ path, message }) => [path.at(-1), message]);
 
 describe('a date of the law in the content', () => {
@@ -39,11 +39,11 @@ describe('a date of the law in the content', () => {
     ['a proposal for a day that was over', { status: 'proposed', date: '2030-12-31' }, 'date'],
     ['a proposal for the day itself', { status: 'proposed', date: '2031-01-01' }, 'date'],
   ])('is not %s', (_name, over, field) => {
-    expect(problemsOf(over)?.map(([name]) => name)).toEqual([field]);
+    expect(findProblems(over)?.map(([name]) => name)).toEqual([field]);
   });
 
   test('may be a proposal for a day to come', () => {
-    expect(problemsOf({ status: 'proposed' })).toBeUndefined();
+    expect(findProblems({ status: 'proposed' })).toBeUndefined();
   });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ROOT } from '../../scripts/steps.ts';
 import { freePort } from '../support/free-port.ts';
-import { statusOf } from '../support/site-process.ts';
+import { findStatus } from '../support/site-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 import { findProgram } from './programs.ts';
@@ -55,7 +55,7 @@ export async function startNginx(replicas: readonly number[], listenOn?: number)
   const origin = `http://127.0.0.1:${port}`;
   await until('nginx answers', async () => {
     if (child.exitCode !== null) throw new Error(`nginx ended:\n${await readFile(outputs[1], 'utf8')}`);
-    return (await statusOf(`${origin}/balancer-health`)) === 200;
+    return (await findStatus(`${origin}/balancer-health`)) === 200;
   });
 
   return {

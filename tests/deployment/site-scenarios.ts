@@ -8,7 +8,7 @@ import { CLOCK_SKEW_MS } from '../../server/page-cache/redis-store.ts';
 import { CREDIT_LOG_PATH, RECORD_PATH, VERIFY_PATH } from '../../shared/credits/addresses.ts';
 import { FILE_LIMIT, MAX_FILE_BYTES } from '../../shared/credits/credit-log.ts';
 import { publishedPaths } from '../support/addresses.ts';
-import { openRecordForm, pdfOf, readLastFile, recordWithFile, signInByForm } from '../support/evidence-form.ts';
+import { openRecordForm, readLastFile, recordWithFile, signInByForm, toPdf } from '../support/evidence-form.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { until } from '../support/until.ts';
 import { createVisitor } from '../support/visitor.ts';
@@ -43,12 +43,12 @@ export function siteScenarios(fleet: Fleet): Step[] {
 
 async function evidence({ nginx }: Fleet): Promise<string> {
   const member = await signInByForm(nginx.origin, MEMBER.username);
-  const file = pdfOf(MAX_FILE_BYTES);
+  const file = toPdf(MAX_FILE_BYTES);
   assert.equal((await recordWithFile(nginx.origin, member, file)).status, 303);
   const read = await readLastFile(member);
   assert.equal(read.status, 200);
   assert.ok(file.equals(Buffer.from(read.body)));
-  const large = await recordWithFile(nginx.origin, member, pdfOf(MAX_FILE_BYTES + 1));
+  const large = await recordWithFile(nginx.origin, member, toPdf(MAX_FILE_BYTES + 1));
   assert.equal(large.status, 413);
   assert.ok(large.text.includes(`Add a file of ${FILE_LIMIT}`) && large.text.includes('With a file'));
   return `${MAX_FILE_BYTES} bytes, and one more is rejected with the form`;
@@ -162,7 +162,7 @@ async function throttle({ nginx }: Fleet): Promise<string> {
 }
 
 const PAGE = '/who-we-are/bylaws?';
-const ageOf = ({ headers }: Awaited<ReturnType<typeof sendRequest>>) => Number(headers.age);
+const toAge = ({ headers }: Awaited<ReturnType<typeof sendRequest>>) => Number(headers.age);
 
 async function sharedPage({ replicas: [one, two], ...fleet }: Fleet): Promise<undefined> {
   await sendPurge(fleet, ['pages']);
@@ -178,7 +178,7 @@ async function sharedPage({ replicas: [one, two], ...fleet }: Fleet): Promise<un
   const shared = await sendRequest(two.origin + PAGE);
   assert.equal(shared.body, first.body);
   assert.equal(shared.headers.etag, first.headers.etag);
-  assert.ok(ageOf(shared) >= 1, `it is ${ageOf(shared)} s old`);
+  assert.ok(toAge(shared) >= 1, `it is ${toAge(shared)} s old`);
 }
 
 async function purge({ replicas, ...fleet }: Fleet): Promise<undefined> {
@@ -188,7 +188,7 @@ async function purge({ replicas, ...fleet }: Fleet): Promise<undefined> {
   await delay(OVER_A_SECOND_MS);
   await sendPurge(fleet, ['pages']);
   await delay(PURGE_MS);
-  for (const { origin } of replicas) assert.equal(ageOf(await sendRequest(origin + PAGE)), 0, origin);
+  for (const { origin } of replicas) assert.equal(toAge(await sendRequest(origin + PAGE)), 0, origin);
 }
 
 /** Sends the purge request of a content system. */

@@ -19,7 +19,7 @@ describe('where a citation leads', () => {
 });
 
 describe('the check of citations', () => {
-  const reasonsOf = (text: string, url?: string) => citationProblems([{ text, url }]).map(({ reason }) => reason);
+  const listReasons = (text: string, url?: string) => citationProblems([{ text, url }]).map(({ reason }) => reason);
 
   it.each([
     ['A textbook of statistics, 2019', 'https://doi.org/10.1001/jama.2024.21972'],
@@ -30,11 +30,11 @@ describe('the check of citations', () => {
     ['FDA, a guidance', 'https://www.fda.gov/regulatory-information/search-fda-guidance-documents/de-novo-requests'],
     ['ICH E9', 'https://database.ich.org/sites/default/files/E9_Guideline.pdf'],
   ])('accepts %s at %s', (text, url) => {
-    expect(reasonsOf(text, url)).toEqual([]);
+    expect(listReasons(text, url)).toEqual([]);
   });
 
   it('refuses a citation without an address or a number', () => {
-    expect(reasonsOf('A textbook of statistics, 2019')).toEqual([
+    expect(listReasons('A textbook of statistics, 2019')).toEqual([
       'citations: “A textbook of statistics, 2019” leads nowhere; add its address (url) or its number',
     ]);
   });
@@ -51,6 +51,6 @@ describe('the check of citations', () => {
     'https://www.gov.br/anvisa/pt-br',
     'https://www.ema.europa.eu/',
   ])('refuses the list at %s, also for a document with a number', (url) => {
-    expect(reasonsOf('MDCG 2020-13', url)).toEqual([expect.stringContaining(`${url} lists many documents`)]);
+    expect(listReasons('MDCG 2020-13', url)).toEqual([expect.stringContaining(`${url} lists many documents`)]);
   });
 });

@@ -76,7 +76,7 @@ describe('an event', () => {
 });
 
 describe('a speaker', () => {
-  const clashesOf = (...events: readonly ContentFile[]) => speakerClashes(events).map(({ reason }) => reason);
+  const listClashes = (...events: readonly ContentFile[]) => speakerClashes(events).map(({ reason }) => reason);
   const other = (fields: Readonly<Record<string, string>>) =>
     eventWith({ id: '4002', code: 'A-2', ...fields }, 'events/b.md');
   const first = eventWith({ sessions: session(1, '09:00', '10:00') });
@@ -95,7 +95,7 @@ describe('a speaker', () => {
       },
     ],
   ])('%s is reported', (_name, fields) => {
-    expect(clashesOf(first, other(fields))).toEqual([
+    expect(listClashes(first, other(fields))).toEqual([
       expect.stringContaining('ada-quill speaks on 2026-03-10 here and at a'),
     ]);
   });
@@ -106,7 +106,7 @@ describe('a speaker', () => {
     ['online later on the day', { format: 'online', sessions: session(1, '10:00', '11:00') }],
     ['at a draft', { draft: 'true', venue: venue('Nice'), speakers: '[ada-quill]' }],
   ])('%s is not', (_name, fields) => {
-    expect(clashesOf(first, other(fields))).toEqual([]);
+    expect(listClashes(first, other(fields))).toEqual([]);
   });
 });
 

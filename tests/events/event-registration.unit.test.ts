@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registrationOf } from '../../client/events/registration.ts';
+import { buildRegistration } from '../../client/events/registration.ts';
 import type { EventDetail } from '../../shared/contract/models.ts';
 
 const EVENT = {
@@ -39,5 +39,5 @@ test.each([
     'You cannot register for it on this site.',
   ],
 ] as const)('registration %s', (_name, now, changes, state, sentence) => {
-  expect(registrationOf({ ...EVENT, ...changes }, Date.parse(now))).toEqual({ state, sentence });
+  expect(buildRegistration({ ...EVENT, ...changes }, Date.parse(now))).toEqual({ state, sentence });
 });

@@ -13,7 +13,7 @@ const DAY = '2025-05-13';
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty' });
 
-const heightOf = (page: Page) => page.locator('main').evaluate((main) => main.getBoundingClientRect().height);
+const readHeight = (page: Page) => page.locator('main').evaluate((main) => main.getBoundingClientRect().height);
 
 describe('times of an event [Section 7, Events]', () => {
   test('the visitor’s local times follow those of the venue, with the weekday when it differs, without layout shift', async () => {
@@ -28,7 +28,7 @@ describe('times of an event [Section 7, Events]', () => {
     await early.route('**/*.js', (route) => route.abort());
     await early.goto(site.origin + IN_UTRECHT);
     await expect(early.locator('.local-time').first()).toHaveText('');
-    expect(await heightOf(page)).toBe(await heightOf(early));
+    expect(await readHeight(page)).toBe(await readHeight(early));
     await settled(page);
     expect(problems).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseEventFilters, parseEventsQuery } from '../../shared/events/events.page.ts';
-import { inputOf, NOW, urlsOf } from '../support/page-input.ts';
+import { NOW, toInput, toUrls } from '../support/page-input.ts';
 
-const queryOf = (address: string) => parseEventsQuery(inputOf(address));
-const searchOf = (address: string) => {
-  const url = urlsOf(address).essential.find((call) => call.startsWith('/events-search?')) ?? '';
+const toQuery = (address: string) => parseEventsQuery(toInput(address));
+const toSearch = (address: string) => {
+  const url = toUrls(address).essential.find((call) => call.startsWith('/events-search?')) ?? '';
   return Object.fromEntries(new URLSearchParams(url.split('?')[1]));
 };
 
@@ -30,7 +30,7 @@ describe('the filters of the events search [Section 3]', () => {
       { PageSize: '10', PageNumber: '1', ShowOnlyPast: 'false' },
     ],
   ])('%s', (query, expected) => {
-    expect(searchOf(`/events${query}`)).toEqual(expected);
+    expect(toSearch(`/events${query}`)).toEqual(expected);
   });
 
   test('they hold only parameters of the search call', () => {
@@ -62,13 +62,13 @@ describe('the list, month and day views each have a URL [Section 7]', () => {
     ['/events?day=2025-05-13', 'day', 2025, 5],
     ['/events?day=2025-02-30&view=month', 'month', 2030, 6],
   ])('%s shows a %s, %i-%i', (address, view, year, month) => {
-    expect(queryOf(address)).toMatchObject({ view, year, month });
+    expect(toQuery(address)).toMatchObject({ view, year, month });
   });
 
   test('the month view calls the calendar of the month and searches its days', () => {
     const address = '/events?view=month&month=2028-02&EventType=661&fromDate=2020-01-01&PageNumber=3';
-    expect(urlsOf(address).essential).toContain('/events/month/2?year=2028');
-    expect(searchOf(address)).toEqual({
+    expect(toUrls(address).essential).toContain('/events/month/2?year=2028');
+    expect(toSearch(address)).toEqual({
       ShowOnlyPast: 'false',
       EventType: '661',
       fromDate: '2028-02-01',
@@ -79,8 +79,8 @@ describe('the list, month and day views each have a URL [Section 7]', () => {
 
   test('the day view calls the calendar of the day and searches that day', () => {
     const address = '/events?day=2025-05-13';
-    expect(urlsOf(address).essential).toContain('/events/calendar?dateInput=2025-05-13');
-    expect(searchOf(address)).toMatchObject({ fromDate: '2025-05-13', toDate: '2025-05-13' });
+    expect(toUrls(address).essential).toContain('/events/calendar?dateInput=2025-05-13');
+    expect(toSearch(address)).toMatchObject({ fromDate: '2025-05-13', toDate: '2025-05-13' });
   });
 
   test.each([
@@ -92,7 +92,7 @@ describe('the list, month and day views each have a URL [Section 7]', () => {
     ['/events?PageNumber=2', false],
     ['/education/european-events', false],
   ])('the calendar of all events is below the list of %s: %s', (address, expected) => {
-    expect(urlsOf(address).secondary.some((url) => url.startsWith('/events/month/'))).toBe(expected);
+    expect(toUrls(address).secondary.some((url) => url.startsWith('/events/month/'))).toBe(expected);
   });
 });
 
@@ -105,18 +105,18 @@ describe('the European events page is preset to venues in Europe [Section 2]', (
     ['?EventType=661', '681', true],
   ])('%s', (query, Location, hasFilters) => {
     const address = `/education/european-events${query}`;
-    expect(searchOf(address)).toMatchObject({ Location });
-    expect(queryOf(address).hasFilters).toBe(hasFilters);
+    expect(toSearch(address)).toMatchObject({ Location });
+    expect(toQuery(address).hasFilters).toBe(hasFilters);
   });
 
   test('the events page has no preset', () => {
-    expect(searchOf('/events')).not.toHaveProperty('Location');
+    expect(toSearch('/events')).not.toHaveProperty('Location');
   });
 });
 
 describe('an event and its right-side sections, two items each [Sections 7 and 9]', () => {
   test('the right-side sections are secondary', () => {
-    const { essential, secondary } = urlsOf('/events/x');
+    const { essential, secondary } = toUrls('/events/x');
     expect(essential).toEqual(['/events/x']);
     expect(secondary).toEqual(
       expect.arrayContaining(
@@ -137,7 +137,7 @@ describe('a recording or a programme by id, or the list without an id [Section 2
     ],
     ['/education/video', ['/page-menu?path=%2Feducation%2Fvideo', '/events-search?PageSize=100&ShowOnlyPast=true']],
   ])('%s', (address, essential) => {
-    expect(urlsOf(address).essential).toEqual(essential);
+    expect(toUrls(address).essential).toEqual(essential);
   });
 });
 

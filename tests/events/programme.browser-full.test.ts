@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
 import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
-import { overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { readOverflow, settled, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
 
 const PATH = '/events/convergence';
@@ -85,7 +85,7 @@ describe('a programme of one’s own', () => {
     await expect.poll(tops).toBeGreaterThan(1);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
-      expect(await overflowOf(page)).toBe(0);
+      expect(await readOverflow(page)).toBe(0);
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clashesOf } from '../../shared/events/session-clashes.ts';
+import { listClashes } from '../../shared/events/session-clashes.ts';
 
 const at = (start: string, end?: string) => ({
   start: `2031-06-03T${start}:00+02:00`,
@@ -22,11 +22,11 @@ describe('sessions that overlap', () => {
       true,
     ],
   ])('%s: %#', (_name, one, other, clash) => {
-    expect(clashesOf([one, other])).toEqual(clash ? [[one, other]] : []);
-    expect(clashesOf([other, one])).toHaveLength(clash ? 1 : 0);
+    expect(listClashes([one, other])).toEqual(clash ? [[one, other]] : []);
+    expect(listClashes([other, one])).toHaveLength(clash ? 1 : 0);
   });
 
   test('three at once are three pairs', () => {
-    expect(clashesOf([at('10:00', '11:00'), at('10:00', '11:00'), at('10:00', '11:00')])).toHaveLength(3);
+    expect(listClashes([at('10:00', '11:00'), at('10:00', '11:00'), at('10:00', '11:00')])).toHaveLength(3);
   });
 });

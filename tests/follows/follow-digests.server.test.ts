@@ -24,7 +24,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
   const site = createSite({ product: FIXTURE_PRODUCT });
   const night = (db = api.db) => runFollowNight({ db, now: api.now, log: silentLog, site });
   const sent = async () => (await api.mailsTo(ADDRESS)).slice(before);
-  const newsOf = async (address: string) =>
+  const listNews = async (address: string) =>
     (await api.mailsTo(address)).filter(({ kind }) => kind === 'followed-news').map(({ subject }) => subject);
   const inDays = (days: number) => addDays(utcDay(api.now()), days);
   const tokensIn = (text = '') => [...text.matchAll(STOP_LINK)].map(([, token = '']) => token);
@@ -182,7 +182,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
       await changeTwo();
       api.advance(DAY_MS);
       await api.db.delete(outbox);
-      const earlier = (await newsOf('second@person.test')).length;
+      const earlier = (await listNews('second@person.test')).length;
       const known = await api.db.select().from(follows);
       await expect(night(dying(1, isWithin))).rejects.toThrow('has died');
       const queued = await api.db.select().from(outbox);
@@ -193,7 +193,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
       expect(changed).toHaveLength(2);
       await Promise.all([night(), night(), night()]);
       expect(await api.db.select().from(outbox)).toHaveLength(2);
-      expect((await newsOf('second@person.test')).slice(earlier)).toEqual(['3 changes in what you follow']);
+      expect((await listNews('second@person.test')).slice(earlier)).toEqual(['3 changes in what you follow']);
       expect(await sent()).toHaveLength(1);
     },
   );

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
-import { clickToLoad, hydrated, overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { clickToLoad, hydrated, readOverflow, settled, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { confirmationTokenFor, mailsTo, stopTokenFor } from '../support/mails.ts';
-import { loginOf } from '../support/sign-in.ts';
+import { toLogin } from '../support/sign-in.ts';
 
 const DEADLINES = '/resources/deadlines';
 const KEY = 'mdr-legacy-class-iii';
@@ -33,7 +33,7 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
   const ready = (page: Page) => (javaScriptEnabled ? hydrated(page) : Promise.resolve());
   async function signIn(context: BrowserContext): Promise<Page> {
     const { page } = await tabs.blank(context);
-    await page.goto(loginOf(DEADLINES));
+    await page.goto(toLogin(DEADLINES));
     await ready(page);
     await page.locator('main input[name=username]').fill('member@demo.test');
     await page.locator('main input[name=password]').fill('demo-Passw0rd!');
@@ -51,7 +51,7 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
       await settled(page);
       expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 900 });
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      expect(await readOverflow(page)).toBeLessThanOrEqual(0);
     }
     await expect(page.getByLabel('How often')).toHaveCount(0);
     await page.locator('main').getByLabel('E-mail address').fill(email);
@@ -73,7 +73,7 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
     if (javaScriptEnabled) {
       await settled(page);
       expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      expect(await readOverflow(page)).toBeLessThanOrEqual(0);
     }
     await clickToLoad(page, row.getByRole('button', { name: /^Stop/ }));
     await page.getByText('You follow nothing by e-mail').waitFor();
@@ -88,7 +88,7 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
     if (javaScriptEnabled) {
       await settled(page);
       expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      expect(await readOverflow(page)).toBeLessThanOrEqual(0);
     }
     expect(problems).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
       await settled(page);
       expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 900 });
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      expect(await readOverflow(page)).toBeLessThanOrEqual(0);
     }
     await page.getByRole('link', { name: 'Tell me about new jobs with these filters' }).press('Enter');
     await page.getByRole('heading', { name: 'Open positions: Part-time, Belgium' }).waitFor();

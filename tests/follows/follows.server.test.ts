@@ -23,15 +23,15 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     api.send('follows.request', { body: { email, what }, ...(ip !== undefined && { ip }) });
   const confirm = (token: string) => api.send('follows.confirm', { body: { token } });
   const stop = (token: string, follow?: string) => api.send('follows.stop', { body: { token, follow } });
-  const rowsOf = (address: string) => api.db.select().from(follows).where(eq(follows.address, address));
+  const toRows = (address: string) => api.db.select().from(follows).where(eq(follows.address, address));
   const rowsOfMember = (id: string) => api.db.select().from(follows).where(eq(follows.memberId, id));
-  const listOf = async (token: string) => (await api.ok('follows.byLink', { query: { token } })).result;
-  const ownOf = async (token: string) => (await api.ok('follows.own', { token })).result.follows;
-  const linkOf = async (address: string) => stopTokenIn(`${(await api.mailsTo(address)).at(-1)?.text}\n`) ?? '';
+  const readList = async (token: string) => (await api.ok('follows.byLink', { query: { token } })).result;
+  const listOwn = async (token: string) => (await api.ok('follows.own', { token })).result.follows;
+  const readLink = async (address: string) => stopTokenIn(`${(await api.mailsTo(address)).at(-1)?.text}\n`) ?? '';
   async function followed(address: string, what = WHAT): Promise<string> {
     await ask(address, what);
     expect((await confirm(await api.tokenFor(address))).status).toBe(200);
-    return linkOf(address);
+    return readLink(address);
   }
 
   beforeAll(async () => {
@@ -73,14 +73,14 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
 
   it('begins when the link of the mail is confirmed, and not before', async () => {
     expect((await ask('Reader@New.test')).body).toMatchObject({ result: { email: 'reader@new.test' } });
-    expect(await rowsOf('reader@new.test')).toEqual([]);
+    expect(await toRows('reader@new.test')).toEqual([]);
     const [mail] = await api.mailsTo('reader@new.test');
     expect(mail?.text).toContain(DEADLINE.title);
     expect(mail?.text).toContain('https://site.test/follow/confirm?token=');
     expect(mail?.unsubscribe).toBeUndefined();
     const { body } = await confirm(await api.tokenFor('reader@new.test'));
     expect(body).toMatchObject({ result: { title: DEADLINE.title } });
-    expect(await rowsOf('reader@new.test')).toMatchObject([
+    expect(await toRows('reader@new.test')).toMatchObject([
       { memberId: null, kind: 'deadline', target: 'legacy-devices', seen: { date: DEADLINE.date, status: 'adopted' } },
     ]);
     const second = (await api.mailsTo('reader@new.test')).at(-1);
@@ -103,7 +103,7 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     const token = await api.tokenFor('once@new.test');
     const statuses = (await Promise.all([confirm(token), confirm(token)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 410]);
-    expect(await rowsOf('once@new.test')).toHaveLength(1);
+    expect(await toRows('once@new.test')).toHaveLength(1);
   });
 
   it('a link that is not confirmed ends after a day, and nothing of it is kept', async () => {
@@ -113,14 +113,14 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     expect((await confirm(token)).status).toBe(410);
     await deleteOld({ db: api.db, now: api.now, log: silentLog });
     const claims = await api.db.select().from(addressClaims).where(eq(addressClaims.address, 'late@new.test'));
-    expect([claims, await rowsOf('late@new.test')]).toEqual([[], []]);
+    expect([claims, await toRows('late@new.test')]).toEqual([[], []]);
   });
 
   it('a forged token confirms, stops and shows nothing', async () => {
     for (const token of ['', 'x', 'A'.repeat(43), "' or 1=1 --"]) {
       expect((await confirm(token)).status).toBe(410);
       expect((await stop(token)).status).toBe(410);
-      expect(await listOf(token)).toEqual({ isKnown: false, follows: [], ofMail: [], stopped: [] });
+      expect(await readList(token)).toEqual({ isKnown: false, follows: [], ofMail: [], stopped: [] });
     }
     expect((await confirm('x'.repeat(201))).status).toBe(400);
   });
@@ -186,27 +186,27 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
 
   it('stops by the link of the mail, again and again with the same result; opening the list stops nothing', async () => {
     const token = await followed('ended@new.test');
-    for (let time = 0; time < 2; time++) expect((await listOf(token)).follows).toHaveLength(1);
-    expect(await rowsOf('ended@new.test')).toHaveLength(1);
+    for (let time = 0; time < 2; time++) expect((await readList(token)).follows).toHaveLength(1);
+    expect(await toRows('ended@new.test')).toHaveLength(1);
     for (let time = 0; time < 2; time++) expect((await stop(token)).status).toBe(200);
-    expect(await rowsOf('ended@new.test')).toEqual([]);
-    expect(await listOf(token)).toMatchObject({ isKnown: true, follows: [], stopped: [{ title: DEADLINE.title }] });
+    expect(await toRows('ended@new.test')).toEqual([]);
+    expect(await readList(token)).toMatchObject({ isKnown: true, follows: [], stopped: [{ title: DEADLINE.title }] });
   });
 
   it('the list has all that the address follows, each to be stopped, and nothing of another person', async () => {
     await followed('other@new.test');
     await followed('many@new.test');
     const token = await followed('many@new.test', 'jobs:careers');
-    const { follows: all } = await listOf(token);
+    const { follows: all } = await readList(token);
     expect(all.map(({ title, path, frequency }) => [title, path, frequency])).toEqual([
       [DEADLINE.title, '/resources/deadlines#legacy-devices', 'weekly'],
       ['Open positions', '/careers', 'weekly'],
     ]);
-    const [foreign] = await rowsOf('other@new.test');
+    const [foreign] = await toRows('other@new.test');
     expect((await stop(token, foreign?.id)).status).toBe(200);
-    expect(await rowsOf('other@new.test')).toHaveLength(1);
+    expect(await toRows('other@new.test')).toHaveLength(1);
     expect((await stop(token, all[0]?.id)).status).toBe(200);
-    expect((await listOf(token)).follows.map(({ kind }) => kind)).toEqual(['jobs']);
+    expect((await readList(token)).follows.map(({ kind }) => kind)).toEqual(['jobs']);
   });
 
   it('a member follows with one call, without a mail to confirm, and follows the same only once', async () => {
@@ -215,15 +215,15 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     for (const frequency of ['weekly', 'daily'])
       await api.ok('follows.updateOwn', { body: { what: 'jobs:careers', frequency }, token });
     expect(await api.mailsTo(MEMBER)).toHaveLength(before);
-    const [jobs] = await ownOf(token);
+    const [jobs] = await listOwn(token);
     expect(jobs).toMatchObject({ kind: 'jobs', frequency: 'daily' });
     expect(await rowsOfMember(userId)).toMatchObject([{ address: null }]);
     const other = await api.signIn(GUEST);
-    expect(await ownOf(other.accessToken)).toEqual([]);
+    expect(await listOwn(other.accessToken)).toEqual([]);
     await api.ok('follows.stopOwn', { body: { follow: jobs?.id }, token: other.accessToken });
-    expect(await ownOf(token)).toHaveLength(1);
+    expect(await listOwn(token)).toHaveLength(1);
     await api.ok('follows.stopOwn', { body: { follow: jobs?.id }, token });
-    expect(await ownOf(token)).toEqual([]);
+    expect(await listOwn(token)).toEqual([]);
   });
 
   it('a member follows again what was stopped, by a mail or in the list; nobody else does, and not for ever', async () => {
@@ -231,23 +231,23 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     const { accessToken: other } = await api.signIn(GUEST);
     await api.db.delete(stoppedFollows);
     const link = await followed(MEMBER);
-    const [date] = await ownOf(token);
-    const stoppedOf = async (bearer: string) => (await api.ok('follows.own', { token: bearer })).result.stopped;
+    const [date] = await listOwn(token);
+    const listStopped = async (bearer: string) => (await api.ok('follows.own', { token: bearer })).result.stopped;
     const again = { body: { follow: date?.id }, token };
     for (const stopIt of [() => stop(link), () => api.ok('follows.stopOwn', again)]) {
       await stopIt();
-      expect(await stoppedOf(token)).toMatchObject([{ id: date?.id, title: DEADLINE.title }]);
-      expect(await stoppedOf(other)).toEqual([]);
+      expect(await listStopped(token)).toMatchObject([{ id: date?.id, title: DEADLINE.title }]);
+      expect(await listStopped(other)).toEqual([]);
       await api.rejected('follows.resumeOwn', 410, { ...again, token: other });
       expect((await api.ok('follows.resumeOwn', again)).result).toEqual({ title: DEADLINE.title });
-      expect([await ownOf(token), await stoppedOf(token)]).toEqual([[date], []]);
+      expect([await listOwn(token), await listStopped(token)]).toEqual([[date], []]);
       await api.rejected('follows.resumeOwn', 410, again);
     }
     await api.ok('follows.stopOwn', again);
     api.advance((RESUME_DAYS + 1) * DAY_MS);
     await deleteOld({ db: api.db, now: api.now, log: silentLog });
     const { accessToken: later } = await api.signIn();
-    expect(await stoppedOf(later)).toEqual([]);
+    expect(await listStopped(later)).toEqual([]);
     await api.rejected('follows.resumeOwn', 410, { ...again, token: later });
   });
 
@@ -261,7 +261,7 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
   it('what a member confirmed as a visitor is in the member’s list', async () => {
     await followed(MEMBER);
     const { accessToken: token } = await api.signIn();
-    expect(await ownOf(token)).toMatchObject([{ kind: 'deadline' }]);
+    expect(await listOwn(token)).toMatchObject([{ kind: 'deadline' }]);
     expect((await api.mailsTo(MEMBER)).at(-1)?.text).toMatch(/^Dear Maren Aldous,\n/);
   });
 
@@ -270,11 +270,11 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     const password = 'a password that is long';
     await api.openAccount({ email: 'moves@new.test', password, firstName: 'A', lastName: 'B' });
     const { accessToken: token } = await api.signIn('moves@new.test', password);
-    expect(await ownOf(token)).toHaveLength(1);
+    expect(await listOwn(token)).toHaveLength(1);
     await api.ok('follows.updateOwn', { body: { what: WHAT }, token });
-    expect(await ownOf(token)).toHaveLength(1);
+    expect(await listOwn(token)).toHaveLength(1);
     expect((await stop(link)).status).toBe(200);
-    expect(await ownOf(token)).toEqual([]);
+    expect(await listOwn(token)).toEqual([]);
   });
 
   it('followed dates are in the member’s private calendar, as they are now', async () => {
@@ -292,14 +292,14 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
 
   it('a person follows a hundred things at most [N16]', async () => {
     await followed('greedy@new.test');
-    const [row] = await rowsOf('greedy@new.test');
+    const [row] = await toRows('greedy@new.test');
     await api.db.execute(sql`
       insert into follows (address, kind, target, label, frequency, seen, seen_at, confirmed_at)
       select address, kind, number::text, label, frequency, seen, seen_at, confirmed_at
       from follows, generate_series(1, 99) as number where id = ${row?.id}`);
     await ask('greedy@new.test', 'jobs:careers');
     expect((await confirm(await api.tokenFor('greedy@new.test'))).status).toBe(422);
-    expect(await rowsOf('greedy@new.test')).toHaveLength(100);
+    expect(await toRows('greedy@new.test')).toHaveLength(100);
   });
 
   it('is not offered where no mail can be sent', async () => {
@@ -334,7 +334,7 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     ]);
     await eraseMember(context, owner?.memberId ?? '');
     expect(await api.db.select().from(stoppedFollows).where(eq(stoppedFollows.address, 'later@new.test'))).toEqual([]);
-    expect(await rowsOf('later@new.test')).toEqual([]);
+    expect(await toRows('later@new.test')).toEqual([]);
     expect((await stop(token)).status).toBe(410);
   });
 
@@ -343,6 +343,6 @@ describe.each(oneDatabase())('following by e-mail, on $name PostgreSQL', (databa
     api.advance(401 * DAY_MS);
     await deleteOld({ db: api.db, now: api.now, log: silentLog });
     expect(await api.db.select().from(followLinks)).toEqual([]);
-    expect(await rowsOf('stays@new.test')).toHaveLength(1);
+    expect(await toRows('stays@new.test')).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pricesOf, saleText } from '../../client/cards/product-prices.ts';
+import { saleText, toPrices } from '../../client/cards/product-prices.ts';
 import { offerState } from '../../client/learning/offer.ts';
 
 const NOON = Date.UTC(2030, 5, 15, 12);
@@ -20,16 +20,16 @@ describe('prices of a product', () => {
   const usual = { memberPrice: 80, listPrice: 1200 };
 
   test('without a sale members and others have different prices', () => {
-    expect(pricesOf(usual)).toEqual({ member: '$80', other: '$1,200' });
+    expect(toPrices(usual)).toEqual({ member: '$80', other: '$1,200' });
     expect(saleText(usual)).toBeUndefined();
   });
 
   test('during a sale the price is the same for all, with the previous prices', () => {
-    expect(pricesOf({ ...usual, salePrice: 60 })).toEqual({ sale: '$60', usual: { member: '$80', other: '$1,200' } });
+    expect(toPrices({ ...usual, salePrice: 60 })).toEqual({ sale: '$60', usual: { member: '$80', other: '$1,200' } });
   });
 
   test('a sale raises no price', () => {
-    expect(pricesOf({ ...usual, salePrice: 100 })).toEqual({ member: '$80', other: '$100' });
+    expect(toPrices({ ...usual, salePrice: 100 })).toEqual({ member: '$80', other: '$100' });
   });
 
   test('the text of a sale names its last day', () => {

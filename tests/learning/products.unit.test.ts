@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { site, urlsOf } from '../support/page-input.ts';
+import { site, toUrls } from '../support/page-input.ts';
 
-const decodedUrlsOf = (address: string) => {
-  const { essential, secondary } = urlsOf(address);
+const toDecodedUrls = (address: string) => {
+  const { essential, secondary } = toUrls(address);
   return { essential: essential.map(decodeURIComponent), secondary: secondary.map(decodeURIComponent) };
 };
 
@@ -37,31 +37,31 @@ describe('the calls of the catalogue pages [Section 7, Education and products]',
     ['/resources/book-sale', ['/book-sale']],
   ])('%s lists %j', (address, lists) => {
     const { pathname } = new URL(address, 'http://site.test');
-    expect(decodedUrlsOf(address).essential).toEqual([`/education/catalog?path=${pathname}`, ...lists]);
+    expect(toDecodedUrls(address).essential).toEqual([`/education/catalog?path=${pathname}`, ...lists]);
   });
 
   test('every route of the kind has its lists', () => {
     const routes = site.routes.filter(({ kind }) => kind === 'products');
     expect(routes).toHaveLength(17);
-    const empty = routes.filter(({ path }) => decodedUrlsOf(path.replace(':tabName', 'new')).essential.length < 2);
+    const empty = routes.filter(({ path }) => toDecodedUrls(path.replace(':tabName', 'new')).essential.length < 2);
     expect(empty).toEqual([]);
   });
 
   test.each(['/education/books/%22x%22', '/education/sale/Books', '/education/courses/a_b'])(
     '%s is no valid tab: only the catalog call is made, which answers not found',
     (address) => {
-      expect(decodedUrlsOf(address).essential).toHaveLength(1);
+      expect(toDecodedUrls(address).essential).toHaveLength(1);
     },
   );
 
   test('a malformed page number counts as 1', () => {
-    expect(decodedUrlsOf('/education/books?pageNumber=-2').essential).toEqual(
-      decodedUrlsOf('/education/books').essential,
+    expect(toDecodedUrls('/education/books?pageNumber=-2').essential).toEqual(
+      toDecodedUrls('/education/books').essential,
     );
   });
 
   test('only the first page of all books features the best-seller', () => {
-    const opens = (address: string) => decodedUrlsOf(address).secondary.includes(BEST_SELLERS);
+    const opens = (address: string) => toDecodedUrls(address).secondary.includes(BEST_SELLERS);
     expect(
       [
         '/education/books',
@@ -75,7 +75,7 @@ describe('the calls of the catalogue pages [Section 7, Education and products]',
 });
 
 test('the right-side sections of a product hold two items each, by its path name [Sections 7 and 9]', () => {
-  expect(decodedUrlsOf('/products/x').secondary).toEqual([
+  expect(toDecodedUrls('/products/x').secondary).toEqual([
     '/bread-crumb?path=/products/x',
     '/right-side-section/products/books/x?topN=2',
     '/right-side-section/products/learning/x?topN=2',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { benefitsOf } from '../../client/membership/benefits.ts';
+import { findBenefits } from '../../client/membership/benefits.ts';
 
 const kind = (slug: string, name: string) => ({ slug, name, text: undefined, price: '$1', href: undefined });
 const kinds = [kind('full', 'Full'), kind('student', 'Student')];
@@ -15,7 +15,7 @@ const table = {
 };
 
 test('separates what all kinds of membership include from what differs', () => {
-  expect(benefitsOf(table, kinds)).toEqual({
+  expect(findBenefits(table, kinds)).toEqual({
     shared: ['Journal'],
     differing: {
       full: [
@@ -34,5 +34,5 @@ test.each([
   ['a kind has no column', [...kinds, kind('other', 'Other')]],
   ['there are no kinds', []],
 ])('reads no benefits when %s', (_case, list) => {
-  expect(benefitsOf(table, list)).toBeUndefined();
+  expect(findBenefits(table, list)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { discoverySite } from '../support/discovery-site.ts';
 const PATH = '/news-and-articles/news-articles/as-appropriate';
 const scene = discoverySite();
 
-const pageOf = async (over: Record<string, unknown>) => {
+const readPage = async (over: Record<string, unknown>) => {
   const detail = {
     path: PATH,
     publishedDate: '2031-05-06',
@@ -27,7 +27,7 @@ const pageOf = async (over: Record<string, unknown>) => {
 };
 
 const byline = async (over: Record<string, unknown>) => {
-  const text = await pageOf(over);
+  const text = await readPage(over);
   const lines = /<div class="byline">.*?<\/p>(.*?)<\/div>/s.exec(text)?.[1] ?? '';
   return [...lines.matchAll(/<p>(.*?)<\/p>/g)].map(([, line]) => line);
 };
@@ -45,6 +45,6 @@ test.each([
 });
 
 test('an article says in short what it says, above its text', async () => {
-  const text = await pageOf({ inShort: ['The date moved.', 'The duty stays.'], body: '<p>First.</p>' });
+  const text = await readPage({ inShort: ['The date moved.', 'The duty stays.'], body: '<p>First.</p>' });
   expect(text).toMatch(/In short<\/h2><ul><li>The date moved\.<\/li><li>The duty stays\.<\/li><\/ul>.*<p>First\./s);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { parseNewsQuery } from '../../shared/news/article-list.page.ts';
-import { urlsOf } from '../support/page-input.ts';
+import { toUrls } from '../support/page-input.ts';
 
 const LIST = '/news-and-articles/news-articles';
 const ALL = '/news-articles-search?pageNumber=1&pageSize=10&sortBy=newest';
 
 describe('the journal’s front page', () => {
-  const { essential, secondary } = urlsOf('/news-and-articles');
+  const { essential, secondary } = toUrls('/news-and-articles');
 
   test('the five top articles are essential [Section 9]', () => {
     expect(essential).toEqual(['/page-menu?path=%2Fnews-and-articles', '/articles/top/5']);
@@ -41,11 +41,11 @@ describe('the news search [Section 3, News search filters]', () => {
     ['keyword=&fromDate=&toDate=&author=&pageSize=&sortBy=&pageNumber=', ALL],
     ['fromDate=2025-02-30&toDate=soon&pageNumber=-1&pageSize=7000&sortBy=size&categoryId=0,x&DocumentTags=<b>', ALL],
   ])('%s', (query, url) => {
-    expect(urlsOf(`${LIST}?${query}`).essential).toEqual(['/page-menu?path=%2Fnews-and-articles%2Fnews-articles', url]);
+    expect(toUrls(`${LIST}?${query}`).essential).toEqual(['/page-menu?path=%2Fnews-and-articles%2Fnews-articles', url]);
   });
 
   test('its options are the authors, the categories and the terms [Section 7]', () => {
-    expect(urlsOf(LIST).secondary).toEqual([
+    expect(toUrls(LIST).secondary).toEqual([
       '/news-articles-search/authors',
       '/news-articles-search/category',
       '/taxonomy',
@@ -63,11 +63,11 @@ test.each([
 ])('the list of %s holds the articles of the collection', (name, articles) => {
   const path = `/news-and-articles/${name}`;
   const page = `/page-menu?path=${encodeURIComponent(path)}`;
-  expect(urlsOf(`${path}?pageNumber=3&keyword=x`).essential).toEqual([page, articles]);
+  expect(toUrls(`${path}?pageNumber=3&keyword=x`).essential).toEqual([page, articles]);
 });
 
 test('the right-side sections of an article hold two items each, its terms, and the price of a membership [Sections 7 and 9]', () => {
-  expect(urlsOf(`${LIST}/a-title`).secondary).toEqual([
+  expect(toUrls(`${LIST}/a-title`).secondary).toEqual([
     '/bread-crumb?path=%2Fnews-and-articles%2Fnews-articles%2Fa-title',
     '/right-side-section/news-articles?nodeName=a-title&topN=2',
     '/right-side-section/news-articles/learning?nodeName=a-title&topN=2',

@@ -26,7 +26,7 @@ describe.each(oneDatabase())('the reading list, on $name PostgreSQL', (database)
 
   const change = async (articleIds: number[], saved: boolean, { accessToken } = me) =>
     (await api.ok('myContent.updateReadingList', { token: accessToken, body: { articleIds, saved } })).result;
-  const idsOf = async ({ accessToken } = me) =>
+  const listIds = async ({ accessToken } = me) =>
     (await api.ok('myContent.readingList', { token: accessToken })).result.map(({ articleId }) => articleId);
   const ids = () => articles.map(({ articleId }) => articleId);
 
@@ -42,10 +42,10 @@ describe.each(oneDatabase())('the reading list, on $name PostgreSQL', (database)
         updatedAt,
       });
     await change([third], true, other);
-    expect((await idsOf()).toSorted()).toEqual([first, second].toSorted());
-    expect(await idsOf(other)).toEqual([third]);
+    expect((await listIds()).toSorted()).toEqual([first, second].toSorted());
+    expect(await listIds(other)).toEqual([third]);
     for (const _ of ['once', 'twice']) expect(await change([first], false)).toMatchObject({ saved: false });
-    expect(await idsOf()).toEqual([second]);
+    expect(await listIds()).toEqual([second]);
   });
 
   it('lists the article saved last first, as a card', async () => {
@@ -67,7 +67,7 @@ describe.each(oneDatabase())('the reading list, on $name PostgreSQL', (database)
     const [first = 0] = ids();
     expect((await change([UNKNOWN, first], true)).articleIds).toEqual([first]);
     await api.db.insert(savedArticles).values({ memberId: me.userId, articleId: UNKNOWN, savedAt: api.now() });
-    expect(await idsOf()).toEqual([first]);
+    expect(await listIds()).toEqual([first]);
   });
 
   it('removes what was saved first when the list is full', async () => {

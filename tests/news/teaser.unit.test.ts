@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { teaserOf } from '../../api/website/teaser.ts';
+import { toTeaser } from '../../api/website/teaser.ts';
 
 describe('the teaser of a member-only text', () => {
   test.each([
@@ -21,6 +21,6 @@ describe('the teaser of a member-only text', () => {
     { name: 'is empty when the text starts with another element', body: '<h2>A</h2><p>B</p>', teaser: '' },
     { name: 'is empty for an empty text', body: '', teaser: '' },
   ])('$name', ({ body, teaser }) => {
-    expect(teaserOf(body)).toBe(teaser);
+    expect(toTeaser(body)).toBe(teaser);
   });
 });

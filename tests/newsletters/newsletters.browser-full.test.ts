@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
-import { clickToLoad, hydrated, overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { clickToLoad, hydrated, readOverflow, settled, testBrowser } from '../support/browser.ts';
 import { expect } from '../support/browser-expect.ts';
 import { confirmationTokenFor, endTokenFor, mailsTo } from '../support/mails.ts';
 
@@ -44,7 +44,7 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
       await settled(page);
       expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 900 });
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      expect(await readOverflow(page)).toBeLessThanOrEqual(0);
     }
     await press(page, 'Confirm', javaScriptEnabled);
     await page.getByText('You are subscribed').waitFor();

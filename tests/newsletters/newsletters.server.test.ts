@@ -17,7 +17,7 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
   let lists: string[];
   const ask = (email: string, chosen: readonly string[] | string = lists, ip?: string) =>
     api.send('newsletters.subscribe', { body: { email, lists: chosen }, ...(ip !== undefined && { ip }) });
-  const rowsOf = (address: string) =>
+  const toRows = (address: string) =>
     api.db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.address, address));
   const confirm = (token: string) => api.send('newsletters.confirm', { body: { token } });
   const end = (token: string) => api.send('newsletters.unsubscribe', { body: { token } });
@@ -49,14 +49,14 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
 
   it('begin when the link of the mail is confirmed, and not before; a receipt is stored', async () => {
     expect((await ask('Reader@New.test')).body).toMatchObject({ result: { email: 'reader@new.test' } });
-    expect(await rowsOf('reader@new.test')).toEqual([]);
+    expect(await toRows('reader@new.test')).toEqual([]);
     const [mail] = await api.mailsTo('reader@new.test');
     const [first] = (await api.ok('newsletters.all')).result;
     expect(mail?.text).toContain(`- ${first?.name}`);
     expect(mail?.unsubscribe).toBeUndefined();
     const { body } = await confirm(await api.tokenFor('reader@new.test'));
     expect(body).toMatchObject({ result: { lists: [first?.name, ...(lists.length > 1 ? [expect.anything()] : [])] } });
-    const rows = await rowsOf('reader@new.test');
+    const rows = await toRows('reader@new.test');
     expect(rows.map(({ field }) => field).sort()).toEqual([...lists].sort());
     for (const row of rows) {
       expect(row).toMatchObject({ subscribed: true, updatedAt: api.now() });
@@ -79,7 +79,7 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
     const token = await api.tokenFor('late@new.test');
     api.advance(25 * HOUR_MS);
     expect((await confirm(token)).status).toBe(410);
-    expect(await rowsOf('late@new.test')).toEqual([]);
+    expect(await toRows('late@new.test')).toEqual([]);
   });
 
   it('a token that is guessed begins and ends nothing', async () => {
@@ -104,7 +104,7 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
     const token = await subscribed('ended@new.test');
     expect(token).not.toBe('');
     for (let time = 0; time < 2; time++) expect((await end(token)).status).toBe(200);
-    expect((await rowsOf('ended@new.test')).map((row) => row.subscribed)).toEqual(lists.map(() => false));
+    expect((await toRows('ended@new.test')).map((row) => row.subscribed)).toEqual(lists.map(() => false));
     expect((await confirm(token)).status, 'the link of one purpose does not serve another').toBe(410);
   });
 
@@ -154,7 +154,7 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
     expect(await choices()).toEqual(lists.map(() => false));
     await confirm(await api.tokenFor(MEMBER));
     expect(await choices()).toEqual(lists.map(() => true));
-    expect(await rowsOf(MEMBER)).toEqual([]);
+    expect(await toRows(MEMBER)).toEqual([]);
     const rows = await api.db
       .select()
       .from(subscriptions)
@@ -182,7 +182,7 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
     const mail = (await api.mailsTo('lost@new.test')).at(-1);
     for (const { name } of (await api.ok('newsletters.all')).result) expect(mail?.text).toContain(`- ${name}`);
     expect((await end(await endToken('lost@new.test'))).status).toBe(200);
-    expect((await rowsOf('lost@new.test')).map((row) => row.subscribed)).toEqual(lists.map(() => false));
+    expect((await toRows('lost@new.test')).map((row) => row.subscribed)).toEqual(lists.map(() => false));
   });
 
   it('asking for a lost link answers the same for every address, and only those who get newsletters get a mail', async () => {
@@ -224,7 +224,7 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
       return result.map((one) => one.updatedAt !== null && one.subscribed);
     };
     expect(await choices()).toEqual(lists.map(() => true));
-    expect(await rowsOf('moves@new.test')).toEqual([]);
+    expect(await toRows('moves@new.test')).toEqual([]);
     await end(token);
     await api.signIn('moves@new.test', password);
     expect(await choices()).toEqual(lists.map(() => false));
@@ -290,7 +290,7 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
     expect(exported.newsletterLinks).toHaveLength(1);
     expect(JSON.stringify(exported)).not.toContain('hash');
     await eraseMember(context, owner?.memberId ?? '');
-    expect(await rowsOf(person.email)).toEqual([]);
+    expect(await toRows(person.email)).toEqual([]);
     expect((await end(token)).status).toBe(410);
   });
 
@@ -299,8 +299,8 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
     await end(await subscribed('goes@new.test'));
     api.advance(731 * DAY_MS);
     await deleteOld({ db: api.db, now: api.now, log: silentLog });
-    expect(await rowsOf('goes@new.test')).toEqual([]);
-    expect(await rowsOf('stays@new.test')).toHaveLength(lists.length);
+    expect(await toRows('goes@new.test')).toEqual([]);
+    expect(await toRows('stays@new.test')).toHaveLength(lists.length);
     expect(await api.db.select().from(newsletterLinks)).toEqual([]);
   });
 });

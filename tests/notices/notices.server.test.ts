@@ -261,8 +261,8 @@ describe.each(oneDatabase())('the mails of the night, on $name PostgreSQL', (dat
     expect(mails).toEqual([]);
     expect(await api.db.select().from(outbox)).toMatchObject([{ state: 'queued', lastError: 'choices unknown' }]);
     api.advance(60_000);
-    const choicesOf = async () => ({ value: [], asOf: api.now(), stale: false });
-    await api.runJobs({ mail: mailTaskWith(context(), send, { ...links, choicesOf }) });
+    const readChoices = async () => ({ value: [], asOf: api.now(), stale: false });
+    await api.runJobs({ mail: mailTaskWith(context(), send, { ...links, choicesOf: readChoices }) });
     expect(mails).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
-import { clickToLoad, overflowOf, testBrowser } from '../support/browser.ts';
+import { clickToLoad, readOverflow, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
 
 const ADAEZE = '/people/adaeze-nwosu';
@@ -87,6 +87,6 @@ describe('people', () => {
 
   test('it fits on a narrow phone', async () => {
     const { page } = await tabs.open(ADAEZE, { viewport: { width: 320, height: 640 } });
-    expect(await overflowOf(page)).toBe(0);
+    expect(await readOverflow(page)).toBe(0);
   });
 });

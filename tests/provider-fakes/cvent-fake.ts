@@ -52,11 +52,11 @@ export async function startCventFake(now: () => Date): Promise<CventFake> {
       return;
     }
     const token = /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1] ?? '';
-    const rows = rowsOf(url);
+    const rows = findRows(url);
     if ((validUntil.get(token) ?? 0) <= now().getTime()) send(401, UNAUTHORIZED);
     else if (fake.answer) send(fake.answer.status, fake.answer.body, fake.answer.headers);
     else if (!rows) send(404, { code: 404, message: 'Not Found' });
-    else send(200, pageOf(rows, Number(url.searchParams.get('token') ?? '0')));
+    else send(200, buildPage(rows, Number(url.searchParams.get('token') ?? '0')));
   });
 
   function issue(): string {
@@ -65,7 +65,7 @@ export async function startCventFake(now: () => Date): Promise<CventFake> {
     validUntil.set(token, now().getTime() + fake.tokenLife * 1000);
     return token;
   }
-  function rowsOf(url: URL): readonly Row[] | undefined {
+  function findRows(url: URL): readonly Row[] | undefined {
     if (url.pathname === '/ea/events') {
       const [, code] = /^code eq "([A-Za-z0-9-]+)"$/.exec(url.searchParams.get('filter') ?? '') ?? [];
       return [...events].flatMap(([key, { fields }]) => (key === code ? [fields] : []));
@@ -74,7 +74,7 @@ export async function startCventFake(now: () => Date): Promise<CventFake> {
     const event = [...events.values()].find(({ fields }) => fields.id === id);
     return list === 'weblinks' ? event?.weblinks : event?.types;
   }
-  function pageOf(rows: readonly Row[], start: number) {
+  function buildPage(rows: readonly Row[], start: number) {
     const end = start + fake.pageSize;
     const page = rows.slice(start, end);
     const nextToken = page.length === fake.pageSize ? { nextToken: String(end) } : {};

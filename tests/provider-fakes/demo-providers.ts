@@ -12,7 +12,7 @@ import { forgetProviders } from '../../server/config/provider-settings.ts';
 import { registeringContent } from './demo/content.ts';
 import { startControl } from './demo/control.ts';
 import type { OutboxCount } from './demo/control-page.ts';
-import { PERSON, REDIRECTED, settingsOf, startFakes } from './demo/fakes.ts';
+import { PERSON, REDIRECTED, startFakes, toSettings } from './demo/fakes.ts';
 
 /**
  * `npm run demo:providers`: the site with fakes of its five external systems and a control page for their faults. Data
@@ -38,7 +38,7 @@ const fakes = await startFakes({ ...config, contentDir: content.path });
 const control = await startControl({ fakes, site: config.publicOrigin, readOutbox });
 const site = spawn(process.execPath, ['server/main.ts'], {
   cwd: ROOT,
-  env: { ...environment, ...settingsOf(fakes) },
+  env: { ...environment, ...toSettings(fakes) },
   stdio: 'inherit',
 });
 const ended = once(site, 'exit');

@@ -94,16 +94,16 @@ export async function startHubspotFake(now: () => Date): Promise<HubspotFake> {
   let created = 0;
   let times: number[] = [];
   let lastChange: z.output<typeof changeSchema> | undefined;
-  const keyOf = (email: string, id: number) => `${email.toLowerCase()} ${id}`;
+  const buildKey = (email: string, id: number) => `${email.toLowerCase()} ${id}`;
 
   function set(email: string, id: number, status: Status['status'], at = now()): void {
-    const key = keyOf(email, id);
+    const key = buildKey(email, id);
     if (statuses.get(key)?.status !== status) effects.push(`${key} ${status}`);
     statuses.set(key, { status, timestamp: at.toISOString() });
   }
 
   /** The rejection that comes before any call is looked at. */
-  function rejectionOf(req: IncomingMessage): Rejection | undefined {
+  function findRejection(req: IncomingMessage): Rejection | undefined {
     if (req.headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, category: 'INVALID_AUTHENTICATION' };
     if (fake.isDayUsedUp) return { status: 429, category: 'RATE_LIMITS', extra: { policyName: 'DAILY' } };
     const at = now().getTime();
@@ -124,7 +124,7 @@ export async function startHubspotFake(now: () => Date): Promise<HubspotFake> {
 
   /** The answer to a call: its status and body. */
   function answerTo(req: IncomingMessage, body: string): Answered {
-    const rejection = rejectionOf(req);
+    const rejection = findRejection(req);
     if (rejection) return rejected(rejection, body);
     const { pathname } = new URL(req.url ?? '', fake.origin);
     const email = decodeURIComponent(pathname.split('/')[4] ?? '').toLowerCase();
@@ -134,20 +134,20 @@ export async function startHubspotFake(now: () => Date): Promise<HubspotFake> {
         value: { results: fake.definitions.map(({ id, ...rest }) => ({ id: String(id), ...rest })) },
       };
     if (pathname.startsWith(`/communication-preferences/${VERSION}/statuses/`))
-      return req.method === 'GET' ? statusesOf(email) : changeStatus(email, body);
+      return req.method === 'GET' ? toStatuses(email) : changeStatus(email, body);
     if (pathname === `/crm/objects/${VERSION}/contacts/batch/upsert`) return upsert(body);
     if (pathname === `/crm/objects/${VERSION}/contacts/search`) return search(body);
     if (req.method === 'POST' && pathname === `/crm/objects/${VERSION}/contacts`) return createNew(body);
     if (req.method === 'GET' && pathname.startsWith(`/crm/objects/${VERSION}/contacts/`)) {
       const key = decodeURIComponent(pathname.split('/')[5] ?? '');
-      const contact = req.url?.includes('idProperty=email') ? contacts.get(key.toLowerCase()) : contactOf(key);
+      const contact = req.url?.includes('idProperty=email') ? contacts.get(key.toLowerCase()) : findContact(key);
       if (contact) return { status: 200, value: contact };
     }
     return rejected({ status: 404, category: 'OBJECT_NOT_FOUND' }, body);
   }
 
   /** A contact by its id, or by that of one that was merged into it. */
-  function contactOf(id: string) {
+  function findContact(id: string) {
     const present = mergedInto.get(id) ?? id;
     return [...contacts.values()].find((contact) => contact.id === present);
   }
@@ -180,7 +180,7 @@ export async function startHubspotFake(now: () => Date): Promise<HubspotFake> {
     return { status: 200, value: { total: results.length, results } };
   }
 
-  function statusesOf(email: string): Answered {
+  function toStatuses(email: string): Answered {
     const rows = [...statuses].filter(([key]) => key.startsWith(`${email} `));
     const results = rows.map(([key, status]) => ({
       subscriberIdString: email,
@@ -234,7 +234,7 @@ export async function startHubspotFake(now: () => Date): Promise<HubspotFake> {
     lastChange: () => lastChange,
     idOf: (email: string) => (contacts.get(email.toLowerCase()) ?? create(email)).id,
     merge(merged: readonly string[], into: string) {
-      const survivor = contactOf(into);
+      const survivor = findContact(into);
       if (!survivor) throw new Error(`no contact ${into}`);
       created += 1;
       const id = String(89_999 + created);
@@ -247,7 +247,7 @@ export async function startHubspotFake(now: () => Date): Promise<HubspotFake> {
       for (const [email, contact] of contacts) if (contact.id === id) contacts.delete(email);
     },
     set,
-    status: (email: string, id: number) => statuses.get(keyOf(email, id)),
+    status: (email: string, id: number) => statuses.get(buildKey(email, id)),
     statuses,
     definitions: [],
     limit: 100,

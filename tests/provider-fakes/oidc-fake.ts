@@ -109,7 +109,7 @@ export async function startOidcFake(): Promise<OidcFake> {
     if (!grant || !isValid) return json(res, 400, { error: 'invalid_grant' });
     const accessToken = randomUUID();
     people.set(accessToken, grant.person);
-    const idToken = await idTokenOf(grant);
+    const idToken = await readIdToken(grant);
     json(res, 200, {
       access_token: accessToken,
       token_type: 'Bearer',
@@ -118,7 +118,7 @@ export async function startOidcFake(): Promise<OidcFake> {
     });
   }
 
-  async function idTokenOf({ query, person }: Grant): Promise<string> {
+  async function readIdToken({ query, person }: Grant): Promise<string> {
     const fault = fake.tokenFault;
     const at = Math.floor(Date.now() / 1000) - (fault === 'expired' ? 3600 : 0);
     const claims = fake.hasClaimsInToken ? person : { sub: person.sub };
@@ -140,7 +140,7 @@ export async function startOidcFake(): Promise<OidcFake> {
 
   const server = await startFakeServer((req, res, body) => {
     const { pathname, searchParams } = new URL(req.url ?? '', server.origin);
-    if (pathname === '/.well-known/openid-configuration') return json(res, 200, metadataOf());
+    if (pathname === '/.well-known/openid-configuration') return json(res, 200, toMetadata());
     if (pathname === '/jwks') return json(res, 200, { keys: [jwk] });
     if (pathname === '/authorize') return authorize(req, res, searchParams);
     if (pathname === '/token') return void token(req, res, new URLSearchParams(body));
@@ -149,7 +149,7 @@ export async function startOidcFake(): Promise<OidcFake> {
     if (pathname === '/end-session') return endSession(res, searchParams);
     json(res, 404, {});
   });
-  const metadataOf = () => ({
+  const toMetadata = () => ({
     issuer: server.origin,
     authorization_endpoint: `${server.origin}/authorize`,
     token_endpoint: `${server.origin}/token`,

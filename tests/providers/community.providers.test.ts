@@ -32,7 +32,7 @@ describe.each(oneDatabase())('the community [Section 7, External discussion feed
     return higherLogic;
   };
   const connect = (change?: Parameters<typeof connected>[0]): Community => connected(change).community;
-  const failureOf = async (community: Community) => {
+  const readFailure = async (community: Community) => {
     const error: unknown = await community.recentPosts(5).catch((thrown: unknown) => thrown);
     if (!(error instanceof ProviderError)) throw new Error(`not a ProviderError: ${String(error)}`);
     return error.failure;
@@ -179,8 +179,8 @@ describe.each(oneDatabase())('the community [Section 7, External discussion feed
     time += MINUTE_MS;
     expect(await community.recentPosts(5)).toEqual({ ...before, stale: true });
     time += DAY_MS;
-    expect(await failureOf(community)).toMatchObject({ kind });
-    expect(await failureOf(connect())).toMatchObject({ kind });
+    expect(await readFailure(community)).toMatchObject({ kind });
+    expect(await readFailure(connect())).toMatchObject({ kind });
     fake.fault = undefined;
     fake.answer = undefined;
     time += MINUTE_MS;
@@ -221,7 +221,7 @@ describe.each(oneDatabase())('the community [Section 7, External discussion feed
   });
 
   it('rejected credentials are a failure of their own', async () => {
-    expect(await failureOf(connect({ iamKey: 'canary-other' }))).toEqual({ kind: 'credentials' });
+    expect(await readFailure(connect({ iamKey: 'canary-other' }))).toEqual({ kind: 'credentials' });
   });
 });
 

@@ -47,13 +47,13 @@ describe.each(oneDatabase())('choices, on $name PostgreSQL', (database) => {
   describe.each(choices)('in the $port port of $name', ({ connect, port, calls, field, byDefault, foreign }) => {
     const its = apiOn(database, connect);
 
-    const requestOf = ({ userId, accessToken }: Session) => ({ params: { userId }, token: accessToken });
-    const read = (member = its.me) => its.api.ok(calls.read, requestOf(member));
+    const toRequest = ({ userId, accessToken }: Session) => ({ params: { userId }, token: accessToken });
+    const read = (member = its.me) => its.api.ok(calls.read, toRequest(member));
     const change = async (subscribed?: boolean) => {
       // At most one request a second, as a person makes them.
       its.api.advance(1000);
       const body = { subscriptionField: field, subscribed };
-      return (await its.api.ok(calls.change, { ...requestOf(its.me), body })).result;
+      return (await its.api.ok(calls.change, { ...toRequest(its.me), body })).result;
     };
 
     it('gives the default before a choice, with the time of reading', async () => {
@@ -92,7 +92,7 @@ describe.each(oneDatabase())('choices, on $name PostgreSQL', (database) => {
 
     it.each([foreign, 'no-such-thing'])('has no subscription %s', async (unknown) => {
       const body = { subscriptionField: unknown, subscribed: true };
-      const { fields } = await its.api.rejected(calls.change, 400, { ...requestOf(its.me), body });
+      const { fields } = await its.api.rejected(calls.change, 400, { ...toRequest(its.me), body });
       expect(fields).toEqual(['subscriptionField']);
     });
 
@@ -119,9 +119,9 @@ describe.each(oneDatabase())('accounts and addresses, on $name PostgreSQL', (dat
     };
     const signIn = async (username: string, password: string) =>
       (await its.api.ok('sso.login', { body: { username, password } })).result;
-    const profileOf = async ({ accessToken: token }: Session) => (await its.api.ok('sso.user', { token })).result[0];
-    const addressesOf = async (session: Session) =>
-      (await profileOf(session))?.emails?.map(({ address, primary }) => (primary ? `${address}*` : address)).sort();
+    const findProfile = async ({ accessToken: token }: Session) => (await its.api.ok('sso.user', { token })).result[0];
+    const findAddresses = async (session: Session) =>
+      (await findProfile(session))?.emails?.map(({ address, primary }) => (primary ? `${address}*` : address)).sort();
     const add = (email: string) =>
       its.api.ok('impexium.addEmail', { token: its.me.accessToken, body: { action: 'create', email } });
     const update = (body: object) => ({ token: its.me.accessToken, body: { action: 'update', ...body } });
@@ -142,7 +142,7 @@ describe.each(oneDatabase())('accounts and addresses, on $name PostgreSQL', (dat
     });
 
     it('gives a profile with a record number, a membership and one primary address', async () => {
-      const profile = await profileOf(its.me);
+      const profile = await findProfile(its.me);
       expect(profile).toMatchObject({ recordNumber: expect.stringMatching(/./), isActiveMember: true });
       expect(profile?.emails?.filter(({ primary }) => primary)).toHaveLength(1);
     });
@@ -160,16 +160,16 @@ describe.each(oneDatabase())('accounts and addresses, on $name PostgreSQL', (dat
 
     it('adds an address when its link is confirmed with the password of the account, once', async () => {
       const email = newAddress();
-      const before = await addressesOf(its.me);
+      const before = await findAddresses(its.me);
       expect((await add(email)).result).toMatchObject({ email, primary: false, pending: true });
       await its.api.rejected('impexium.confirmEmail', 422, await confirm(email, 'a wrong password'));
-      expect(await addressesOf(its.me)).toEqual(before);
+      expect(await findAddresses(its.me)).toEqual(before);
       const confirmation = await confirm(email);
       await its.api.ok('impexium.confirmEmail', confirmation);
       await its.api.rejected('impexium.confirmEmail', 410, confirmation);
-      expect(await addressesOf(its.me)).toEqual([...(before ?? []), email].sort());
+      expect(await findAddresses(its.me)).toEqual([...(before ?? []), email].sort());
       await settle();
-      expect(await addressesOf(its.me)).toEqual([...(before ?? []), email].sort());
+      expect(await findAddresses(its.me)).toEqual([...(before ?? []), email].sort());
     });
 
     it('makes an address of the member the primary one, with the password', async () => {
@@ -185,7 +185,7 @@ describe.each(oneDatabase())('accounts and addresses, on $name PostgreSQL', (dat
       for (const address of [email, MEMBER]) {
         await its.api.ok('impexium.updateEmail', update({ email: address, primary: true, password: PASSWORD }));
         await settle();
-        expect(await addressesOf(its.me)).toContain(`${address}*`);
+        expect(await findAddresses(its.me)).toContain(`${address}*`);
       }
     });
 
@@ -195,11 +195,11 @@ describe.each(oneDatabase())('accounts and addresses, on $name PostgreSQL', (dat
       await its.api.ok('impexium.confirmEmail', await confirm(former));
       await settle();
       await its.api.ok('impexium.updateEmail', update({ email: former, newEmail: email, password: PASSWORD }));
-      expect(await addressesOf(its.me)).toContain(former);
+      expect(await findAddresses(its.me)).toContain(former);
       await its.api.ok('impexium.confirmEmail', await confirm(email));
       await settle();
-      expect(await addressesOf(its.me)).toContain(email);
-      expect(await addressesOf(its.me)).not.toContain(former);
+      expect(await findAddresses(its.me)).toContain(email);
+      expect(await findAddresses(its.me)).not.toContain(former);
     });
 
     it('answers alike for a free address and one of another member, and changes no other member’s', async () => {

@@ -55,7 +55,7 @@ describe.each(oneDatabase())('event registration at Cvent, on $name PostgreSQL',
     closing.push(close);
     return registration;
   };
-  const failureOf = async (registration: Registration) => {
+  const readFailure = async (registration: Registration) => {
     const error: unknown = await registration.linkFor(MEMBER_TYPE).catch((thrown: unknown) => thrown);
     if (!(error instanceof ProviderError)) throw new Error(`not a ProviderError: ${String(error)}`);
     return error.failure;
@@ -204,10 +204,10 @@ describe.each(oneDatabase())('event registration at Cvent, on $name PostgreSQL',
   ])('tells the operator that %s, and leaves Cvent alone for a minute', async (_name, open, answer) => {
     fake.answer = answer;
     const registration = open();
-    expect(await failureOf(registration)).toEqual({ kind: 'credentials' });
+    expect(await readFailure(registration)).toEqual({ kind: 'credentials' });
     expect(lines.join()).toContain('a provider rejects its credentials');
     const { length } = fake.requests;
-    expect(await failureOf(registration)).toEqual({ kind: 'credentials' });
+    expect(await readFailure(registration)).toEqual({ kind: 'credentials' });
     expect(fake.requests).toHaveLength(length);
   });
 
@@ -225,11 +225,11 @@ describe.each(oneDatabase())('event registration at Cvent, on $name PostgreSQL',
     const headers = reset && { 'X-RateLimit-Reset': reset() };
     fake.answer = { status: 429, body: { code: 429, message }, ...(headers && { headers }) };
     const registration = connect({ deadlineMs: 2000 });
-    expect(await failureOf(registration)).toEqual({ kind: 'limited', daily, retryAt: new Date(at(pause)) });
+    expect(await readFailure(registration)).toEqual({ kind: 'limited', daily, retryAt: new Date(at(pause)) });
     fake.answer = undefined;
     const before = fake.requests.length;
     api.advance(pause - 1);
-    expect(await failureOf(connect({ deadlineMs: 2000 }))).toMatchObject({ kind: 'limited' });
+    expect(await readFailure(connect({ deadlineMs: 2000 }))).toMatchObject({ kind: 'limited' });
     expect(fake.requests).toHaveLength(before);
     api.advance(1);
     expect((await registration.linkFor(MEMBER_TYPE)).value).toEqual(OPEN);
@@ -257,7 +257,7 @@ describe.each(oneDatabase())('event registration at Cvent, on $name PostgreSQL',
     api.advance(5 * MINUTE_MS);
     expect(await registration.linkFor(MEMBER_TYPE)).toEqual({ ...before, stale: true });
     api.advance(DAY_MS);
-    expect(await failureOf(registration)).toMatchObject({ kind });
+    expect(await readFailure(registration)).toMatchObject({ kind });
     fake.fault = undefined;
     fake.answer = undefined;
     api.advance(MINUTE_MS);

@@ -83,7 +83,7 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
     (await api.db.select().from(providerLinks))
       .map(({ externalId, memberId, mergedInto }) => ({ externalId, memberId, mergedInto }))
       .sort((a, b) => a.externalId.localeCompare(b.externalId));
-  const memberOf = async (address: string) =>
+  const readMember = async (address: string) =>
     (await api.db.select().from(memberEmails).where(eq(memberEmails.address, address)))[0]?.memberId ?? '';
 
   describe('the signature', () => {
@@ -245,7 +245,7 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
       await report(event({ objectId: Number(second) }));
       await api.processEvents();
       expect(await current()).toMatchObject({ subscribed: false });
-      expect(await memberOf(GUEST), 'the other account stays').not.toBe('');
+      expect(await readMember(GUEST), 'the other account stays').not.toBe('');
     });
 
     it('was deleted is no longer linked; choices and changes stay', async () => {

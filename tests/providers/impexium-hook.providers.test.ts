@@ -47,17 +47,17 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
   });
 
   const signIn = (one = person) => api.signIn(one.loginEmail, PASSWORD);
-  const bodyOf = (...Notifications: object[]) =>
+  const toBody = (...Notifications: object[]) =>
     JSON.stringify({ WebhookId: 'w', Properties: { Date: api.now().toISOString() }, Notifications });
   const post = (body: string, headers: Record<string, string> = { 'X-Hook-Secret': SECRET }) =>
     api.request.post('/hooks/impexium').set(headers).type('json').send(body);
-  const signatureOf = (body: string, secret = SECRET) =>
+  const buildSignature = (body: string, secret = SECRET) =>
     `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
   const report = async (notification: object) => {
-    expect((await post(bodyOf(notification))).status).toBe(204);
+    expect((await post(toBody(notification))).status).toBe(204);
   };
   const changed = () => report({ Action: 'Updated', Type: 'Individual', NewId: person.id });
-  const userOf = async ({ accessToken: token } = session) => (await api.ok('sso.user', { token })).result[0];
+  const findUser = async ({ accessToken: token } = session) => (await api.ok('sso.user', { token })).result[0];
   const linked = async () =>
     (await api.db.select().from(providerLinks)).map(({ externalId, memberId, mergedInto }) => [
       externalId,
@@ -75,14 +75,14 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
   it.each([
     ['the secret', {}, 204],
     ['the secret and a signature', { 'ms-signature': 'fitting' }, 204],
-    ['the secret and a wrong signature', { 'ms-signature': signatureOf('other') }, 401],
+    ['the secret and a wrong signature', { 'ms-signature': buildSignature('other') }, 401],
     ['another secret', { 'X-Hook-Secret': `${SECRET}x` }, 401],
     ['no secret', { 'X-Hook-Secret': '' }, 401],
   ])('are accepted with %s: %s', async (_name, headers, status) => {
-    const body = bodyOf({ Action: 'Updated', NewId: person.id });
+    const body = toBody({ Action: 'Updated', NewId: person.id });
     const given = { 'X-Hook-Secret': SECRET, ...headers };
     const signed = 'ms-signature' in given && given['ms-signature'] === 'fitting';
-    const answer = await post(body, signed ? { ...given, 'ms-signature': signatureOf(body).toUpperCase() } : given);
+    const answer = await post(body, signed ? { ...given, 'ms-signature': buildSignature(body).toUpperCase() } : given);
     expect(answer.status).toBe(status);
     expect(await api.db.select().from(webhookEvents)).toHaveLength(status === 204 ? 1 : 0);
   });
@@ -106,7 +106,7 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
     await changed();
     expect(fake.requests).toEqual([]);
     await api.processEvents();
-    expect(await userOf()).toMatchObject({ lastName: 'Adeyemi', isActiveMember: false });
+    expect(await findUser()).toMatchObject({ lastName: 'Adeyemi', isActiveMember: false });
     fake.fault = 'reset';
     const request = { params: { userId: session.userId }, token: session.accessToken };
     expect((await api.ok('impexium.subscriptions', request)).result[0]).toMatchObject({ subscribed: true });
@@ -115,7 +115,7 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
   it('do not believe the body', async () => {
     await report({ Action: 'Updated', NewId: person.id, lastName: 'Evil', memberships: [] });
     await api.processEvents();
-    expect(await userOf()).toMatchObject({ lastName: 'Okafor', isActiveMember: true });
+    expect(await findUser()).toMatchObject({ lastName: 'Okafor', isActiveMember: true });
   });
 
   it('about people who are nobody here ask the provider nothing', async () => {
@@ -150,7 +150,7 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
         [person.id, session.userId, survivor.id],
         [survivor.id, session.userId, null],
       ]);
-      expect(await userOf()).toMatchObject({ lastName: 'Survivor' });
+      expect(await findUser()).toMatchObject({ lastName: 'Survivor' });
       expect((await signIn(survivor)).userId).toBe(session.userId);
     });
 
@@ -183,7 +183,7 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
       await forget();
       await waitForGone();
       expect(await linked()).toHaveLength(1);
-      expect(await userOf()).toMatchObject({ lastName: 'Okafor' });
+      expect(await findUser()).toMatchObject({ lastName: 'Okafor' });
     });
 
     it('is deleted once the provider no longer has the person; receipts stay without content', async () => {

@@ -97,7 +97,7 @@ describe.each(oneDatabase())('sign-in at the account site of re:Members AMS, on 
       expect([page.status, visitor.cookies.has('member')]).toEqual([PROBLEMS[problem].status, false]);
       expect(page.text).toContain(PROBLEMS[problem].text);
     }
-    const linkOf = async () =>
+    const findLink = async () =>
       (await api.db.select().from(providerLinks)).find(({ externalId }) => externalId === person.id);
 
     it('leads there with a return address that has a state, and back to the page that was wanted', async () => {
@@ -116,16 +116,16 @@ describe.each(oneDatabase())('sign-in at the account site of re:Members AMS, on 
 
     it('creates a member with the membership, found by the person’s id afterwards', async () => {
       await signIn(await newVisitor());
-      const link = await linkOf();
-      const memberOf = (id = '') => api.db.select().from(members).where(eq(members.id, id));
-      expect(await memberOf(link?.memberId)).toMatchObject([
+      const link = await findLink();
+      const toMember = (id = '') => api.db.select().from(members).where(eq(members.id, id));
+      expect(await toMember(link?.memberId)).toMatchObject([
         { firstName: 'Zola', active: true, memberType: 'Professional', passwordHash: null },
       ]);
       person.memberships = [];
       api.advance(2 * MINUTE_MS);
       await signIn(await newVisitor());
-      expect((await linkOf())?.memberId).toBe(link?.memberId);
-      expect(await memberOf(link?.memberId), 'the membership is read afresh').toMatchObject([{ active: false }]);
+      expect((await findLink())?.memberId).toBe(link?.memberId);
+      expect(await toMember(link?.memberId), 'the membership is read afresh').toMatchObject([{ active: false }]);
     });
 
     it('accepts an answer that was appended with a second question mark', async () => {
@@ -146,7 +146,7 @@ describe.each(oneDatabase())('sign-in at the account site of re:Members AMS, on 
       const back = await backFor(visitor);
       change(back);
       await expectProblem(visitor, await follow(visitor, back), 'failed');
-      expect(await linkOf()).toBeUndefined();
+      expect(await findLink()).toBeUndefined();
     });
 
     it('signs nobody in whose browser did not begin it, so that nobody is signed in as another one', async () => {
@@ -164,7 +164,7 @@ describe.each(oneDatabase())('sign-in at the account site of re:Members AMS, on 
       fake.isApproved = true;
       person.emails = [{ primary: true, address: MEMBER, type: 'Home', showInDirectory: true }];
       await expectProblem(visitor, await signIn(visitor), 'taken');
-      expect(await linkOf()).toBeUndefined();
+      expect(await findLink()).toBeUndefined();
     });
 
     it.each(Object.keys(FAULTS) as Fault[])('says by 503 that it is away: %s', async (fault) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memberEmails, members } from '../../api/database/schema/members.ts';
 import { outbox } from '../../api/database/schema/outbox.ts';
 import { providerCache, providerLinks } from '../../api/database/schema/providers.ts';
-import { rateOf } from '../../api/providers/impexium/connect.ts';
+import { toRate } from '../../api/providers/impexium/connect.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { FAULTS, type Fault } from '../provider-fakes/fake-server.ts';
 import { type FakePerson, type ImpexiumFake, startImpexiumFake } from '../provider-fakes/impexium-fake.ts';
@@ -51,9 +51,9 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
   const signIn = () => api.signIn(person.loginEmail, PASSWORD);
   const attempt = async (username = person.loginEmail, password = PASSWORD) =>
     (await api.ok('sso.login', { body: { username, password } })).result;
-  const userOf = async ({ accessToken: token }: { accessToken: string }) =>
+  const findUser = async ({ accessToken: token }: { accessToken: string }) =>
     (await api.ok('sso.user', { token })).result[0];
-  const addressesOf = async (memberId: string) =>
+  const listAddresses = async (memberId: string) =>
     (await api.db.select().from(memberEmails).where(eq(memberEmails.memberId, memberId)))
       .map(({ address, isPrimary }) => (isPrimary ? `${address}*` : address))
       .sort();
@@ -68,7 +68,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
         isActiveMember: true,
         expireDate: '2099-12-31',
       });
-      expect(await userOf(session)).toMatchObject({ recordNumber: person.recordNumber, joinedDate: '2019-01-01' });
+      expect(await findUser(session)).toMatchObject({ recordNumber: person.recordNumber, joinedDate: '2019-01-01' });
       const [member] = await api.db.select().from(members).where(eq(members.id, session.userId));
       expect(member).toMatchObject({ passwordHash: null, lastName: 'Okafor' });
       expect(await api.db.select().from(providerLinks)).toMatchObject([
@@ -83,7 +83,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       person.emails = [{ primary: true, address: person.loginEmail, type: 'Home', showInDirectory: true }];
       api.advance(2 * MINUTE_MS);
       expect(await signIn()).toMatchObject({ userId, email: person.loginEmail });
-      expect(await addressesOf(userId)).toEqual([`${person.loginEmail}*`]);
+      expect(await listAddresses(userId)).toEqual([`${person.loginEmail}*`]);
       expect(await attempt(former)).toEqual([]);
     });
 
@@ -121,7 +121,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       person.emails = [{ primary: true, address: MEMBER, type: 'Home', showInDirectory: true }];
       api.advance(2 * MINUTE_MS);
       expect((await signIn()).userId).toBe(userId);
-      expect(await addressesOf(userId)).toEqual([`${person.loginEmail}*`]);
+      expect(await listAddresses(userId)).toEqual([`${person.loginEmail}*`]);
       expect(lines.join()).toContain('belongs to another member');
     });
 
@@ -148,7 +148,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
         expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
         expect(headers.get('Proxy-Status')).toBe('impexium; error=destination_unavailable');
       }
-      expect(await userOf(session)).toMatchObject({ isActiveMember: true });
+      expect(await findUser(session)).toMatchObject({ isActiveMember: true });
       const change = { params: { userId }, token, body: { subscriptionField: FIELD, subscribed: true } };
       expect((await api.ok('impexium.updateSubscription', change)).result).toMatchObject({ state: 'queued' });
       fake.fault = undefined;
@@ -273,7 +273,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       person.memberships = rows();
       const { accessToken: token, email } = await signIn();
       const stored = (await api.ok('hubspot.user', { token, query: { email } })).result[0];
-      for (const profile of [await signIn(), await userOf({ accessToken: token }), stored])
+      for (const profile of [await signIn(), await findUser({ accessToken: token }), stored])
         expect([profile?.memberType, profile?.isActiveMember, profile?.expireDate]).toEqual(expected());
     });
 
@@ -285,7 +285,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       [null, undefined],
     ])('has the renewal address %s as %s', async (renewalUrl, expected) => {
       person.memberships = [row(day(9), { renewalUrl }), row(day(-9), { renewalUrl: 'https://account.ams.test/old' })];
-      expect((await userOf(await signIn()))?.renewalUrl).toBe(expected);
+      expect((await findUser(await signIn()))?.renewalUrl).toBe(expected);
     });
 
     it('is shown for a day while the provider is away, and for no longer', async () => {
@@ -293,7 +293,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       const token = (await api.ok('sso.login', { body })).result[0]?.accessToken ?? '';
       fake.fault = 'server error';
       api.advance(23 * HOUR_MS);
-      expect(await userOf({ accessToken: token })).toMatchObject({ isActiveMember: true });
+      expect(await findUser({ accessToken: token })).toMatchObject({ isActiveMember: true });
       api.advance(2 * HOUR_MS);
       await api.rejected('sso.user', 503, { token });
       await api.ok('myContent.taxonomies', { token });
@@ -314,13 +314,13 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
   });
 
   describe('choices', () => {
-    const requestOf = async () => {
+    const readRequest = async () => {
       const { accessToken: token, userId } = await signIn();
       return { params: { userId }, token };
     };
-    const current = async (request: Awaited<ReturnType<typeof requestOf>>) =>
+    const current = async (request: Awaited<ReturnType<typeof readRequest>>) =>
       (await api.ok('impexium.subscriptions', request)).result[0];
-    const change = async (request: Awaited<ReturnType<typeof requestOf>>, subscribed?: boolean) => {
+    const change = async (request: Awaited<ReturnType<typeof readRequest>>, subscribed?: boolean) => {
       api.advance(SECOND);
       const body = { subscriptionField: FIELD, subscribed };
       return (await api.ok('impexium.updateSubscription', { ...request, body })).result;
@@ -332,11 +332,11 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       ['', false],
     ])('are the custom field %j', async (value, subscribed) => {
       person.customFields = [{ name: CUSTOM_FIELD, value }];
-      expect(await current(await requestOf())).toMatchObject({ subscriptionField: FIELD, subscribed });
+      expect(await current(await readRequest())).toMatchObject({ subscriptionField: FIELD, subscribed });
     });
 
     it('are written at once, and hide neither the provider’s words nor the field’s name', async () => {
-      const request = await requestOf();
+      const request = await readRequest();
       expect(await change(request, true)).toMatchObject({ subscribed: true, state: 'done' });
       expect(person.customFields).toEqual([{ name: CUSTOM_FIELD, value: 'true' }]);
       expect(await change(request)).toMatchObject({ subscribed: false, state: 'done' });
@@ -344,7 +344,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
     });
 
     it('that the provider refuses are shown as refused', async () => {
-      const request = await requestOf();
+      const request = await readRequest();
       fake.failsFields = true;
       expect(await change(request, true)).toMatchObject({ state: 'refused', reason: 'rejected' });
     });
@@ -368,11 +368,11 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       expect((await api.ok('impexium.confirmEmail', { body })).result).toMatchObject({ email: to, primary: true });
       await api.applyChanges();
       expect(person.emails).toMatchObject([{ address: person.loginEmail }]);
-      expect(await addressesOf(userId)).toEqual([`${to}*`]);
+      expect(await listAddresses(userId)).toEqual([`${to}*`]);
       // Meanwhile the provider's former address does not come back.
       api.advance(2 * MINUTE_MS);
-      await userOf({ accessToken });
-      expect(await addressesOf(userId)).toEqual([`${to}*`]);
+      await findUser({ accessToken });
+      expect(await listAddresses(userId)).toEqual([`${to}*`]);
       fake.fault = undefined;
       await api.applyChanges();
       await api.applyChanges();
@@ -396,7 +396,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
         { address: person.loginEmail, primary: false },
         { address: added, primary: true },
       ]);
-      expect(await addressesOf(userId)).toEqual([person.loginEmail, `${added}*`].sort());
+      expect(await listAddresses(userId)).toEqual([person.loginEmail, `${added}*`].sort());
     });
   });
 
@@ -418,7 +418,7 @@ describe('the budget of re:Members AMS', () => {
   it.each([55, 100, 600])(
     'of %s a minute permits no more in any minute, and two seconds’ worth at once',
     (perMinute) => {
-      const { perSecond, burst } = rateOf(perMinute);
+      const { perSecond, burst } = toRate(perMinute);
       expect(burst + 60 * perSecond).toBeCloseTo(perMinute);
       expect(burst).toBe(Math.ceil(perMinute / 30));
     },

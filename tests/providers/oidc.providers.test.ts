@@ -80,12 +80,12 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
   });
 
   const newVisitor = (at = site) => createVisitor(at.origin);
-  const locationOf = ({ headers }: { headers: Record<string, string> }) => headers.location ?? '';
+  const toLocation = ({ headers }: { headers: Record<string, string> }) => headers.location ?? '';
   /** Begins a sign-in. @returns the address of the provider */
   async function begin(visitor: Visitor, path = START): Promise<URL> {
     const response = await visitor.send(path);
     expect(response.status, response.text).toBe(303);
-    return new URL(locationOf(response));
+    return new URL(toLocation(response));
   }
   /** Signs in as the person at the browser would. @returns the site's answer to the provider's */
   async function signIn(visitor: Visitor, path = START) {
@@ -95,7 +95,7 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
   /** The title and the status of the sign-in page that a sign-in ends at. */
   async function problemAfter(visitor: Visitor, response: Awaited<ReturnType<typeof signIn>>) {
     expect(response.status).toBe(303);
-    const page = await visitor.send(locationOf(response));
+    const page = await visitor.send(toLocation(response));
     return { status: page.status, text: page.text, headers: page.headers };
   }
   const expectProblem = async (visitor: Visitor, response: Awaited<ReturnType<typeof signIn>>, problem: Problem) => {
@@ -106,15 +106,15 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
     expect(visitor.cookies.has('member')).toBe(false);
   };
   const isSignedIn = async (visitor: Visitor) => (await visitor.send(PAGE)).status !== 302;
-  const emailOf = (memberId: string) => api.db.select().from(memberEmails).where(eq(memberEmails.memberId, memberId));
-  const linkOf = async (sub = fake.person.sub) =>
+  const toEmail = (memberId: string) => api.db.select().from(memberEmails).where(eq(memberEmails.memberId, memberId));
+  const findLink = async (sub = fake.person.sub) =>
     (await api.db.select().from(providerLinks)).find(({ externalId }) => externalId === `${fake.origin} ${sub}`);
 
   describe('a sign-in [G10]', () => {
     it('begins with PKCE, a state and a nonce, and a transaction bound to the browser', async () => {
       const visitor = await newVisitor();
       const response = await visitor.send(START);
-      const { searchParams, origin, pathname } = new URL(locationOf(response));
+      const { searchParams, origin, pathname } = new URL(toLocation(response));
       expect(origin + pathname).toBe(`${fake.origin}/authorize`);
       expect(Object.fromEntries(searchParams)).toMatchObject({
         client_id: fake.settings.clientId,
@@ -139,21 +139,21 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
       expect([response.status, response.headers.location]).toEqual([303, PAGE]);
       expect(await isSignedIn(visitor)).toBe(true);
       expect(visitor.cookies.has('sign-in'), 'the transaction is used once').toBe(false);
-      const link = await linkOf();
+      const link = await findLink();
       const [member] = await api.db
         .select()
         .from(members)
         .where(eq(members.id, link?.memberId ?? ''));
       expect(member).toMatchObject({ firstName: 'Zola', lastName: 'Quist', active: false, passwordHash: null });
-      expect(await emailOf(member?.id ?? '')).toMatchObject([
+      expect(await toEmail(member?.id ?? '')).toMatchObject([
         { address: `zola-${count}@people.test`, isPrimary: true },
       ]);
 
       fake.person = { sub: fake.person.sub, email: 'moved@people.test', email_verified: false };
       const again = await newVisitor();
       expect((await signIn(again)).headers.location).toBe('/member-dashboard');
-      expect((await linkOf())?.memberId).toBe(member?.id);
-      expect(await emailOf(member?.id ?? '')).toHaveLength(1);
+      expect((await findLink())?.memberId).toBe(member?.id);
+      expect(await toEmail(member?.id ?? '')).toHaveLength(1);
     });
 
     it('tells the member of a sign-in from another browser, once', async () => {
@@ -180,14 +180,14 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
         expect((await signIn(visitor, START + query)).headers.location).toBe(target);
       }
       const visitor = await newVisitor();
-      const url = new URL(locationOf(await visitor.send(START, { headers: { Host: `localhost:${site.port}` } })));
+      const url = new URL(toLocation(await visitor.send(START, { headers: { Host: `localhost:${site.port}` } })));
       expect(url.searchParams.get('redirect_uri')).toBe(`${site.origin}${CALLBACK_PATH}`);
     });
 
     it('reads the claims from the UserInfo endpoint when the ID token has none', async () => {
       fake.hasClaimsInToken = false;
       expect(await signIn(await newVisitor()).then(({ headers }) => headers.location)).toBe('/member-dashboard');
-      expect(await linkOf()).toBeDefined();
+      expect(await findLink()).toBeDefined();
     });
 
     it('whose member nobody takes over by opening an account with the same address', async () => {
@@ -198,7 +198,7 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
       const [mail] = await api.mailsTo(email);
       expect(mail?.text).not.toMatch(/token=/);
       expect((await api.ok('sso.login', { body: { username: email, password: account.password } })).result).toEqual([]);
-      const [link] = await emailOf((await linkOf())?.memberId ?? '');
+      const [link] = await toEmail((await findLink())?.memberId ?? '');
       const [member] = await api.db
         .select()
         .from(members)
@@ -223,7 +223,7 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
         fake.person = { ...fake.person, email_verified };
         const visitor = await newVisitor();
         await expectProblem(visitor, await signIn(visitor), 'unverified');
-        expect(await linkOf()).toBeUndefined();
+        expect(await findLink()).toBeUndefined();
       },
     );
 
@@ -231,7 +231,7 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
       fake.person = { ...fake.person, email: GUEST.toUpperCase() };
       const visitor = await newVisitor();
       await expectProblem(visitor, await signIn(visitor), 'taken');
-      expect(await linkOf()).toBeUndefined();
+      expect(await findLink()).toBeUndefined();
       await api.signIn(GUEST, PASSWORD);
     });
 
@@ -239,7 +239,7 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
       fake.tokenFault = fault;
       const visitor = await newVisitor();
       await expectProblem(visitor, await signIn(visitor), 'failed');
-      expect(await linkOf()).toBeUndefined();
+      expect(await findLink()).toBeUndefined();
     });
 
     it('whose state is that of another browser', async () => {

@@ -5,7 +5,7 @@ import { openStore } from '../../api/database/database.ts';
 import { providerBudget } from '../../api/database/schema/providers.ts';
 import { createBudget, type Rate } from '../../api/outgoing/budget.ts';
 import { createProviderHttp, type ProviderHttp, type ProviderRequest } from '../../api/outgoing/client.ts';
-import { hostOf, isAllowed } from '../../api/outgoing/hosts.ts';
+import { isAllowed, toHost } from '../../api/outgoing/hosts.ts';
 import { type FakeServer, type Fault, startFakeServer } from '../provider-fakes/fake-server.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { recordingLog } from '../support/recording-log.ts';
@@ -30,7 +30,7 @@ describe.each(oneDatabase())('the outgoing client, on $name PostgreSQL', (databa
   const client = (rate = MANY, budget = createBudget({ db: store.db, now }, 'hubspot', rate)): ProviderHttp => {
     const http = createProviderHttp({
       provider: 'hubspot',
-      hosts: hostOf(fake.origin),
+      hosts: toHost(fake.origin),
       budget,
       now,
       log,
@@ -51,7 +51,7 @@ describe.each(oneDatabase())('the outgoing client, on $name PostgreSQL', (databa
     ...change,
   });
   /** The failure of a request. */
-  const failureOf = async (http: ProviderHttp, change?: Partial<ProviderRequest<{ id: string }>>) => {
+  const readFailure = async (http: ProviderHttp, change?: Partial<ProviderRequest<{ id: string }>>) => {
     const error: unknown = await http.send(request(change)).then(
       () => undefined,
       (thrown: unknown) => thrown,
@@ -103,7 +103,7 @@ describe.each(oneDatabase())('the outgoing client, on $name PostgreSQL', (databa
     ['wrong shape', 'garbled', 1],
   ])('%s is %s, after %i requests, within the deadline [K4]', async (fault, kind, requests) => {
     fake.fault = fault;
-    expect(await failureOf(client())).toMatchObject({ kind });
+    expect(await readFailure(client())).toMatchObject({ kind });
     expect(fake.requests).toHaveLength(requests);
   });
 
@@ -114,7 +114,7 @@ describe.each(oneDatabase())('the outgoing client, on $name PostgreSQL', (databa
     [403, { kind: 'credentials' }],
   ])('%i is not retried', async (status, failure) => {
     reply = { status, body: { message: CANARY } };
-    expect(await failureOf(client())).toEqual(failure);
+    expect(await readFailure(client())).toEqual(failure);
     expect(fake.requests).toHaveLength(1);
   });
 
@@ -126,7 +126,7 @@ describe.each(oneDatabase())('the outgoing client, on $name PostgreSQL', (databa
   it('rejected credentials are reported once, in lines without them, and not sent again for a minute [K5]', async () => {
     const http = client();
     reply = { status: 401, body: {} };
-    for (let attempt = 0; attempt < 3; attempt += 1) expect(await failureOf(http)).toEqual({ kind: 'credentials' });
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await readFailure(http)).toEqual({ kind: 'credentials' });
     expect(fake.requests).toHaveLength(1);
     expect(lines.filter((line) => line.includes('rejects its credentials'))).toHaveLength(1);
     reply = { status: 200, body: { id: '1' } };
@@ -136,15 +136,15 @@ describe.each(oneDatabase())('the outgoing client, on $name PostgreSQL', (databa
 
   it('a write that is not repeatable is sent once', async () => {
     fake.fault = 'server error';
-    await failureOf(client(), { method: 'POST', repeatable: false, body: {} });
+    await readFailure(client(), { method: 'POST', repeatable: false, body: {} });
     expect(fake.requests).toHaveLength(1);
   });
 
   it('a 429 closes the budget of every replica for the time of Retry-After [K4]', async () => {
     reply = { status: 429, headers: { 'Retry-After': '7' }, body: {} };
-    expect(await failureOf(client())).toMatchObject({ kind: 'limited', daily: false });
+    expect(await readFailure(client())).toMatchObject({ kind: 'limited', daily: false });
     reply = { status: 200, body: { id: '1' } };
-    expect(await failureOf(client())).toMatchObject({ kind: 'limited' });
+    expect(await readFailure(client())).toMatchObject({ kind: 'limited' });
     expect(fake.requests).toHaveLength(1);
     shift = 8000;
     expect((await client().send(request())).status).toBe(200);
@@ -160,8 +160,8 @@ describe.each(oneDatabase())('the outgoing client, on $name PostgreSQL', (databa
   it('an open circuit rejects requests without sending them, until a probe succeeds', async () => {
     const http = client();
     fake.fault = 'server error';
-    for (let attempt = 0; attempt < 5; attempt += 1) await failureOf(http, { repeatable: false });
-    await failureOf(http, { repeatable: false });
+    for (let attempt = 0; attempt < 5; attempt += 1) await readFailure(http, { repeatable: false });
+    await readFailure(http, { repeatable: false });
     expect(fake.requests).toHaveLength(5);
     fake.fault = undefined;
     await until('the circuit is closed', () =>
@@ -173,8 +173,8 @@ describe.each(oneDatabase())('the outgoing client, on $name PostgreSQL', (databa
   });
 
   it('does not send to other hosts [K4]', async () => {
-    expect(await failureOf(client(), { url: 'http://127.0.0.2:1/' })).toEqual({ kind: 'away' });
-    expect(await failureOf(client(), { url: 'https://example.org/' })).toEqual({ kind: 'away' });
+    expect(await readFailure(client(), { url: 'http://127.0.0.2:1/' })).toEqual({ kind: 'away' });
+    expect(await readFailure(client(), { url: 'https://example.org/' })).toEqual({ kind: 'away' });
     expect(fake.requests).toEqual([]);
   });
 
@@ -215,6 +215,6 @@ describe('the hosts of a provider', () => {
   });
 
   it('include this machine when the provider’s origin does', () => {
-    expect(isAllowed(new URL('http://127.0.0.1:5000/'), hostOf('http://localhost:4000'))).toBe(true);
+    expect(isAllowed(new URL('http://127.0.0.1:5000/'), toHost('http://localhost:4000'))).toBe(true);
   });
 });

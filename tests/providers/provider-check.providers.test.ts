@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { providerSettings } from '../../api/providers/settings.ts';
-import { checksOf } from '../../scripts/provider-check/checks.ts';
+import { buildChecks } from '../../scripts/provider-check/checks.ts';
 import { contentNames } from '../../scripts/provider-check/content-names.ts';
 import { runChecks } from '../../scripts/provider-check/run-checks.ts';
 import { readConfig } from '../../server/config/config.ts';
 import type { Fakes } from '../provider-fakes/all-fakes.ts';
-import { PERSON, settingsOf, startFakes } from '../provider-fakes/demo/fakes.ts';
+import { PERSON, startFakes, toSettings } from '../provider-fakes/demo/fakes.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { SMALL_CONTENT } from '../support/sites.ts';
 
@@ -28,9 +28,9 @@ afterAll(async () => {
 /** Runs the checks, and returns their lines and the number of failures. */
 async function check(options: { write?: boolean; settings?: Record<string, string> } = {}) {
   const { log, lines: logged } = recordingLog();
-  const { providers } = readConfig(options.settings ?? settingsOf(fakes));
+  const { providers } = readConfig(options.settings ?? toSettings(fakes));
   const names = await contentNames(content.contentDir, content.product);
-  const { checks, close } = checksOf(providerSettings.parse(providers), {
+  const { checks, close } = buildChecks(providerSettings.parse(providers), {
     names,
     email,
     password,

@@ -60,8 +60,8 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
     await ams.close();
   });
 
-  const found = async () => differencesOf(await api.reconcile());
-  const differencesOf = (result: Reconciliation | undefined) =>
+  const found = async () => findDifferences(await api.reconcile());
+  const findDifferences = (result: Reconciliation | undefined) =>
     result?.differences.map(({ provider, kind, field }) => [provider, kind, field].filter(Boolean).join(' '));
   const change = async (call: 'hubspot' | 'impexium', subscribed: boolean) => {
     const body = { subscriptionField: call === 'hubspot' ? NEWS : JOURNAL, subscribed };
@@ -178,7 +178,7 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
     crm.fault = 'server error';
     const result = await api.reconcile();
     expect(result).toMatchObject({ members: 1, unread: { hubspot: 1 } });
-    expect(differencesOf(result)).toEqual(['impexium profile lastName']);
+    expect(findDifferences(result)).toEqual(['impexium profile lastName']);
   });
 
   it('is counted and logged when the job of the night makes it', async () => {

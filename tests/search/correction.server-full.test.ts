@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../api/database/database.ts';
 import { correctableWords } from '../../api/search/suggestion.ts';
-import { schemasOf } from '../../shared/contract/contract.ts';
+import { toSchemas } from '../../shared/contract/contract.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type SearchApi, SOCIETY, startSearchApi } from '../support/search-api.ts';
 import { silentLog } from '../support/silent-log.ts';
@@ -115,9 +115,9 @@ describe.each(oneDatabase())('searches of misspelt words on the $name PostgreSQL
   it('accepts answers of an API that knows no corrections', async () => {
     const { correctedText, ...answer } = await api.search('recertifcation');
     expect(correctedText).toBeDefined();
-    expect(schemasOf('search.site').response.safeParse(answer).success).toBe(true);
+    expect(toSchemas('search.site').response.safeParse(answer).success).toBe(true);
     expect(
-      schemasOf('search.suggestions').response.safeParse({ statusCode: 200, statusMessage: 'OK', result: [] }).success,
+      toSchemas('search.suggestions').response.safeParse({ statusCode: 200, statusMessage: 'OK', result: [] }).success,
     ).toBe(true);
   });
 });

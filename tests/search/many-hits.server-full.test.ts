@@ -41,7 +41,7 @@ describe.each(oneDatabase())(
         .expect(200);
       return searchSchemas['search.site'].response.parse(body);
     };
-    const idsOf = async (query: SearchQuery) =>
+    const listIds = async (query: SearchQuery) =>
       (await search({ searchText: 'comet', ...query })).result.map(({ id }) => Number(id.split('-')[1]));
     /** The numbers of the articles in an order, without the one of the title. */
     const inOrder = (compare: (a: AddedArticle, b: AddedArticle) => number) =>
@@ -63,15 +63,15 @@ describe.each(oneDatabase())(
       expect(tabs.find(({ type }) => type === 'article')?.count).toBe(totalCount);
       const sectors = facets.find(({ kind }) => kind === 'sector')?.options ?? [];
       expect(sectors.map(({ id, count }) => [id, count])).toEqual(SECTORS.map((id) => [id, COUNT / 2]));
-      expect(await idsOf({ pageNumber: 200 })).toHaveLength(10);
-      expect(await idsOf({ pageNumber: 201 })).toEqual([]);
+      expect(await listIds({ pageNumber: 200 })).toHaveLength(10);
+      expect(await listIds({ pageNumber: 201 })).toEqual([]);
     });
 
     it('counts what a selected term leaves of them', async () => {
       const { totalCount, totalPages } = await search({ searchText: 'comet', taxonomy: String(RARE_TERM) });
       expect([totalCount, totalPages]).toEqual([RARE, RARE / 10]);
       const pages = await Promise.all(
-        [1, 2, 3, 4, 5].map((pageNumber) => idsOf({ taxonomy: String(RARE_TERM), pageNumber })),
+        [1, 2, 3, 4, 5].map((pageNumber) => listIds({ taxonomy: String(RARE_TERM), pageNumber })),
       );
       const rare = ARTICLES.filter(({ terms }) => terms.includes(RARE_TERM)).map(({ id }) => id);
       expect(pages.flat().sort((a, b) => a - b)).toEqual(rare);
@@ -82,11 +82,11 @@ describe.each(oneDatabase())(
     });
 
     it('ranks an old title before thousands of newer texts', async () => {
-      expect((await idsOf({}))[0]).toBe(IN_TITLE);
+      expect((await listIds({}))[0]).toBe(IN_TITLE);
     });
 
     it('contains no hit twice on its pages by relevance', async () => {
-      const pages = await Promise.all(Array.from({ length: 20 }, (_, index) => idsOf({ pageNumber: index + 1 })));
+      const pages = await Promise.all(Array.from({ length: 20 }, (_, index) => listIds({ pageNumber: index + 1 })));
       expect(new Set(pages.flat()).size).toBe(200);
     });
 
@@ -99,7 +99,7 @@ describe.each(oneDatabase())(
       // The one with the word in its title is the oldest, and the last by title.
       if (sortBy === 'oldest') expected.unshift(IN_TITLE);
       for (const pageNumber of [1, 2, 99, 200])
-        expect(await idsOf({ sortBy, pageNumber })).toEqual(expected.slice((pageNumber - 1) * 10, pageNumber * 10));
+        expect(await listIds({ sortBy, pageNumber })).toEqual(expected.slice((pageNumber - 1) * 10, pageNumber * 10));
     });
 
     it('without a text counts all items', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bestAnswer, type PinnedQuestion } from '../../api/search/match-question.ts';
-import { clausesOf, everydayForms } from '../../api/search/question-text.ts';
+import { everydayForms, listClauses } from '../../api/search/question-text.ts';
 
 const PINNED: Record<string, string[]> = {
   costs: ['cost', 'cost membership'],
@@ -57,6 +57,6 @@ describe('the words of a question [Section 7, Search]', () => {
     ['prices for 2027', [['prices']]],
     ['Sign-in', [['login']]],
   ])('%s', (text, clauses) => {
-    expect(clausesOf(text, forms)).toEqual(clauses);
+    expect(listClauses(text, forms)).toEqual(clauses);
   });
 });

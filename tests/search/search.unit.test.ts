@@ -3,7 +3,7 @@ import { markedText } from '../../client/search/marked-text.ts';
 import { countBelow, sitemapSections } from '../../client/website/sections.ts';
 import { SEARCH_MAX_LENGTH } from '../../shared/constants.ts';
 import { parseSearchQuery } from '../../shared/search/search.page.ts';
-import { urlsOf } from '../support/page-input.ts';
+import { toUrls } from '../support/page-input.ts';
 
 describe('the query of the search page: malformed values are ignored [Section 3]', () => {
   test.each([
@@ -62,18 +62,18 @@ describe('the calls of the search, sitemap, FAQ, suppliers and topic pages [Sect
       ['/bread-crumb?path=%2Fresources%2Fsuppliers-guide%2Fx', '/local-network?path=%2Fresources%2Fsuppliers-guide'],
     ],
   ])('%s', (address, essential, secondary) => {
-    expect(urlsOf(address)).toEqual({ essential, secondary });
+    expect(toUrls(address)).toEqual({ essential, secondary });
   });
 
   test.each([
     ['/website/website-faqs/signing-in', '/faq?path=%2Fwebsite%2Fwebsite-faqs%2Fsigning-in'],
     ['/resources/suppliers-guide', '/local-network?path=%2Fresources%2Fsuppliers-guide'],
   ])('%s: its list is essential', (address, list) => {
-    expect(urlsOf(address).essential).toContain(list);
+    expect(toUrls(address).essential).toContain(list);
   });
 
   test('the last segment of the path identifies a topic', () => {
-    const { secondary } = urlsOf('/resources/topic/machine-learning');
+    const { secondary } = toUrls('/resources/topic/machine-learning');
     expect(secondary.filter((url) => url.includes('nodeName=machine-learning'))).toHaveLength(6);
   });
 });

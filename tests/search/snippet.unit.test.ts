@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderMarkdown } from '../../api/content/markdown/render.ts';
 import { END_OF_PROSE } from '../../api/content/markdown/searched-text.ts';
-import { snippetOf } from '../../api/search/snippet.ts';
+import { buildSnippet } from '../../api/search/snippet.ts';
 
 /** Marks a word as the database does. */
 const marked = (text: string, word: string) => text.replaceAll(word, `\uE000${word}\uE001`);
@@ -25,11 +25,11 @@ describe('the excerpt of a search result', () => {
     ],
     ['else the summary', 'All of it.\nIt is short.', 'All of it.'],
   ])('is %s', (_what, source, expected) => {
-    expect(snippetOf(marked(source, 'file'), 'All of it.')).toBe(expected);
+    expect(buildSnippet(marked(source, 'file'), 'All of it.')).toBe(expected);
   });
 
   test('begins and ends a long sentence at words, near the one searched for', () => {
-    const shown = snippetOf(marked(`All.\n${'before '.repeat(60)}file${' after'.repeat(60)}.`, 'file'), 'All.');
+    const shown = buildSnippet(marked(`All.\n${'before '.repeat(60)}file${' after'.repeat(60)}.`, 'file'), 'All.');
     expect(shown).toMatch(/^… before (before )*<mark>file<\/mark>( after)+ …$/);
     expect(shown.length).toBeLessThan(300);
   });

@@ -4,7 +4,7 @@ import { type SearchApi, SOCIETY, startSearchApi } from '../support/search-api.t
 
 describe.each(oneDatabase())('searches of the demo society on the $name PostgreSQL [Section 7, Search]', (database) => {
   let api: SearchApi;
-  const countOf = async (text: string, searchType = 'all') =>
+  const readCount = async (text: string, searchType = 'all') =>
     (await api.search(text)).tabs.find(({ type }) => type === searchType)?.count ?? 0;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(oneDatabase())('searches of the demo society on the $name PostgreS
     ['FDA', 1],
     ['UDI', 1],
   ])('finds articles for what they cite: %s', async (text, atLeast) => {
-    expect(await countOf(text, 'article')).toBeGreaterThanOrEqual(atLeast);
+    expect(await readCount(text, 'article')).toBeGreaterThanOrEqual(atLeast);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe.each(oneDatabase())('searches of the demo society on the $name PostgreS
     ['PMCF', '"post-market clinical follow-up"'],
     ['GSPR', '"general safety and performance requirements"'],
   ])('finds the same for %s and %s', async (one, other) => {
-    expect(await countOf(one)).toBe(await countOf(other));
+    expect(await readCount(one)).toBe(await readCount(other));
   });
 
   it.each([
@@ -48,8 +48,8 @@ describe.each(oneDatabase())('searches of the demo society on the $name PostgreS
     ['which articles are about IVDR', 'articles about IVDR'],
     ['how long is recertification', 'recertification'],
   ])('does not search for the words that make a question: %s', async (question, words) => {
-    expect(await countOf(question)).toBe(await countOf(words));
-    expect(await countOf(question)).toBeGreaterThan(0);
+    expect(await readCount(question)).toBe(await readCount(words));
+    expect(await readCount(question)).toBeGreaterThan(0);
   });
 
   it.each(['how much', 'what', 'get much', 'cost of "long" studies'])('searches for %s as it is', async (text) => {

@@ -15,7 +15,7 @@ describe.each(oneDatabase())('the vocabulary on the $name PostgreSQL [Section 7,
   let store: Awaited<ReturnType<typeof openStore>>;
   let drop: () => Promise<void>;
   const refresh = () => refreshVocabulary(store.db, FIXTURE_NOW);
-  const documentsOf = async (word: string) => {
+  const findDocuments = async (word: string) => {
     const { rows } = await store.db.execute<{ documents: number }>(
       sql`select documents from search_words where word = ${word}`,
     );
@@ -46,7 +46,7 @@ describe.each(oneDatabase())('the vocabulary on the $name PostgreSQL [Section 7,
     ['a word of a draft', 'chrysanthemum', undefined],
     ['a short word', 'the', undefined],
   ])('counts texts: %s (%s)', async (_what, word, expected) => {
-    expect(await documentsOf(word)).toBe(expected);
+    expect(await findDocuments(word)).toBe(expected);
   });
 
   it('is rebuilt when the content changes', async () => {
@@ -54,7 +54,7 @@ describe.each(oneDatabase())('the vocabulary on the $name PostgreSQL [Section 7,
     await store.db.execute(sql`update content_items set text = 'A hare.' where id = 1005`);
     await store.db.execute(sql`update content_files set fingerprint = 'new' where file like '%tortoise-old%'`);
     expect(await refresh()).toBe(true);
-    expect([await documentsOf('hare'), await documentsOf('tortoise'), await documentsOf('lantern')]).toEqual([
+    expect([await findDocuments('hare'), await findDocuments('tortoise'), await findDocuments('lantern')]).toEqual([
       2,
       undefined,
       9,
@@ -72,9 +72,9 @@ describe.each(oneDatabase())('the vocabulary on the $name PostgreSQL [Section 7,
     } finally {
       held.release();
     }
-    expect([await documentsOf('heron'), await documentsOf('pangolin')]).toEqual([1, undefined]);
+    expect([await findDocuments('heron'), await findDocuments('pangolin')]).toEqual([1, undefined]);
     expect(await refresh()).toBe(true);
-    expect([await documentsOf('heron'), await documentsOf('pangolin')]).toEqual([1, 1]);
+    expect([await findDocuments('heron'), await findDocuments('pangolin')]).toEqual([1, 1]);
     expect(await refresh()).toBe(false);
   });
 
@@ -86,13 +86,13 @@ describe.each(oneDatabase())('the vocabulary on the $name PostgreSQL [Section 7,
       keepVocabulary({ db: store.db, now: () => FIXTURE_NOW, onFailure: (error) => failures.push(error) });
     const write = (word: string) =>
       store.db.execute(sql`update content_items set text = ${`A ${word}.`} where id = 1005`);
-    const known = (word: string) => until(`${word} is known`, async () => (await documentsOf(word)) === 1);
+    const known = (word: string) => until(`${word} is known`, async () => (await findDocuments(word)) === 1);
 
     it('is built at once where there is none', async () => {
       await store.db.execute(sql`delete from search_words_source`);
       await write('ocelot');
       const vocabulary = await keep();
-      expect(await documentsOf('ocelot')).toBe(1);
+      expect(await findDocuments('ocelot')).toBe(1);
       vocabulary.stop();
     });
 

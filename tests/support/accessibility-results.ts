@@ -17,7 +17,7 @@ const ENGINES = [
 export const CHECKED_KINDS = (Object.keys(pages) as PageKind[]).filter((kind) => !(kind in NOT_CHECKED)).sort();
 
 /** The results of checks without a finding beyond the exceptions, but for their date. */
-export function resultsOf(kinds: readonly PageKind[]) {
+export function toResults(kinds: readonly PageKind[]) {
   const { version } = readJson('package.json');
   return {
     version: String(version),

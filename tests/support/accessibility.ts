@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import type { PageKind } from '../../shared/pages/registry.ts';
 import type { RouteAddress } from './addresses.ts';
 import { axeFaults, WCAG_2_2_AA } from './axe.ts';
-import { overflowOf, settled, type TestBrowser } from './browser.ts';
+import { readOverflow, settled, type TestBrowser } from './browser.ts';
 import { equalAccessViolations } from './equal-access.ts';
 import { pressTabThrough } from './keyboard.ts';
 import { signedIn } from './sign-in.ts';
@@ -33,7 +33,7 @@ export async function accessibilityFindings(
   const examine = async (context: BrowserContext, queue: RouteAddress[]) => {
     const { page } = await tabs.blank(context);
     for (let next = queue.shift(); next; next = queue.shift()) {
-      findings.push(...(await findingsOf(page, next)));
+      findings.push(...(await listFindings(page, next)));
       kinds.push(next.route.kind);
     }
   };
@@ -45,7 +45,7 @@ export async function accessibilityFindings(
   return { findings, kinds: [...new Set(kinds)].sort() };
 }
 
-async function findingsOf(page: Page, { route: { kind }, address }: RouteAddress): Promise<Finding[]> {
+async function listFindings(page: Page, { route: { kind }, address }: RouteAddress): Promise<Finding[]> {
   const findings: Finding[] = [];
   await page.setViewportSize(WIDE);
   for (const scheme of ['light', 'dark'] as const) {
@@ -59,7 +59,7 @@ async function findingsOf(page: Page, { route: { kind }, address }: RouteAddress
       findings.push({ kind, engine: 'equal-access', scheme, rule, detail: element });
   }
   await page.setViewportSize(ZOOMED);
-  const overflow = await overflowOf(page);
+  const overflow = await readOverflow(page);
   if (overflow > 0)
     findings.push({ kind, engine: 'zoom', scheme: 'dark', rule: 'overflow', detail: `by ${overflow} pixels` });
   const { expected, reached } = await pressTabThrough(page);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { statusOf } from './site-process.ts';
+import { findStatus } from './site-process.ts';
 
 /** How long an idle connection to a replica stays open: the default of the large clouds' load balancers. */
 const IDLE_MS = 60_000;
@@ -38,7 +38,7 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
   const check = async (replica: Replica) => {
     if (replica.isPolled) return;
     replica.isPolled = true;
-    replica.isReady = (await statusOf(new URL('/readyz', replica.url).href)) === 200;
+    replica.isReady = (await findStatus(new URL('/readyz', replica.url).href)) === 200;
     replica.isPolled = false;
   };
   const checks = setInterval(() => void Promise.all(replicas.map(check)), CHECK_MS);

@@ -110,7 +110,7 @@ const TEXT_SPACING =
   '* { letter-spacing: .12em !important; word-spacing: .16em !important; line-height: 1.5 !important } p { margin-block-end: 2em !important }';
 
 /** By how many pixels a page is wider than the window. */
-export const overflowOf = (page: Page): Promise<number> =>
+export const readOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Measures a page while it has the text spacing of WCAG 1.4.12. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type CallId, callIds, specOf } from '../../shared/contract/calls.ts';
-import { schemasOf } from '../../shared/contract/contract.ts';
+import { type CallId, callIds, toSpec } from '../../shared/contract/calls.ts';
+import { toSchemas } from '../../shared/contract/contract.ts';
 import { toWire } from '../../shared/contract/wire-names.ts';
 import { type FakeApi, isUnrouted, json, NO_PAGE, PAGE_MENU } from './fake-api.ts';
 
@@ -20,7 +20,7 @@ const TIME_ZONE = 'timeZone';
 export type Fields = 'all' | 'required';
 type Options = { readonly textOf: TextOf; readonly fields: Fields };
 
-/** A response that fits its schema, with one entry per list, and texts of `textOf`. */
+/** A response that fits its schema, with one entry per list, and texts of `toText`. */
 function sample(schema: Schema, options: Options, name = '', above: readonly Schema[] = []): unknown {
   const { textOf, fields } = options;
   const part = (one: Schema, itsName = name) => sample(one, options, itsName, [...above, schema]);
@@ -49,8 +49,8 @@ function sample(schema: Schema, options: Options, name = '', above: readonly Sch
 /** Makes a fake API answer every call of the contract with sample data. */
 export function answerContract(api: FakeApi, product: string, textOf: TextOf): void {
   // `/events/latest` must not match `/events/:id`.
-  const ids = callIds.toSorted((a, b) => Number(specOf(a).path.includes(':')) - Number(specOf(b).path.includes(':')));
-  const answers = ids.map((id) => ({ ...addressOf(id), body: wireSampleOf(id, product, textOf) }));
+  const ids = callIds.toSorted((a, b) => Number(toSpec(a).path.includes(':')) - Number(toSpec(b).path.includes(':')));
+  const answers = ids.map((id) => ({ ...toAddress(id), body: buildWireSample(id, product, textOf) }));
   api.otherwise((req, res, body) => {
     const [path = ''] = (req.url ?? '').split('?', 1);
     const found = answers.find(({ method, pattern }) => method === req.method && pattern.test(path));
@@ -61,12 +61,12 @@ export function answerContract(api: FakeApi, product: string, textOf: TextOf): v
 }
 
 /** The sample response of one call in its wire format. */
-export function wireSampleOf(id: CallId, product: string, textOf: TextOf, fields: Fields = 'all'): unknown {
-  return toWire(sample(schemasOf(id).response, { textOf, fields }), specOf(id).slugFields, product);
+export function buildWireSample(id: CallId, product: string, textOf: TextOf, fields: Fields = 'all'): unknown {
+  return toWire(sample(toSchemas(id).response, { textOf, fields }), toSpec(id).slugFields, product);
 }
 
 /** The method of a call, and the pattern of its path. */
-export function addressOf(id: CallId): { method: string; pattern: RegExp } {
-  const { method, path } = specOf(id);
+export function toAddress(id: CallId): { method: string; pattern: RegExp } {
+  const { method, path } = toSpec(id);
   return { method, pattern: new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]*')}$`) };
 }

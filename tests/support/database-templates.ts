@@ -61,7 +61,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** The name of a database on a PostgreSQL into which the content has been imported. `CREATE DATABASE` copies it. */
 export async function templateOn(server: string, content: Content): Promise<string> {
-  const name = inject('templates').prefix + nameOf(content);
+  const name = inject('templates').prefix + toName(content);
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
@@ -84,7 +84,7 @@ export async function templateOn(server: string, content: Content): Promise<stri
 
 /** Copies a cluster of the embedded PostgreSQL into which the content has been imported to a data folder. */
 export async function copyCluster(dataDir: string, content: Content): Promise<void> {
-  const template = join(inject('templates').folder, nameOf(content));
+  const template = join(inject('templates').folder, toName(content));
   await once(template, (unfinished) => importInto({ dataDir: unfinished }, content));
   await mkdir(dataDir, { recursive: true });
   // `cp` keeps the owner: PostgreSQL does not run as root, and its files belong to another user then.
@@ -127,5 +127,5 @@ async function dropTemplates(prefix: string): Promise<void> {
   for (const { datname } of found) await runOn(MACHINE_URL, `DROP DATABASE ${datname} WITH (FORCE)`);
 }
 
-const nameOf = (content: Content): string =>
+const toName = (content: Content): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);

@@ -90,5 +90,5 @@ export async function writeArticle(
 }
 
 /** A page's problems without the warning of browsers about the frame in which Sveltia CMS shows its preview. */
-export const unknownOf = (problems: readonly string[]): string[] =>
+export const findUnknown = (problems: readonly string[]): string[] =>
   problems.filter((problem) => !problem.includes('both allow-scripts and allow-same-origin'));

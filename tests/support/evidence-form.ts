@@ -7,7 +7,7 @@ const PASSWORD = 'demo-Passw0rd!';
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n');
 
 /** A PDF of a size in bytes. */
-export const pdfOf = (size: number): Buffer => Buffer.concat([PDF, Buffer.alloc(size - 2 * PDF.length, 'x'), PDF]);
+export const toPdf = (size: number): Buffer => Buffer.concat([PDF, Buffer.alloc(size - 2 * PDF.length, 'x'), PDF]);
 
 /** Signs in by the plain form. */
 export async function signInByForm(origin: string, username: string): Promise<Visitor> {

@@ -31,13 +31,13 @@ export async function restartRecording(context: BrowserContext): Promise<void> {
 
 /** Removes the records of a file's previous run. */
 export async function removeRecords(file: string): Promise<void> {
-  await rm(folderOf(file), { recursive: true, force: true });
+  await rm(toFolder(file), { recursive: true, force: true });
 }
 
 /** Saves the console, a trace and a screenshot of each page to a folder that the output of the test names. */
 export async function saveRecord(test: RunnerTestCase, contexts: readonly BrowserContext[]): Promise<void> {
   const title = test.fullTestName.replace(/[^\p{L}\p{N}]+/gu, '-');
-  const folder = join(folderOf(test.file.filepath), title.slice(0, MAX_TITLE_LENGTH));
+  const folder = join(toFolder(test.file.filepath), title.slice(0, MAX_TITLE_LENGTH));
   await mkdir(folder, { recursive: true });
   for (const [index, context] of contexts.entries()) {
     const path = (name: string) => join(folder, `${index + 1}-${name}`);
@@ -60,4 +60,4 @@ async function endTrace(context: BrowserContext, path?: string): Promise<void> {
 }
 
 const hasTraces = (): boolean => (process.env.KEEP_TRACES ?? '') !== '';
-const folderOf = (file: string): string => join(FOLDER, relative('tests', file));
+const toFolder = (file: string): string => join(FOLDER, relative('tests', file));

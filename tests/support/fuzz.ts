@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { callIds, specOf } from '../../shared/contract/calls.ts';
+import { callIds, toSpec } from '../../shared/contract/calls.ts';
 import { FORMS } from '../../shared/forms/forms.ts';
 import { fillProduct } from '../../shared/site/product-token.ts';
 import { createSite } from './create-site.ts';
@@ -74,14 +74,14 @@ const body = fc.oneof(
 /** Every page, redirect and call, as patterns, and the targets of forms. */
 function findPatterns(product: string) {
   const { routes, redirects } = createSite({ product, mediaPlannerUrl: 'https://planner.example/' });
-  const toPath = (id: (typeof callIds)[number]) => `/api${specOf(id).path}`;
+  const toPath = (id: (typeof callIds)[number]) => `/api${toSpec(id).path}`;
   return {
     pages: [...routes.map(({ path }) => (path.startsWith('/') ? path : '/')), ...redirects.map(({ from }) => from)],
     calls: callIds.map(toPath),
     forms: [
       ...FORMS.flatMap(({ paths }) => paths.map((path) => fillProduct(path, product))),
       ...['/login', '/logout', '/preferences', '/hooks/purge', '/contact', '//login', '/LOGIN', '/'],
-      ...callIds.filter((id) => specOf(id).method === 'POST').map(toPath),
+      ...callIds.filter((id) => toSpec(id).method === 'POST').map(toPath),
     ],
   };
 }

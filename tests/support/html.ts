@@ -1,12 +1,12 @@
 /** The title, headings and main text of a page without scripts. */
 export function readPage(html: string): { title: string; headings: string[]; mainText: string } {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
-  const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map((match) => textOf(match[1] ?? ''));
+  const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map((match) => toText(match[1] ?? ''));
   const main = /<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1] ?? '';
-  return { title, headings, mainText: textOf(main) };
+  return { title, headings, mainText: toText(main) };
 }
 
-function textOf(html: string): string {
+function toText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

@@ -31,7 +31,7 @@ export async function holdCalls(page: Page, calls: readonly string[]): Promise<H
   const requests: string[] = [];
   let released = false;
   await page.route(isOneOf(calls), async (route) => {
-    requests.push(callOf(new URL(route.request().url())));
+    requests.push(toCall(new URL(route.request().url())));
     if (released) await route.fallback();
     else waiting.push(route);
   });
@@ -44,6 +44,6 @@ export async function holdCalls(page: Page, calls: readonly string[]): Promise<H
   };
 }
 
-const callOf = ({ pathname, search }: URL) => pathname.replace(/^\/api/, '') + search;
+const toCall = ({ pathname, search }: URL) => pathname.replace(/^\/api/, '') + search;
 const isOneOf = (calls: readonly string[]) => (url: URL) =>
-  url.pathname.startsWith('/api/') && calls.includes(callOf(url));
+  url.pathname.startsWith('/api/') && calls.includes(toCall(url));

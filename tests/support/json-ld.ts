@@ -8,13 +8,13 @@ export type JsonLd = z.output<typeof node>;
 const SCRIPT = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 
 /** A page's JSON-LD nodes; empty without them. @throws Error for several elements or another shape. */
-export function jsonLdOf(html: string): JsonLd[] {
+export function listJsonLd(html: string): JsonLd[] {
   const [only, ...others] = [...html.matchAll(SCRIPT)].map(([, text = '']) => text);
   if (others.length > 0) throw new Error('More than one JSON-LD element');
   return only === undefined ? [] : graph.parse(JSON.parse(only))['@graph'];
 }
 
-export const typesOf = (one: JsonLd): string[] => [one['@type']].flat();
+export const listTypes = (one: JsonLd): string[] => [one['@type']].flat();
 
 /** Properties that search engines' documentation requires for a rich result. A dot separates nested ones. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
@@ -50,8 +50,8 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A JSON-LD node's missing required properties, and errors of a validator of search engines' rules. */
-export async function faultsOf(description: JsonLd): Promise<string[]> {
-  const types = typesOf(description);
+export async function listFaults(description: JsonLd): Promise<string[]> {
+  const types = listTypes(description);
   const missing = types.flatMap((type) => {
     const required = REQUIRED[type];
     if (!required) return [`${type} is not a type that this site uses`];

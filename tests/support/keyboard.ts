@@ -51,7 +51,7 @@ export async function pressTabThrough(page: Page): Promise<TabOrder> {
         element.checkVisibility({ visibilityProperty: true }) &&
         (!(element instanceof HTMLInputElement) || element.type !== 'radio' || isStopOfGroup(element)),
     );
-    const nameOf = (element: HTMLElement) => {
+    const toName = (element: HTMLElement) => {
       const words = element.getAttribute('aria-label') ?? element.textContent?.trim().replace(/\s+/g, ' ').slice(0, 40);
       return `${controls.indexOf(element)} ${element.localName} ${words || element.getAttribute('name') || ''}`.trim();
     };
@@ -77,13 +77,13 @@ export async function pressTabThrough(page: Page): Promise<TabOrder> {
         PLACES.some((y) => isSeenAt(start + (right - start) * x, upper + (bottom - upper) * y)),
       );
       seen.push({
-        name: nameOf(target),
+        name: toName(target),
         isMarked: looks(target) !== before.get(target),
         isCovered,
         isHidden: right <= start || bottom <= upper || !isInView,
       });
     });
-    return { expected: controls.map(nameOf), reached: seen };
+    return { expected: controls.map(toName), reached: seen };
   });
   const { expected } = await recorded.jsonValue();
   // One press more than there are controls leaves the page.

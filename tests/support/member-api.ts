@@ -24,8 +24,8 @@ import { localCommunity } from '../../api/providers/local/community.ts';
 import { createMemberServices } from '../../api/providers/member-services.ts';
 import type { Reconciliation } from '../../api/providers/reconcile/reconcile.ts';
 import type { ProviderSettings } from '../../api/providers/settings.ts';
-import { type CallId, callPath, specOf } from '../../shared/contract/calls.ts';
-import { type ResponseOf, schemasOf } from '../../shared/contract/contract.ts';
+import { type CallId, callPath, toSpec } from '../../shared/contract/calls.ts';
+import { type ResponseOf, toSchemas } from '../../shared/contract/contract.ts';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
 import { FIXTURE_CONTENT, FIXTURE_NOW, FIXTURE_PRODUCT } from './api.ts';
 import { createSite } from './create-site.ts';
@@ -209,17 +209,17 @@ export async function startMemberApi(
     },
     async send(id, { params, query, body, token, ip } = {}) {
       const path = `/api${callPath(id, params, query)}`;
-      const request = specOf(id).method === 'POST' ? running.request.post(path) : running.request.get(path);
+      const request = toSpec(id).method === 'POST' ? running.request.post(path) : running.request.get(path);
       if (token !== undefined) request.set('Authorization', `Bearer ${token}`);
       if (ip !== undefined) request.set('X-Forwarded-For', ip);
       if (body !== undefined) request.type('json').send(JSON.stringify(body));
       const response = await request;
-      return { status: response.status, headers: headersOf(response.headers), body: response.body };
+      return { status: response.status, headers: toHeaders(response.headers), body: response.body };
     },
     async ok<K extends CallId>(id: K, request?: MemberCall) {
       const { status, body } = await api.send(id, request);
       expect(status, JSON.stringify(body)).toBe(200);
-      return schemasOf(id).response.parse(body) as ResponseOf<K>;
+      return toSchemas(id).response.parse(body) as ResponseOf<K>;
     },
     async rejected(id, expected, request) {
       const { status, headers, body } = await api.send(id, request);
@@ -263,7 +263,7 @@ export async function startMemberApi(
 }
 
 /** The headers that Node has parsed, with each cookie apart. */
-function headersOf(parsed: Readonly<Record<string, string | readonly string[]>>): Headers {
+function toHeaders(parsed: Readonly<Record<string, string | readonly string[]>>): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(parsed))
     for (const one of typeof value === 'string' ? [value] : value) headers.append(name, one);

@@ -1,5 +1,5 @@
 import { readConfig } from '../../server/config/config.ts';
-import { parsePageRequest } from '../../shared/pages/page-request.ts';
+import { parsePageInput } from '../../shared/pages/parse-page-input.ts';
 import { pages } from '../../shared/pages/registry.ts';
 import { createSite } from './create-site.ts';
 
@@ -10,7 +10,7 @@ export function callsOfPage(address: string): { essential: string[]; secondary: 
   const { pathname, searchParams: query } = new URL(address, ANY_ORIGIN);
   const match = createSite(readConfig({})).match(pathname);
   const page = pages[match.route.kind];
-  const { input } = parsePageRequest(page, { match, pathname, query, now: Date.now() });
+  const { input } = parsePageInput(page, { match, pathname, query, now: Date.now() });
   const data = page.load(input);
   const essential = data.essential.map(({ url }) => url);
   return { essential, secondary: data.secondary.map(({ url }) => url).filter((url) => !essential.includes(url)) };

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { RouteAddress } from './addresses.ts';
 import { axeFaults, WCAG_2_2_AA } from './axe.ts';
-import { type OpenedPage, overflowOf, settled, type TestBrowser, withTextSpacing } from './browser.ts';
+import { type OpenedPage, readOverflow, settled, type TestBrowser, withTextSpacing } from './browser.ts';
 import { signedIn } from './sign-in.ts';
 
 /** Pages examined in parallel. */
@@ -61,10 +61,10 @@ async function faultsOfPage(
       await page.goto(inject('site').origin + address);
       await settled(page);
     }
-    const overflow = await overflowOf(page);
+    const overflow = await readOverflow(page);
     if (overflow > 0) faults.push(`overflows by ${overflow} px at ${width} px`);
     if (width === NARROWEST) {
-      const wide = await withTextSpacing(page, () => overflowOf(page));
+      const wide = await withTextSpacing(page, () => readOverflow(page));
       if (wide > 0) faults.push(`overflows by ${wide} px at ${width} px with the text spacing of WCAG 1.4.12`);
     }
     if (!rules) continue;

@@ -7,18 +7,18 @@ export const NOW = Date.UTC(2030, 5, 15);
 export const site = createSite({ product: 'acme' });
 
 /** The input of the page at an address of the society "acme", with its query unchanged. */
-export function inputOf(address: string): PageInput<PageKind> {
+export function toInput(address: string): PageInput<PageKind> {
   const { pathname, searchParams: query } = new URL(address, 'http://site.test');
   return { match: site.match(pathname), pathname, query, now: NOW };
 }
 
-export function dataOf(address: string): PageData {
-  const input = inputOf(address);
+export function toData(address: string): PageData {
+  const input = toInput(address);
   return pages[input.match.route.kind].load(input);
 }
 
 /** The URLs of the page's calls, below the API's base path. */
-export function urlsOf(address: string): { essential: string[]; secondary: string[] } {
-  const { essential, secondary } = dataOf(address);
+export function toUrls(address: string): { essential: string[]; secondary: string[] } {
+  const { essential, secondary } = toData(address);
   return { essential: essential.map(({ url }) => url), secondary: secondary.map(({ url }) => url) };
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import supertest from 'supertest';
 import { startApi } from '../../api/start.ts';
 import { type CallId, callPath, type QueryValue } from '../../shared/contract/calls.ts';
-import { type ResponseOf, schemasOf } from '../../shared/contract/contract.ts';
+import { type ResponseOf, toSchemas } from '../../shared/contract/contract.ts';
 import { FIXTURE_NOW, FIXTURE_PRODUCT } from './api.ts';
 import type { TestDatabase } from './databases.ts';
 import { silentLog } from './silent-log.ts';
@@ -41,7 +41,7 @@ export async function startSearchApi(database: TestDatabase, contentDir: string)
     async ok<K extends CallId>(id: K, query: SearchQuery = {}) {
       const { status, body } = await send(id, query);
       if (status !== 200) throw new Error(`${id}: ${status} ${JSON.stringify(body)}`);
-      return schemasOf(id).response.parse(body) as ResponseOf<K>;
+      return toSchemas(id).response.parse(body) as ResponseOf<K>;
     },
     search: (searchText, query = {}) => search.ok('search.site', { searchText, ...query }),
     async find(searchText, query) {

@@ -38,7 +38,7 @@ export const storedUser = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), USER_STORAGE_KEY);
 
 /** The login of the shared site that leads to a path. */
-export const loginOf = (path: string): string => `${inject('site').origin}/login?ReturnUrl=${encodeURIComponent(path)}`;
+export const toLogin = (path: string): string => `${inject('site').origin}/login?ReturnUrl=${encodeURIComponent(path)}`;
 
 /** The bodies of the sign-outs that a page requests from now on. */
 export function countSignOuts(page: Page): unknown[] {

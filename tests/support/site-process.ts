@@ -111,7 +111,7 @@ export async function startSiteProcess(options: StartOptions): Promise<SiteProce
     ready: () =>
       until('the site is ready', async () => {
         if (child.exitCode !== null || child.signalCode) throw new Error(`The site ended:\n${output}`);
-        return (await statusOf(`${origin}/readyz`)) === 200;
+        return (await findStatus(`${origin}/readyz`)) === 200;
       }),
     signal(signal, to) {
       process.kill(to === 'group' ? -pid : pid, signal);
@@ -141,7 +141,7 @@ export async function endSites(): Promise<void> {
 }
 
 /** @returns the status of a response; undefined when there is none. */
-export async function statusOf(url: string): Promise<number | undefined> {
+export async function findStatus(url: string): Promise<number | undefined> {
   return sendRequest(url).then(
     ({ status }) => status,
     () => undefined,

@@ -9,7 +9,7 @@ import { createMetrics, type Metrics } from '../../server/observability/metrics.
 import { openPageCache } from '../../server/page-cache/open-page-cache.ts';
 import type { Readiness } from '../../server/pipeline/health.ts';
 import { openRateLimiters } from '../../server/pipeline/rate-limiters.ts';
-import { cacheMemoryOf } from '../../server/process/cache-memory.ts';
+import { buildCacheMemory } from '../../server/process/cache-memory.ts';
 import { loadBuild, type Rendering } from '../../server/render/server-bundle.ts';
 import { createUpstream } from '../../server/upstream/client.ts';
 import { createFailureLog } from '../../server/upstream/failure-log.ts';
@@ -90,7 +90,7 @@ export async function startSite(options: Options): Promise<TestSite> {
   let shift = 0;
   const clock = () => (now ?? Date.now()) + shift;
   let expiry = new AbortController();
-  const memory = cacheMemoryOf(config);
+  const memory = buildCacheMemory(config);
   const failures = createFailureLog(log);
   const upstream = createUpstream({
     origin: apiOrigin,

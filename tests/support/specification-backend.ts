@@ -1,6 +1,6 @@
-import { type CallId, callIds, specOf } from '../../shared/contract/calls.ts';
+import { type CallId, callIds, toSpec } from '../../shared/contract/calls.ts';
 import { addedFields } from '../../shared/contract/with-defaults.ts';
-import { addressOf, wireSampleOf } from './contract-api.ts';
+import { buildWireSample, toAddress } from './contract-api.ts';
 import { type FakeApi, isUnrouted, json, NO_PAGE, PAGE_MENU } from './fake-api.ts';
 
 /**
@@ -63,12 +63,12 @@ const TOKEN = 'token-of-the-backend';
 
 const TEXTS: Readonly<Record<string, string>> = { accessToken: TOKEN, firstName: 'Ada', email: 'ada@backend.test' };
 const PATH = /(?:path|url|page)$/i;
-const textOf = (name: string): string => TEXTS[name] ?? (PATH.test(name) ? `/a-${name.toLowerCase()}` : `A ${name}`);
+const toText = (name: string): string => TEXTS[name] ?? (PATH.test(name) ? `/a-${name.toLowerCase()}` : `A ${name}`);
 
 /** The answer of a call with the fields that the contract requires and no others. */
 export function smallestAnswer(id: CallId, product: string): unknown {
-  const { paged, defaults = {} } = specOf(id);
-  const answer = wireSampleOf(id, product, textOf, 'required');
+  const { paged, defaults = {} } = toSpec(id);
+  const answer = buildWireSample(id, product, toText, 'required');
   const added = addedFields({ ...(paged && { paged }), defaults });
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer;
   return Object.fromEntries(Object.entries(answer).filter(([name]) => !added.includes(name)));
@@ -80,22 +80,22 @@ type Options = { readonly pageMenu?: 'entries' | 'empty' };
 /** Makes a fake API answer the calls of section 7 with the fields of section 3; every other call is 404. */
 export function answerSpecification(api: FakeApi, product: string, { pageMenu = 'entries' }: Options = {}): void {
   const ids = callIds
-    .filter((id) => !specOf(id).addition)
+    .filter((id) => !toSpec(id).addition)
     // `/events/latest` must not match `/events/:id`.
-    .toSorted((a, b) => Number(specOf(a).path.includes(':')) - Number(specOf(b).path.includes(':')));
-  const answers = ids.map((id) => ({ id, ...addressOf(id), body: answerOf(id, product) }));
+    .toSorted((a, b) => Number(toSpec(a).path.includes(':')) - Number(toSpec(b).path.includes(':')));
+  const answers = ids.map((id) => ({ id, ...toAddress(id), body: buildAnswer(id, product) }));
   api.otherwise((req, res, body) => {
     const [path = ''] = (req.url ?? '').split('?', 1);
     const found = answers.find(({ method, pattern }) => method === req.method && pattern.test(path));
     if (path === PAGE_MENU && (pageMenu === 'empty' || isUnrouted(req.url))) json(NO_PAGE)(req, res, body);
     else if (!found) json({ statusCode: 404, statusMessage: 'Not Found' }, 404)(req, res, body);
-    else if (specOf(found.id).member && req.headers.authorization !== `Bearer ${TOKEN}`)
+    else if (toSpec(found.id).member && req.headers.authorization !== `Bearer ${TOKEN}`)
       json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401)(req, res, body);
     else json(found.body)(req, res, body);
   });
 }
 
-function answerOf(id: CallId, product: string): unknown {
+function buildAnswer(id: CallId, product: string): unknown {
   const ok = { statusCode: 200, statusMessage: 'OK' };
   if (id === 'redirects.all') return { ...ok, urlRedirectLists: [] };
   if (id === 'sso.user')

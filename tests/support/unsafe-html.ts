@@ -17,7 +17,7 @@ const PIECE = new RegExp(
 const ATTRIBUTE = /([a-z_:][-\w:.]*)(?:="([^"]*)")?/gi;
 
 /** All tags of an HTML text. @throws Error at markup that browsers could parse differently. */
-function tagsOf(html: string): Tag[] {
+function listTags(html: string): Tag[] {
   const tags: Tag[] = [];
   let at = 0;
   while (at < html.length) {
@@ -106,7 +106,7 @@ const ORIGIN = 'https://site.test';
  * @param policy The content security policy of the page, which lists the allowed scripts.
  */
 export function unsafeHtmlIn(html: string, policy: string): string[] {
-  return tagsOf(html).flatMap((tag) => {
+  return listTags(html).flatMap((tag) => {
     const { name, attributes } = tag;
     const faults = [...attributes].flatMap(([key, value]) => attributeFaults(key, value));
     if (FORBIDDEN_TAGS.has(name)) faults.push('forbidden');

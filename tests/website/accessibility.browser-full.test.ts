@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { EXCEPTIONS } from '../support/accessibility-exceptions.ts';
-import { CHECKED_KINDS, RESULTS, resultsOf, storedResults } from '../support/accessibility-results.ts';
+import { CHECKED_KINDS, RESULTS, storedResults, toResults } from '../support/accessibility-results.ts';
 import { addressesOfRoutes } from '../support/addresses.ts';
 import { testBrowser } from '../support/browser.ts';
 import { createSite } from '../support/create-site.ts';
@@ -28,7 +28,7 @@ test('a page of each kind in light and dark and at 400 % zoom: no finding of two
   expect(unexpected).toEqual([]);
   expect(EXCEPTIONS.filter((exception) => !used.has(exception))).toEqual([]);
 
-  const results = resultsOf(kinds);
+  const results = toResults(kinds);
   if (isWriting) {
     const date = new Date().toISOString().slice(0, 10);
     await writeFile(RESULTS, `${JSON.stringify({ date, ...results }, null, 2)}\n`);

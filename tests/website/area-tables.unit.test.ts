@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readFirstTable } from '../../client/blocks/text-table.ts';
-import { peopleOf, timeColumnOf } from '../../client/events/tables.ts';
+import { findPeople, findTimeColumn } from '../../client/events/tables.ts';
 
 const table = (columns: string[], ...rows: string[][]) =>
   `<table><thead><tr>${columns.map((column) => `<th>${column}</th>`).join('')}</tr></thead><tbody>${rows
@@ -8,7 +8,7 @@ const table = (columns: string[], ...rows: string[][]) =>
     .join('')}</tbody></table>`;
 const peopleIn = (html: string) => {
   const first = readFirstTable(html);
-  return first && peopleOf(first);
+  return first && findPeople(first);
 };
 
 describe('a table of people in the text of an area', () => {
@@ -49,5 +49,5 @@ test.each([
   [['', 'First day'], undefined],
 ])('among the columns %j the times are in column %j', (columns, column) => {
   const first = readFirstTable(`<h2>Tuesday</h2>${table(columns, ['', ''])}`);
-  expect(first && timeColumnOf(first)).toBe(column);
+  expect(first && findTimeColumn(first)).toBe(column);
 });

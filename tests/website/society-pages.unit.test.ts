@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filterNetworks, parseNetworksQuery } from '../../shared/chapters/local-network.page.ts';
-import { urlsOf } from '../support/page-input.ts';
+import { toUrls } from '../support/page-input.ts';
 
 const BOARD = '/editorial-advisory-committee/';
 const AWARDEES = '/who-we-are/celebrate-the-profession/meet-the-acme-awardees';
@@ -15,7 +15,7 @@ describe('the boards a page shows [Sections 2, 7 and 9]', () => {
     ['/who-we-are/nomination-process', ['Nominating-Committee']],
     ['/who-we-are', ['Board-of-Directors']],
   ])('%s: %j', (path, boards) => {
-    const urls = urlsOf(path).secondary.filter((url) => url.startsWith(BOARD));
+    const urls = toUrls(path).secondary.filter((url) => url.startsWith(BOARD));
     expect(urls).toEqual(boards.map((name) => BOARD + name));
   });
 });
@@ -37,18 +37,18 @@ describe('the calls of the society’s pages besides their blocks [Section 7]', 
     ['/careers/student', '/call-outs?folderPath=%2FCareers%2FCallouts'],
     ['/education/partnership', '/call-outs?folderPath=%2FEducation%2FCallouts'],
   ])('%s: %s', (path, call) => {
-    const { essential, secondary } = urlsOf(path);
+    const { essential, secondary } = toUrls(path);
     expect(essential).toEqual([`/page-menu?path=${encodeURIComponent(path)}`]);
     expect(secondary).toContain(call);
   });
 
   test('a page does not call the blocks of another', () => {
-    const { secondary } = urlsOf('/membership/mentorship');
+    const { secondary } = toUrls('/membership/mentorship');
     expect(secondary.filter((url) => /exchange|committee/.test(url))).toEqual([]);
   });
 
   test.each(['/prohibited', '/transition'])('%s shows its message even when all calls fail', (path) => {
-    expect(urlsOf(path)).toEqual({ essential: [], secondary: [`/page-menu?path=${encodeURIComponent(path)}`] });
+    expect(toUrls(path)).toEqual({ essential: [], secondary: [`/page-menu?path=${encodeURIComponent(path)}`] });
   });
 });
 

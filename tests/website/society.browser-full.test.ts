@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
-import { clickToLoad, overflowOf, testBrowser } from '../support/browser.ts';
+import { clickToLoad, readOverflow, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { contentPage } from '../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
@@ -72,7 +72,7 @@ describe('drawings that explain pages', () => {
       expect(wide?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
       expect(wide?.width).toBeCloseTo(480, 0);
       await page.setViewportSize({ width: 320, height: 800 });
-      expect(await overflowOf(page)).toBe(0);
+      expect(await readOverflow(page)).toBe(0);
       expect((await drawing.boundingBox())?.width).toBeCloseTo((await page.locator('h1').boundingBox())?.width ?? 0, 0);
     },
   );

@@ -12,7 +12,7 @@ const OF_ENVELOPE = ['statusCode', 'statusMessage', 'result', 'urlRedirectLists'
 
 /** Parts of a page that could not be loaded, by their box and by their texts. */
 const PROBLEM = /class="state" role="alert"|[^.<>]*(?:could not be|cannot be shown|The server said)[^.<>]*/g;
-const problemsOf = (html: string): string[] => html.match(PROBLEM) ?? [];
+const listProblems = (html: string): string[] => html.match(PROBLEM) ?? [];
 
 /** Paths that lead elsewhere, or whose wildcard has a list of pages in a group of its own. */
 const OTHERS = ['*', '/cmsctx/*', '/europe-2023/*', '/convergence-2023/*'];
@@ -87,7 +87,7 @@ describe('a backend with the calls of section 7 and the fields of section 3', ()
 
   test.each([...PUBLIC, ...RESULTS])('%s is shown to visitors without an error', async (path) => {
     const { status, text } = await site.request.get(path);
-    expect({ status, problems: problemsOf(text) }).toEqual({ status: 200, problems: [] });
+    expect({ status, problems: listProblems(text) }).toEqual({ status: 200, problems: [] });
   });
 
   test('additions are left out where the backend answers 404', async () => {
@@ -107,14 +107,14 @@ describe('a backend with the calls of section 7 and the fields of section 3', ()
     const visitor = await signIn();
     for (const path of [...MEMBER, '/preferences', '/renew-membership', '/']) {
       const { status, text } = await visitor.send(path);
-      expect({ path, status, problems: problemsOf(text) }).toEqual({ path, status: 200, problems: [] });
+      expect({ path, status, problems: listProblems(text) }).toEqual({ path, status: 200, problems: [] });
     }
   });
 });
 
 describe('links to additions', () => {
   const LINKS = ['/follow', '/reading-list', '/newsletters', '/member-dashboard/c', '/member-dashboard/your-data'];
-  const linksOf = (html: string) =>
+  const listLinks = (html: string) =>
     [...html.matchAll(/href="([^"]+)"/g)].filter(([, href = '']) => LINKS.some((link) => href.startsWith(link)));
   const PAGES = ['/careers', '/search?searchtext=audit', '/resources/topic/one', '/preferences', '/member-dashboard'];
 
@@ -125,7 +125,7 @@ describe('links to additions', () => {
     });
     try {
       const visitor = await signIn(behind);
-      for (const path of PAGES) expect(linksOf((await visitor.send(path)).text), path).toEqual([]);
+      for (const path of PAGES) expect(listLinks((await visitor.send(path)).text), path).toEqual([]);
       const { text } = await visitor.send('/member-dashboard');
       expect(text).toContain('href="/member-dashboard/professional-profile"');
     } finally {
@@ -135,7 +135,7 @@ describe('links to additions', () => {
 
   test('are there on one with them', async () => {
     const visitor = await signIn();
-    for (const path of PAGES) expect(linksOf((await visitor.send(path)).text), path).not.toEqual([]);
+    for (const path of PAGES) expect(listLinks((await visitor.send(path)).text), path).not.toEqual([]);
   });
 });
 
@@ -145,7 +145,7 @@ describe('a backend whose page menu is empty [Section 4, Page menu]', () => {
   test.each(SCREENS)('%s has data of its own, and stands', async (path) => {
     const { status, text } = await site.request.get(path);
     const hasTitle = /<h1[^>]*>(?:<[^>]*>)*\s*[^<\s]/.test(text);
-    expect({ status, problems: problemsOf(text), hasTitle }).toEqual({ status: 200, problems: [], hasTitle: true });
+    expect({ status, problems: listProblems(text), hasTitle }).toEqual({ status: 200, problems: [], hasTitle: true });
   });
 
   test('the pages of members stand', async () => {

@@ -28,7 +28,7 @@ const SERVED = [
 /** Paths that belong to items of other kinds. */
 const RESERVED = ['/events/page', '/products/page', '/news-and-articles/news-articles/page', '/calendar'];
 
-const titleOf = (path: string) => `Page at${path.replaceAll(/[/-]/g, ' ')}`;
+const toTitle = (path: string) => `Page at${path.replaceAll(/[/-]/g, ' ')}`;
 
 describe('page files without a route', () => {
   let site: TestSite;
@@ -42,7 +42,7 @@ describe('page files without a route', () => {
     for (const [index, path] of [...SERVED, ...RESERVED].entries())
       await writeFile(
         join(folder.path, `pages/extra-${index}.md`),
-        `---\npath: ${path}\ntitle: ${titleOf(path)}\nsummary: Summary ${index}\n---\nThe zebrafish text of ${path}.\n`,
+        `---\npath: ${path}\ntitle: ${toTitle(path)}\nsummary: Summary ${index}\n---\nThe zebrafish text of ${path}.\n`,
       );
     const { url, drop } = await database.open();
     const settings = { dataDir: '', databaseUrl: url, product: FIXTURE_PRODUCT, contentDir: folder.path };
@@ -60,21 +60,21 @@ describe('page files without a route', () => {
   test.each(SERVED)('%s is served with its text [L3]', async (path) => {
     const { status, text } = await site.request.get(path);
     expect(status).toBe(200);
-    expect(readPage(text).headings).toEqual([titleOf(path)]);
+    expect(readPage(text).headings).toEqual([toTitle(path)]);
     expect(text).toContain('zebrafish');
   });
 
   test('a path without a file is a 404 after one call, the page’s own', async () => {
-    const callsOf = async (call: string) => {
+    const readCalls = async (call: string) => {
       const counts = (await site.metrics.text()).matchAll(
         /^rostrum_upstream_call_seconds_count\{call="([^"]*)".* (\d+)$/gm,
       );
       return [...counts].reduce((sum, [, name, count]) => sum + (name === call ? Number(count) : 0), 0);
     };
-    const before = [await callsOf('pageMenu.byPath'), await callsOf('blocks.accordion')];
+    const before = [await readCalls('pageMenu.byPath'), await readCalls('blocks.accordion')];
     const { status, text } = await site.request.get('/who-we-are/nothing');
     expect([status, readPage(text).headings]).toEqual([404, ['Not on file.']]);
-    const after = [await callsOf('pageMenu.byPath'), await callsOf('blocks.accordion')];
+    const after = [await readCalls('pageMenu.byPath'), await readCalls('blocks.accordion')];
     expect(after).toEqual([(before[0] ?? 0) + 1, before[1]]);
   });
 

@@ -3,7 +3,7 @@ import { describe, inject, test } from 'vitest';
 import { hostCookie } from '../../shared/consent/own-cookies.ts';
 import { WHAT_RUNS_PATH } from '../../shared/constants.ts';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
-import { overflowOf, settled, testBrowser } from '../support/browser.ts';
+import { readOverflow, settled, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { signInContext } from '../support/sign-in.ts';
 
@@ -75,7 +75,7 @@ describe('the page that names what runs on the site', () => {
 
   test.each([1440, 390, 320])('fits into a window of %i pixels', async (width) => {
     const { page } = await tabs.open(WHAT_RUNS_PATH, { viewport: { width, height: 900 } });
-    expect(await overflowOf(page)).toBe(0);
+    expect(await readOverflow(page)).toBe(0);
   });
 
   test('works without JavaScript', async () => {

@@ -17,7 +17,7 @@ describe('stored items', () => {
     );
     expect(uses.length).toBeGreaterThan(10);
     const isOfTable = (use: string) =>
-      /: (?:'\$\{)?[A-Z_]+_KEY(?:\}')?$|forms\/draft\.ts: keyOf\(spec$|data\/stored-value\.ts: key$/.test(use);
+      /: (?:'\$\{)?[A-Z_]+_KEY(?:\}')?$|forms\/draft\.ts: toKey\(spec$|data\/stored-value\.ts: key$/.test(use);
     expect(uses.filter((use) => !isOfTable(use))).toEqual([]);
   });
 });

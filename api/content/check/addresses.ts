@@ -78,10 +78,10 @@ export function linkProblem(link: ContentLink, addresses: Addresses, from: strin
   if (!isServed(target, addresses)) return `the link leads to ${path}, where there is no page; correct or remove it`;
   const known = addresses.anchors.get(target);
   if (!fragment || !known || PARTS.has(fragment) || known.has(fragment)) return undefined;
-  return `the link leads to #${fragment}, and ${target} has no such heading; its anchors are ${listOf(known)}`;
+  return `the link leads to #${fragment}, and ${target} has no such heading; its anchors are ${namedList(known)}`;
 }
 
-const listOf = (known: ReadonlySet<string>): string =>
+const namedList = (known: ReadonlySet<string>): string =>
   [...known]
     .filter((name) => name.startsWith('text-'))
     .map((name) => `#${name}`)

@@ -1,24 +1,24 @@
 import { PORTRAIT_WIDTH } from '../../../shared/pictures.ts';
-import { mondayOf } from '../../common/calendar.ts';
+import { toMonday } from '../../common/calendar.ts';
 import type { ContentProblem } from '../../common/content-problem.ts';
 import { eventFlaws } from '../../events/event-flaws.ts';
 import { speakerClashes } from '../../events/speaker-clashes.ts';
-import { demoWeekOf, isDemo, withCalendarDates } from '../demo-dates/calendar-dates.ts';
-import { pathOf, rowOf, storedData } from '../files/dispatch.ts';
+import { findDemoWeek, isDemo, withCalendarDates } from '../demo-dates/calendar-dates.ts';
+import { buildRow, storedData, toPath } from '../files/dispatch.ts';
 import { listContentFiles } from '../files/find-files.ts';
 import type { ContentFile } from '../files/load.ts';
-import { lineOf } from '../files/problems.ts';
+import { computeLine } from '../files/problems.ts';
 import { checkTitles } from '../files/titles.ts';
 import { missingFiles } from '../import/core-files.ts';
-import { diagramOf } from '../kinds/diagram.ts';
+import { findDiagram } from '../kinds/diagram.ts';
 import { missingPictures, type Pictures, readPictures } from '../media/read-pictures.ts';
 import { type Addresses, collectAddresses, linkProblem } from './addresses.ts';
 import { chartProblems } from './chart-problems.ts';
 import { citationProblems } from './citation-problems.ts';
 import { checkFileNames } from './file-names.ts';
-import { peopleOf, styleProblems, surnameProblems } from './house-style.ts';
+import { listNamedPeople, styleProblems, surnameProblems } from './house-style.ts';
 import { wrongIsbns } from './isbn.ts';
-import { footnoteProblems, linksOf } from './links-of.ts';
+import { footnoteProblems, listLinks } from './links-of.ts';
 import { articleDates, newerLinks } from './newer-links.ts';
 import { parseContent } from './parse-content.ts';
 import { typedNumberFinder } from './typed-numbers.ts';
@@ -41,32 +41,32 @@ export async function checkContent(options: {
   const media = await readPictures(root);
   const { pictures } = media;
   const { files, names, problems } = parseContent(listed, site.product, pictures);
-  const monday = demoWeekOf(listed, now);
+  const monday = findDemoWeek(listed, now);
   const dates = articleDates([...files.values()]);
   const contents = [...files.values()].map((written) => {
     const file = withCalendarDates(written, monday);
     return {
       file,
-      newer: newerLinks(written, dates, monday ?? mondayOf(now.toISOString().slice(0, 10))),
-      content: file.format === 'data' ? storedData(file, pictures) : rowOf(file, { names, pictures }),
+      newer: newerLinks(written, dates, monday ?? toMonday(now.toISOString().slice(0, 10))),
+      content: file.format === 'data' ? storedData(file, pictures) : buildRow(file, { names, pictures }),
     };
   });
   const typedNumbersIn = typedNumberFinder(files.values());
   const invalid = listed.filter(({ file }) => file.endsWith('.md') && !files.has(file));
   const addresses = collectAddresses(contents, site, invalid);
-  const people = peopleOf([...files.values()]);
+  const people = listNamedPeople([...files.values()]);
   const found = contents.flatMap(({ file, content, newer }) => {
     const source = sources.get(file.file) ?? '';
     const problem = (text: string, reason: string): ContentProblem => ({
       file: file.file,
-      line: lineOf(source, text),
+      line: computeLine(source, text),
       reason,
     });
     const texts = file.format === 'markdown' ? [...footnoteProblems(file.body), ...chartProblems(file.body)] : [];
-    const diagram = file.kind === 'page' ? diagramOf(file.fields, file.body) : undefined;
+    const diagram = file.kind === 'page' ? findDiagram(file.fields, file.body) : undefined;
     return [
-      ...linksOf(content).flatMap((link) => {
-        const reason = linkProblem(link, addresses, file.format === 'markdown' ? pathOf(file) : undefined);
+      ...listLinks(content).flatMap((link) => {
+        const reason = linkProblem(link, addresses, file.format === 'markdown' ? toPath(file) : undefined);
         return reason === undefined ? [] : [problem(link.url.replace(/.*#/, '#').replace(/^#/, ''), reason)];
       }),
       ...texts.map(({ text, reason }) => problem(text, reason)),
@@ -84,7 +84,7 @@ export async function checkContent(options: {
       ...[...wrongIsbns(source), ...wrongWeekdays(source)].map(({ text, reason }) => problem(text, reason)),
       ...redirectProblems(file).map(({ text, reason }) => ({
         ...problem(text, reason),
-        line: lastLineOf(source, text),
+        line: computeLastLine(source, text),
       })),
     ];
   });
@@ -100,13 +100,13 @@ export async function checkContent(options: {
       ...unique(found),
       ...speakerClashes(contents.map(({ file }) => file)).map(({ file, person, reason }) => ({
         file,
-        line: lineOf(sources.get(file) ?? '', person),
+        line: computeLine(sources.get(file) ?? '', person),
         reason,
       })),
       ...checkTitles([...files.values()]),
       ...(isDemo(listed) ? surnameProblems([...files.values()]) : []).map(({ file, text, reason }) => ({
         file,
-        line: lineOf(sources.get(file) ?? '', text),
+        line: computeLine(sources.get(file) ?? '', text),
         reason,
       })),
     ],
@@ -114,9 +114,9 @@ export async function checkContent(options: {
 }
 
 /** The last line of a text with a word. */
-function lastLineOf(source: string, word: string): number {
+function computeLastLine(source: string, word: string): number {
   const lines = source.split('\n');
-  return lines.findLastIndex((line) => lineOf(`\n${line}`, word) === 2) + 1;
+  return lines.findLastIndex((line) => computeLine(`\n${line}`, word) === 2) + 1;
 }
 
 type Flaw = { text: string; reason: string };

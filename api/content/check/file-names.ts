@@ -29,13 +29,13 @@ export async function checkFileNames(root: string): Promise<ContentProblem[]> {
       {
         file,
         line: 1,
-        reason: `the name becomes an address: use small letters, digits and hyphens, like ${slugOf(name)}.${extension}`,
+        reason: `the name becomes an address: use small letters, digits and hyphens, like ${toSlug(name)}.${extension}`,
       },
     ];
   });
 }
 
-const slugOf = (name: string): string =>
+const toSlug = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()

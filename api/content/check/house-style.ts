@@ -51,5 +51,5 @@ export function surnameProblems(files: readonly ContentFile[]): (Flaw & { file: 
 }
 
 /** Everybody who is defined in the content. */
-export const peopleOf = (files: readonly ContentFile[]): Person[] =>
+export const listNamedPeople = (files: readonly ContentFile[]): Person[] =>
   files.flatMap((file) => (file.kind === 'people' ? file.data : []));

@@ -6,7 +6,7 @@ const ATTRIBUTE = /<(img|a)\b[^>]*?\s(?:src|href)="([^"]*)"/g;
 const NO_LINK = new Set(['oldUrl', 'folder', 'path', 'key', 'area', 'registrationPath', 'text']);
 
 /** The links and images of a stored row or list: in its HTML, and in its fields that hold a path. */
-export function linksOf(content: unknown, field = ''): ContentLink[] {
+export function listLinks(content: unknown, field = ''): ContentLink[] {
   if (typeof content === 'string') {
     const inHtml = [...content.matchAll(ATTRIBUTE)].map(([, tag, url = '']) => ({
       url: url.replaceAll('&amp;', '&').replaceAll('&#x26;', '&'),
@@ -19,7 +19,7 @@ export function linksOf(content: unknown, field = ''): ContentLink[] {
   return Object.entries(content).flatMap(([name, value]) => {
     // The path of a menu's entry is a link, that of an item or a page its own.
     const isMenu = name === 'path' && (field === 'menu' || field === 'children');
-    return linksOf(value, Array.isArray(content) ? field : isMenu ? 'link' : name);
+    return listLinks(value, Array.isArray(content) ? field : isMenu ? 'link' : name);
   });
 }
 

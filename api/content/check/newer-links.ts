@@ -1,4 +1,4 @@
-import { pathOf } from '../files/dispatch.ts';
+import { toPath } from '../files/dispatch.ts';
 import type { ContentFile, MarkdownFile } from '../files/load.ts';
 import { isOffsetDate, offsetDay } from '../kinds/dates.ts';
 
@@ -8,7 +8,7 @@ const COLLECTION = /^\/news-and-articles\/(?:rf-quarterly|compendia)\/./;
 /** The articles of a content folder by their address, with their dates as they are written. */
 export function articleDates(files: readonly ContentFile[]): ReadonlyMap<string, string> {
   return new Map(
-    files.flatMap((file) => (file.kind === 'article' ? [[pathOf(file), file.fields.published] as const] : [])),
+    files.flatMap((file) => (file.kind === 'article' ? [[toPath(file), file.fields.published] as const] : [])),
   );
 }
 

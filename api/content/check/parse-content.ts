@@ -1,13 +1,13 @@
 import type { ContentProblem } from '../../common/content-problem.ts';
 import { demoDateProblems, isDemo } from '../demo-dates/calendar-dates.ts';
-import { factSourcesOf } from '../facts/fact-sources.ts';
-import { factsOf } from '../facts/facts.ts';
+import { toFactSources } from '../facts/fact-sources.ts';
+import { buildFacts } from '../facts/facts.ts';
 import { checkLinks } from '../files/links.ts';
 import { type ContentFile, type ListedFile, parseContentFile } from '../files/load.ts';
 import { collectNames } from '../files/names.ts';
 import { misplacedVersions, nextVersionProblems } from '../files/next-versions.ts';
 import { checkReferences } from '../files/references.ts';
-import { coreKindOf } from '../import/core-files.ts';
+import { findCoreKind } from '../import/core-files.ts';
 import type { Names } from '../kinds/item-row.ts';
 import type { Pictures } from '../media/read-pictures.ts';
 
@@ -33,9 +33,9 @@ export function parseContent(
   const others: ContentProblem[] = [];
   const unreadable = new Set<string>();
   const hasDemoDates = isDemo(listed);
-  const facts = factsOf(factSourcesOf(listed), product);
+  const facts = buildFacts(toFactSources(listed), product);
   for (const input of listed) {
-    const kind = coreKindOf(input.file);
+    const kind = findCoreKind(input.file);
     const parsed = parseContentFile(input, product, facts);
     const unsafe = input.file.endsWith('.md') ? checkLinks(input) : [];
     const unfit = 'value' in parsed ? nextVersionProblems(parsed.value, input.source) : parsed.problems;

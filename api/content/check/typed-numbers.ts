@@ -8,7 +8,7 @@ type Flaw = { readonly line: number; readonly reason: string };
 /** Returns a function that finds the numbers of a text that a rule governs, and which are typed there by hand. */
 export function typedNumberFinder(files: Iterable<ContentFile>): (listed: ListedFile) => Flaw[] {
   const rules = [...files].flatMap((file) => (file.kind === 'rules' ? file.data : []));
-  const patterns = rules.flatMap(patternsOf);
+  const patterns = rules.flatMap(listPatterns);
   return ({ file, source }) => {
     if (!isGoverned(file)) return [];
     return withoutPlaceholders(source)
@@ -27,19 +27,19 @@ export function typedNumberFinder(files: Iterable<ContentFile>): (listed: Listed
 /** Whether the rules of today hold in a file: an article tells what was so on its day. */
 const isGoverned = (file: string): boolean => !file.startsWith('articles/') && !/(?:^|\/)rules\.yaml$/.test(file);
 
-function patternsOf({ rule, phrases }: ContentData<'rules'>[number]): { rule: string; pattern: RegExp }[] {
+function listPatterns({ rule, phrases }: ContentData<'rules'>[number]): { rule: string; pattern: RegExp }[] {
   return phrases.map((phrase) => {
     const source = phrase
       .trim()
       .split(/(\s*…\s*|\s+|#)/)
-      .map(partOf)
+      .map(toPart)
       .join('');
     return { rule, pattern: new RegExp(`(?<![\\w-])${source}(?![\\w-])`, 'i') };
   });
 }
 
 /** The source of a pattern for a part of a phrase: the number, a gap within the sentence, spaces, or a word. */
-function partOf(part: string): string {
+function toPart(part: string): string {
   if (part === '#') return `(${NUMBER_PATTERN})`;
   if (part.includes('…')) return String.raw`\b(?:(?![.?!;]\s).){1,60}\b`;
   return /^\s+$/.test(part) ? String.raw`\s+` : part.replace(/[^\w\s]/g, '\\$&').replace(/\\["“”]/g, '["“”]');

@@ -72,33 +72,33 @@ function actId(groups: Groups, head: Groups): string | undefined {
     return isMarked && Number(first) >= COMMON_SERIES ? inSeries('regulation', groups) : undefined;
   }
   if (!isNamed && !isSafe(first, second)) return undefined;
-  return inSeries(actOf(kind), groups);
+  return inSeries(toAct(kind), groups);
 }
 
 /** Whether the numbers cannot be two years, like 2017/18, or times. */
 const isSafe = (first: string, second: string): boolean =>
   first.length < 4 || second.length >= SAFE_LENGTH ? /\d{2}/.test(first) && second.length >= 2 : false;
 
-function actOf(kind: string): Act {
+function toAct(kind: string): Act {
   if (/^(?:dir|mdd|ivdd|aimdd)/i.test(kind)) return 'directive';
   return /^dec/i.test(kind) ? 'decision' : 'regulation';
 }
 
 /** The id of an act; which half is the year follows from its kind and time. */
 function inSeries(act: Act, { first = '', second = '', no }: Groups): string | undefined {
-  const [leading, trailing] = [yearOf(first), yearOf(second)];
+  const [leading, trailing] = [findYear(first), findYear(second)];
   const isCommon = leading !== undefined && leading >= COMMON_SERIES;
   const isNumberFirst = act === 'directive' ? false : act === 'decision' ? no !== undefined : true;
-  if (isNumberFirst && trailing !== undefined && trailing < COMMON_SERIES) return idOf(act, trailing, first);
-  if (isCommon || (act !== 'regulation' && leading !== undefined)) return idOf(act, leading, second);
+  if (isNumberFirst && trailing !== undefined && trailing < COMMON_SERIES) return findId(act, trailing, first);
+  if (isCommon || (act !== 'regulation' && leading !== undefined)) return findId(act, leading, second);
   return undefined;
 }
 
-const idOf = (act: Act, year: number | undefined, number: string): string | undefined =>
+const findId = (act: Act, year: number | undefined, number: string): string | undefined =>
   Number(number) > 0 ? `${act}-${year}-${Number(number)}` : undefined;
 
 /** The year of an act, which had two digits until 1998. */
-function yearOf(text: string): number | undefined {
+function findYear(text: string): number | undefined {
   const year = text.length === 2 ? 1900 + Number(text) : Number(text);
   const isYear = text.length === 2 ? year >= 1958 && year <= 1998 : text.length === 4 && year >= 1958 && year < 2100;
   return isYear ? year : undefined;

@@ -45,7 +45,7 @@ function compile({ hint, citations }: Family, isSearch: boolean): Compiled[] {
 /** The citations of official documents in a text, in order and without overlaps. Each of them has a number. */
 export function referencesIn(text: string): Reference[] {
   if (!/\d/.test(text)) return [];
-  return withoutOverlaps(inTexts.flatMap((citation) => matchesOf(citation, text)));
+  return withoutOverlaps(inTexts.flatMap((citation) => findMatches(citation, text)));
 }
 
 /** The ids of the documents that texts cite, sorted. */
@@ -55,7 +55,7 @@ export function documentIdsIn(texts: readonly string[]): string[] {
 
 /** The citations in a search text, where the case of letters does not matter. */
 export function referencesInSearch(text: string): Reference[] {
-  return withoutOverlaps(inSearches.flatMap((citation) => matchesOf(citation, text)));
+  return withoutOverlaps(inSearches.flatMap((citation) => findMatches(citation, text)));
 }
 
 /** The ids of the documents that a search text may mean, likeliest first; the number of an act needs no kind here. */
@@ -80,26 +80,26 @@ export function describeDocument(id: string): Described | undefined {
   return undefined;
 }
 
-function matchesOf({ hint, head, next, read }: Compiled, text: string): Reference[] {
+function findMatches({ hint, head, next, read }: Compiled, text: string): Reference[] {
   if (!hint.test(text)) return [];
   const references: Reference[] = [];
   for (const first of text.matchAll(head)) {
     const groups = first.groups ?? {};
     const id = read(groups, groups);
     if (id === undefined) continue;
-    references.push(spanOf(first, id));
+    references.push(buildSpan(first, id));
     if (!next) continue;
     next.lastIndex = first.index + first[0].length;
     for (let more = next.exec(text); more; more = next.exec(text)) {
       const further = read(more.groups ?? {}, groups);
       if (further === undefined) break;
-      references.push(spanOf(more, further));
+      references.push(buildSpan(more, further));
     }
   }
   return references;
 }
 
-function spanOf(match: RegExpExecArray, id: string): Reference {
+function buildSpan(match: RegExpExecArray, id: string): Reference {
   const [start, end] = match.indices?.groups?.item ?? match.indices?.[0] ?? [match.index, match.index];
   return { id, start, end };
 }

@@ -18,7 +18,7 @@ export const cfr: Family = {
         if (/^sec/i.test(item) && !section.includes('.')) return undefined;
         const isListed = /s\.?$|\u00a7\u00a7/i.test(head.unit ?? '') || section.includes('.') || /^\D/.test(item);
         // `21 CFR 820, 13485 and 3 others` cites only the first number; `21 CFR 210/211` and `210-211` cite two parts.
-        const isLike = range !== undefined && section.length === partOf(head.section ?? '').length;
+        const isLike = range !== undefined && section.length === toPart(head.section ?? '').length;
         return isFirst || isListed || isLike ? partId(head.title, section) : undefined;
       },
     },
@@ -39,11 +39,11 @@ export const cfr: Family = {
   }),
 };
 
-const partOf = (section: string): string => /^\d+/.exec(section)?.[0] ?? '';
+const toPart = (section: string): string => /^\d+/.exec(section)?.[0] ?? '';
 
 function partId(title: string | undefined, section: string): string | undefined {
   const isTitle = Number(title) >= 1 && Number(title) <= MAX_TITLE;
-  const part = Number(partOf(section));
+  const part = Number(toPart(section));
   return isTitle && part > 0 ? `${Number(title)}-cfr-${part}` : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { ContentProblem } from '../../common/content-problem.ts';
 import type { ContentFile, DataFile, ListedFile, MarkdownFile } from '../files/load.ts';
-import { lineOf } from '../files/problems.ts';
+import { computeLine } from '../files/problems.ts';
 import { isOffsetDate, isOffsetDateText, offsetDay, splitDate } from '../kinds/dates.ts';
 import type { ContentData } from '../kinds/kinds.ts';
 import { daysToMove, workingDayUntil } from './schedule.ts';
@@ -10,7 +10,7 @@ import { currentMonday } from './week.ts';
  * Day 0 of the dates of demo content: the Monday of the current week (`2025-05-12`); undefined for other content.
  * @param listed files of the content folder, with `society.yaml`, which says `demo: true`
  */
-export const demoWeekOf = (listed: readonly ListedFile[], now: Date): string | undefined =>
+export const findDemoWeek = (listed: readonly ListedFile[], now: Date): string | undefined =>
   isDemo(listed) ? currentMonday(now) : undefined;
 
 export const isDemo = (listed: readonly ListedFile[]): boolean =>
@@ -21,7 +21,7 @@ export function demoDateProblems(file: ContentFile, source: string): ContentProb
   const date = offsetDateIn(file.format === 'data' ? file.data : file.fields);
   if (date === undefined) return [];
   const reason = `${date} counts from the current week, which only demo content may do: give a day, or say demo: true in data/society.yaml`;
-  return [{ file: file.file, line: lineOf(source, date), reason }];
+  return [{ file: file.file, line: computeLine(source, date), reason }];
 }
 
 /** The first date in a value that counts from the current week. */

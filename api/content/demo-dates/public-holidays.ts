@@ -112,7 +112,7 @@ export function isPublicHoliday(day: string, timeZone: string): boolean {
   const country = COUNTRIES[timeZone];
   if (!country) return false;
   const date = Temporal.PlainDate.from(day);
-  const holidays = country.rules.map((rule) => dateOf(rule, date.year));
+  const holidays = country.rules.map((rule) => buildDate(rule, date.year));
   if (holidays.some((holiday) => holiday.equals(date))) return true;
   if (!country.hasSubstitutes) return false;
   if (date.dayOfWeek === 5) return holidays.some((holiday) => holiday.equals(date.add({ days: 1 })));
@@ -120,7 +120,7 @@ export function isPublicHoliday(day: string, timeZone: string): boolean {
   return date.dayOfWeek === 1 && holidays.some((holiday) => weekend.some((one) => one.equals(holiday)));
 }
 
-function dateOf(rule: Rule, year: number): Temporal.PlainDate {
+function buildDate(rule: Rule, year: number): Temporal.PlainDate {
   if (typeof rule === 'string') return Temporal.PlainDate.from(`${year}-${rule}`);
   if ('easter' in rule) return easterSunday(year).add({ days: rule.easter });
   const { month, weekday, nth } = rule;

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { addDays, eachDay, mondayOf } from '../../common/calendar.ts';
-import { dayOf, isOffsetDate, offsetDay } from '../kinds/dates.ts';
+import { addDays, eachDay, toMonday } from '../../common/calendar.ts';
+import { isOffsetDate, offsetDay, toDay } from '../kinds/dates.ts';
 import { isPublicHoliday } from './public-holidays.ts';
 
 /** A weekday of each month, like its first Thursday; the date of the item gives the weekday. */
@@ -31,7 +31,7 @@ const MAX_DAYS = 7;
  */
 export function daysToMove(starts: string, ends: string, monday: string, rule: Rule): number {
   if (!isOffsetDate(starts)) return 0;
-  const [first, last] = [dayOf(offsetDay(starts, monday)), dayOf(offsetDay(ends, monday))];
+  const [first, last] = [toDay(offsetDay(starts, monday)), toDay(offsetDay(ends, monday))];
   const keptFree = { ...rule, hasProgramme: rule.hasProgramme === true && !starts.startsWith('~') };
   const direction = last < monday ? -7 : 7;
   for (let weeks = 0; weeks <= MAX_WEEKS; weeks += 1) {
@@ -51,8 +51,8 @@ function fits(first: string, last: string, { timeZone, monthly, offsets = [], ha
 
 /** Whether a day is in the week of a conference or in the one after it. */
 function isInConferenceWeek(day: string): boolean {
-  const monday = mondayOf(day);
-  const weeks = CONFERENCE_DAYS.map((each) => mondayOf(`${day.slice(0, 4)}-${each}`));
+  const monday = toMonday(day);
+  const weeks = CONFERENCE_DAYS.map((each) => toMonday(`${day.slice(0, 4)}-${each}`));
   return weeks.some((week) => monday === week || monday === addDays(week, 7));
 }
 

@@ -16,7 +16,7 @@ export type Choices = {
 const byLabel = (first: Choice, second: Choice): number => first.label.localeCompare(second.label, 'en');
 
 /** Collects what the pickers offer from the valid files of a content folder. */
-export function choicesOf(files: Iterable<ContentFile>): Choices {
+export function getChoices(files: Iterable<ContentFile>): Choices {
   const people: Person[] = [];
   const terms: Choice[] = [];
   const items: Choice[] = [];

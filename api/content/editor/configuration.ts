@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { SEE_ON_SITE_PATH } from '../../../shared/editor-start.ts';
-import { factSourcesOf } from '../facts/fact-sources.ts';
-import { factsOf } from '../facts/facts.ts';
+import { toFactSources } from '../facts/fact-sources.ts';
+import { buildFacts } from '../facts/facts.ts';
 import { type ContentFile, type ListedFile, parseContentFile } from '../files/load.ts';
 import { dataKinds, markdownKinds } from '../kinds/kinds.ts';
-import { type Choices, choicesOf, nameInFolder, replaceable } from './choices.ts';
-import { type EditorField, type FieldChoices, fieldsOf } from './fields-of.ts';
+import { type Choices, getChoices, nameInFolder, replaceable } from './choices.ts';
+import { type EditorField, type FieldChoices, listFields } from './fields-of.ts';
 import { MAX_FILE_BYTES } from './repository-path.ts';
 
 /** The collections of the web editor, in the form that Sveltia CMS reads. */
@@ -32,12 +32,12 @@ export function editorConfiguration(
   listed: readonly ListedFile[],
   { folder, product }: { folder: string; product: string },
 ): { configuration: EditorConfiguration; itemIds: Record<string, number> } {
-  const facts = factsOf(factSourcesOf(listed), product);
+  const facts = buildFacts(toFactSources(listed), product);
   const files = listed.flatMap((file) => {
     const parsed = parseContentFile(file, product, facts);
     return 'value' in parsed ? [parsed.value] : [];
   });
-  const choices = choicesOf(files);
+  const choices = getChoices(files);
   return {
     configuration: {
       media_folder: `${folder}/media`,
@@ -52,7 +52,7 @@ export function editorConfiguration(
       output: { omit_empty_optional_fields: true, yaml: { quote: 'double' } },
       collections: [...markdownCollections(folder, choices, files), listCollection(folder, choices, listed)],
     },
-    itemIds: itemIdsOf(files),
+    itemIds: toItemIds(files),
   };
 }
 
@@ -62,7 +62,7 @@ function choicesFor({ kindsWithOffsets, ...choices }: Choices, kind: string): Fi
 }
 
 /** The ids of articles, events and products by kind and name: `article/labels`. */
-function itemIdsOf(files: readonly ContentFile[]): Record<string, number> {
+function toItemIds(files: readonly ContentFile[]): Record<string, number> {
   return Object.fromEntries(
     files.flatMap((file) =>
       file.format === 'data' || file.kind === 'page' ? [] : [[`${file.kind}/${nameInFolder(file)}`, file.fields.id]],
@@ -91,7 +91,7 @@ function markdownCollections(folder: string, choices: Choices, files: readonly C
     }),
     view_filters: [{ label: 'Drafts', field: 'draft', pattern: true }],
     ...editor.options,
-    fields: [...fieldsOf(schema, { ...choicesFor(choices, kind), replaced: replaceable(files, kind) }), BODY],
+    fields: [...listFields(schema, { ...choicesFor(choices, kind), replaced: replaceable(files, kind) }), BODY],
   }));
 }
 
@@ -114,14 +114,14 @@ function listCollection(folder: string, choices: Choices, listed: readonly Liste
   }
   const files = Object.entries(dataKinds).flatMap(([kind, { schema }]) =>
     (paths.get(kind) ?? []).map((path) => {
-      const label = labelOf(kind, path);
+      const label = buildLabel(kind, path);
       const offered = choicesFor(choices, kind);
       return {
         name: path.replace(/\.yaml$/, '').replaceAll('/', '-'),
         label,
         file: `${folder}/${path}`,
         format: 'yaml',
-        fields: schema instanceof z.ZodArray ? [listOf(schema, label, offered)] : fieldsOf(schema, offered),
+        fields: schema instanceof z.ZodArray ? [buildList(schema, label, offered)] : listFields(schema, offered),
       };
     }),
   );
@@ -129,17 +129,17 @@ function listCollection(folder: string, choices: Choices, listed: readonly Liste
 }
 
 /** `footer-menu` in words, with the folder of a list that is split over several. */
-function labelOf(kind: string, path: string): string {
+function buildLabel(kind: string, path: string): string {
   const words = kind.replaceAll('-', ' ').replace(/\brac\b/, 'RAC');
   const label = words.charAt(0).toUpperCase() + words.slice(1);
   const folder = path.replace(/\/[^/]*$/, '');
   return folder === 'data' ? label : `${label} (${folder})`;
 }
 
-function listOf(schema: z.ZodArray, label: string, choices: FieldChoices): EditorField {
+function buildList(schema: z.ZodArray, label: string, choices: FieldChoices): EditorField {
   const { element } = schema;
   if (!(element instanceof z.ZodObject)) throw new Error(`The entries of ${label} have no fields`);
-  const fields = fieldsOf(element, choices);
+  const fields = listFields(element, choices);
   const name = fields.find(({ name: field }) => ['name', 'title', 'subject', 'oldUrl', 'memberType'].includes(field));
   return {
     name: ENTRIES,

@@ -42,15 +42,15 @@ const TIME = { widget: 'datetime', type: 'datetime-local', format: 'YYYY-MM-DDTH
 const GIVEN = new Set<unknown>(['item-id', 'list-id', 'key']);
 
 /** The fields of an object's schema, in its order. @throws Error for a field of a kind that has no widget */
-export function fieldsOf(schema: z.ZodObject, choices: FieldChoices): EditorField[] {
-  return Object.entries(schema.shape).map(([name, field]) => fieldOf(name, field, choices));
+export function listFields(schema: z.ZodObject, choices: FieldChoices): EditorField[] {
+  return Object.entries(schema.shape).map(([name, field]) => buildField(name, field, choices));
 }
 
-function fieldOf(name: string, schema: z.core.$ZodType, choices: FieldChoices): EditorField {
+function buildField(name: string, schema: z.core.$ZodType, choices: FieldChoices): EditorField {
   const { inner, required, fallback, meta } = unwrap(schema);
   const context: Context = {
     name,
-    label: meta.title ?? labelOf(name),
+    label: meta.title ?? toLabel(name),
     required,
     ...(meta.description !== undefined && { hint: meta.description }),
   };
@@ -83,16 +83,16 @@ function valueField(context: Context, schema: z.core.$ZodType, editor: unknown, 
   if (editor === 'preview-id') return { ...context, widget: 'string', readonly: true };
   if (editor === 'markdown' || editor === 'paragraph') return { ...context, widget: 'text' };
   if (editor === 'picture') return { ...context, widget: 'image', ...PICTURE_OPTIONS };
-  const picker = pickerOf(editor);
+  const picker = findPicker(editor);
   if (picker) return { ...context, widget: 'select', options: choices[picker] };
   if (schema instanceof z.ZodObject)
-    return { ...context, widget: 'object', collapsed: 'auto', fields: fieldsOf(schema, choices) };
+    return { ...context, widget: 'object', collapsed: 'auto', fields: listFields(schema, choices) };
   if (schema instanceof z.ZodArray) return listField(context, schema.element, choices);
   if (schema instanceof z.ZodEnum) return { ...context, widget: 'select', options: schema.options };
   if (schema instanceof z.ZodBoolean) return { ...context, widget: 'boolean' };
   if (schema instanceof z.ZodNumber) return { ...context, widget: 'number', ...numberOptions(schema) };
   if (schema instanceof z.ZodUnion) return unionField(context, schema, choices);
-  const calendar = calendarOf(editor, choices);
+  const calendar = findCalendar(editor, choices);
   if (calendar) return { ...context, ...calendar };
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
     return { ...context, widget: 'string', ...textOptions(context, schema) };
@@ -100,12 +100,12 @@ function valueField(context: Context, schema: z.core.$ZodType, editor: unknown, 
 }
 
 /** The calendar of a field with dates; none where dates may count from the week. */
-function calendarOf(editor: unknown, { hasOffsets }: FieldChoices): typeof DAY | typeof TIME | undefined {
+function findCalendar(editor: unknown, { hasOffsets }: FieldChoices): typeof DAY | typeof TIME | undefined {
   if (editor === 'calendar-day' || (editor === 'day' && !hasOffsets)) return DAY;
   return editor === 'time' && !hasOffsets ? TIME : undefined;
 }
 
-function pickerOf(editor: unknown): (typeof PICKERS)[keyof typeof PICKERS] | undefined {
+function findPicker(editor: unknown): (typeof PICKERS)[keyof typeof PICKERS] | undefined {
   return isPicked(editor) ? PICKERS[editor] : undefined;
 }
 
@@ -114,15 +114,15 @@ const isPicked = (editor: unknown): editor is keyof typeof PICKERS =>
 
 function listField(context: Context, element: z.core.$ZodType, choices: FieldChoices): EditorField {
   const { inner, meta } = unwrap(element);
-  const picker = pickerOf(meta.editor);
+  const picker = findPicker(meta.editor);
   if (picker) return { ...context, widget: 'select', multiple: true, options: choices[picker] };
   if (inner instanceof z.ZodEnum) return { ...context, widget: 'select', multiple: true, options: inner.options };
   const list = { ...context, widget: 'list', label_singular: singular(context.label) };
   if (inner instanceof z.ZodObject) {
-    const fields = fieldsOf(inner, choices);
-    return { ...list, collapsed: true, summary: summaryOf(fields), fields };
+    const fields = listFields(inner, choices);
+    return { ...list, collapsed: true, summary: toSummary(fields), fields };
   }
-  return { ...list, field: fieldOf('value', element, choices) };
+  return { ...list, field: buildField('value', element, choices) };
 }
 
 /** A union: a number or a day is edited as a number, and a text that may be empty as that text. */
@@ -165,7 +165,7 @@ function textOptions({ hint }: Context, schema: z.core.$ZodType) {
 }
 
 /** `registrationOpens` in words: `Registration opens`. */
-function labelOf(name: string): string {
+function toLabel(name: string): string {
   const words = name.replace(
     /([a-z])([A-Z])/g,
     (_match, end: string, start: string) => `${end} ${start.toLowerCase()}`,
@@ -176,7 +176,7 @@ function labelOf(name: string): string {
 const singular = (label: string): string => label.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
 
 /** The label of a folded entry of a list: the first of its fields that is a name, or just its first text. */
-function summaryOf(fields: readonly EditorField[]): string {
+function toSummary(fields: readonly EditorField[]): string {
   const texts = fields.filter(({ widget }) => widget === 'string' || widget === 'text' || widget === 'select');
   const named = ['title', 'name', 'label', 'text', 'question', 'subject', 'oldUrl'].find((name) =>
     texts.some((field) => field.name === name),

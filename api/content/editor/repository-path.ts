@@ -37,7 +37,7 @@ export function isWritable(path: string): boolean {
  * @param path from the content folder
  * @throws RejectedChange when no such file may be written, or when the path leads over a symbolic link
  */
-export async function placeOf(contentDir: string, path: string): Promise<string> {
+export async function readPlace(contentDir: string, path: string): Promise<string> {
   if (!isWritable(path))
     throw new RejectedChange(
       `${path}: such a file cannot be written here; a name has small letters, digits and hyphens, and pictures are AVIF, JPEG, PNG, SVG or WebP`,

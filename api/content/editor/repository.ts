@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { ContentProblem } from '../../common/content-problem.ts';
 import { putInPlace } from './put-in-place.ts';
-import { isWritable, MAX_FILE_BYTES, placeOf, RejectedChange } from './repository-path.ts';
+import { isWritable, MAX_FILE_BYTES, RejectedChange, readPlace } from './repository-path.ts';
 
 /** A file as git knows it: its path from the content folder, the id of its blob, and its size in bytes. */
 export type RepositoryFile = { readonly path: string; readonly sha: string; readonly size: number };
@@ -51,11 +51,11 @@ export function createRepository({ contentDir, check }: Options) {
 
   async function change(requested: readonly RepositoryChange[]): Promise<RepositoryFile[]> {
     for (const each of requested) {
-      await placeOf(contentDir, each.path);
+      await readPlace(contentDir, each.path);
       await rejectConflict(contentDir, each);
     }
     const changes = requested.flatMap(putInPlace);
-    const places = await Promise.all(changes.map(({ path }) => placeOf(contentDir, path)));
+    const places = await Promise.all(changes.map(({ path }) => readPlace(contentDir, path)));
     for (const each of changes) {
       if ((each.content?.length ?? 0) > MAX_FILE_BYTES)
         throw new RejectedChange(`${each.path}: is larger than ${MAX_FILE_BYTES / 1_000_000} MB; make it smaller`);
@@ -65,7 +65,7 @@ export function createRepository({ contentDir, check }: Options) {
       const place = places[index] ?? '';
       if (content === undefined) await rm(place, { force: true });
       else await writeWhole(place, content);
-      if (from !== undefined) await rm(await placeOf(contentDir, from), { force: true });
+      if (from !== undefined) await rm(await readPlace(contentDir, from), { force: true });
     }
     // The editor is told of its own files too, whether they were put in another place or not.
     const moved = requested.filter(({ path }) => !changes.some((each) => each.path === path && each.content));
@@ -86,9 +86,9 @@ export function createRepository({ contentDir, check }: Options) {
       }
       const problems = await check(copy);
       if (problems.length === 0) return;
-      const known = new Set((await check(contentDir)).map(nameOf));
+      const known = new Set((await check(contentDir)).map(toName));
       const changed = new Set(changes.map(({ path }) => path));
-      const found = problems.filter((problem) => changed.has(problem.file) || !known.has(nameOf(problem)));
+      const found = problems.filter((problem) => changed.has(problem.file) || !known.has(toName(problem)));
       if (found.length > 0) throw new RejectedChange(found.slice(0, MAX_SHOWN_PROBLEMS).map(inWords).join('\n'));
     } finally {
       await rm(copy, { recursive: true, force: true });
@@ -100,7 +100,7 @@ export function createRepository({ contentDir, check }: Options) {
     /** The bytes of a file; undefined when there is no such file for editors. */
     async read(path: string): Promise<Buffer | undefined> {
       if (!isWritable(path)) return undefined;
-      return readFile(await placeOf(contentDir, path)).catch(() => undefined);
+      return readFile(await readPlace(contentDir, path)).catch(() => undefined);
     },
     /**
      * Makes all changes or none.
@@ -122,7 +122,7 @@ function blobId(bytes: Buffer): string {
 /** Rejects a change to a version that is no longer the file's: somebody else has saved it meanwhile. */
 async function rejectConflict(contentDir: string, { path, from, operation, sha }: RepositoryChange): Promise<void> {
   const source = from ?? path;
-  const current = await readFile(await placeOf(contentDir, source)).catch(() => undefined);
+  const current = await readFile(await readPlace(contentDir, source)).catch(() => undefined);
   if (from !== undefined || operation === 'create') {
     const target = from === undefined ? current : await readFile(join(contentDir, path)).catch(() => undefined);
     if (target) throw new RejectedChange(`${path}: there is such a file already; give it another name`, CONFLICT);
@@ -145,5 +145,5 @@ async function writeWhole(place: string, content: Buffer): Promise<void> {
   }
 }
 
-const nameOf = ({ file, reason }: ContentProblem): string => `${file} ${reason}`;
+const toName = ({ file, reason }: ContentProblem): string => `${file} ${reason}`;
 const inWords = ({ file, line, reason }: ContentProblem): string => `${file}, line ${line}: ${reason}`;

@@ -13,7 +13,7 @@ import type { Site } from '../../../shared/site/resolve.ts';
 import { ApiError, notFound } from '../../common/api-error.ts';
 import { checkContent } from '../check/check-content.ts';
 import { listContentFiles } from '../files/find-files.ts';
-import { addressOf } from './address-of.ts';
+import { findEditedAddress } from './address-of.ts';
 import { editorConfiguration } from './configuration.ts';
 import { createRepository } from './repository.ts';
 import { RejectedChange } from './repository-path.ts';
@@ -51,7 +51,9 @@ export function editorRoutes({ contentDir, site, now, backEnd, onChange }: Optio
     const { file } = parse(req, editorAddressRequest);
     // At a git host everybody may open the editor's page, and nobody may learn how a draft is previewed.
     const withDrafts = backEnd === 'local';
-    res.json({ address: addressOf(file, await listContentFiles(contentDir), { product: site.product, withDrafts }) });
+    res.json({
+      address: findEditedAddress(file, await listContentFiles(contentDir), { product: site.product, withDrafts }),
+    });
   });
   if (backEnd === 'git') return router;
 

@@ -39,14 +39,14 @@ export class FactSourceCollector {
 }
 
 /** Collects the sources of facts of files that have been read. */
-export function factSourcesOf(files: Iterable<SourceFile>): FactSources {
+export function toFactSources(files: Iterable<SourceFile>): FactSources {
   const collector = new FactSourceCollector();
   for (const file of files) collector.add(file);
   return collector.sources;
 }
 
 /** A hash that differs when any fact may. */
-export const versionOf = ({ lists, productTypes, capacities }: FactSources): string =>
+export const toVersion = ({ lists, productTypes, capacities }: FactSources): string =>
   createHash('sha256')
     .update(JSON.stringify([lists, [...productTypes].sort(), capacities]))
     .digest('hex');

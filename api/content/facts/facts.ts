@@ -7,7 +7,7 @@ import { fillProduct } from '../../../shared/site/product-token.ts';
 import { daysBetween } from '../../common/calendar.ts';
 import { contentDay, isOffsetDate, offsetDay } from '../kinds/dates.ts';
 import { rules } from '../kinds/rules.ts';
-import { type FactList, type FactSources, versionOf } from './fact-sources.ts';
+import { type FactList, type FactSources, toVersion } from './fact-sources.ts';
 import type { Fact, Facts } from './placeholders.ts';
 
 /** Facts that the code knows. */
@@ -25,9 +25,9 @@ type Named = readonly [name: string, fact: Fact];
 export const CODE_FACTS: Facts = { values: new Map(OF_CODE), isWhole: true, version: '' };
 
 /** The facts that texts name: the rules, entries of other lists, counts of the content, and what the code knows. */
-export function factsOf(sources: FactSources, product: string): Facts {
+export function buildFacts(sources: FactSources, product: string): Facts {
   const rows = (list: FactList) =>
-    sources.lists.filter(({ kind }) => kind === list).map(({ source }) => dataOf(fillProduct(source, product)));
+    sources.lists.filter(({ kind }) => kind === list).map(({ source }) => toData(fillProduct(source, product)));
   const read = rows('rules').map((data) => rules.schema.safeParse(data));
   const values = new Map<string, Fact>([
     ...OF_CODE,
@@ -38,11 +38,11 @@ export function factsOf(sources: FactSources, product: string): Facts {
     ...ofProducts(sources.productTypes),
     ...sources.capacities.map(({ event, places }): Named => [`places.${event}`, { value: places }]),
   ]);
-  return { values, isWhole: read.every(({ success }) => success), version: versionOf(sources) };
+  return { values, isWhole: read.every(({ success }) => success), version: toVersion(sources) };
 }
 
 /** The data of a YAML text; undefined when it has an error. */
-function dataOf(source: string): unknown {
+function toData(source: string): unknown {
   // Its warnings name what the import rejects.
   const document = parseDocument(source, { logLevel: 'error' });
   return document.errors.length > 0 ? undefined : document.toJS();

@@ -34,14 +34,14 @@ export const withoutPlaceholders = (text: string): string =>
 export function placeholderFlaws(source: string, facts: Facts): { line: number; reason: string }[] {
   return source.split('\n').flatMap((text, index) =>
     [...text.matchAll(PLACEHOLDER)].flatMap(([whole, inner = '']) => {
-      const reason = flawOf(whole, inner, facts);
+      const reason = findFlaw(whole, inner, facts);
       return reason === undefined ? [] : [{ line: index + 1, reason }];
     }),
   );
 }
 
-function flawOf(whole: string, inner: string, { values, isWhole }: Facts): string | undefined {
-  const { name, filter } = partsOf(inner);
+function findFlaw(whole: string, inner: string, { values, isWhole }: Facts): string | undefined {
+  const { name, filter } = toParts(inner);
   const fact = values.get(name);
   if (!fact) return isWhole ? `${whole}: nothing has the name ${name}; data/rules.yaml lists the rules` : undefined;
   if (filter === undefined) return undefined;
@@ -53,7 +53,7 @@ function flawOf(whole: string, inner: string, { values, isWhole }: Facts): strin
 /** Replaces the placeholders of a text; those that cannot be filled in stay. */
 export const fillPlaceholders = (text: string, { values }: Facts): string =>
   text.replaceAll(PLACEHOLDER, (whole, inner: string) => {
-    const { name, filter } = partsOf(inner);
+    const { name, filter } = toParts(inner);
     const fact = values.get(name);
     return fact ? inText(fact, filter) : whole;
   });
@@ -66,7 +66,7 @@ export function fillAll(value: unknown, facts: Facts): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillAll(each, facts)]));
 }
 
-function partsOf(inner: string): { name: string; filter: string | undefined } {
+function toParts(inner: string): { name: string; filter: string | undefined } {
   const [name = '', filter] = inner.split('|', 2).map((part) => part.trim());
   return { name, filter };
 }

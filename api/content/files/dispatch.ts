@@ -11,10 +11,10 @@ const items: { readonly [K in MarkdownKind]: MarkdownKindWith<K, (typeof markdow
 const lists: { readonly [K in DataKind]: DataKindWith<(typeof dataKinds)[K]['schema']> } = dataKinds;
 
 /** The path of a content item on the site. */
-export const pathOf = <K extends MarkdownKind>(file: MarkdownFile<K>): string => items[file.kind].pathOf(file);
+export const toPath = <K extends MarkdownKind>(file: MarkdownFile<K>): string => items[file.kind].pathOf(file);
 
 /** Converts a Markdown file to its row, with the ids of the official documents that it cites. */
-export function rowOf(file: MarkdownFile, context: RowContext): ItemRow {
+export function buildRow(file: MarkdownFile, context: RowContext): ItemRow {
   const row = rowOfKind(file, context);
   return { ...row, documentIds: documentIdsIn([row.title, row.summary, row.text]) };
 }
@@ -29,13 +29,13 @@ export function storedData<K extends DataKind>(file: DataFile<K>, pictures: Pict
 }
 
 /** The keys of the people that a file refers to. */
-export const peopleOf = (file: ContentFile): readonly string[] =>
+export const listReferencedPeople = (file: ContentFile): readonly string[] =>
   file.format === 'data' ? peopleOfList(file) : peopleOfItem(file);
 const peopleOfItem = <K extends MarkdownKind>(file: MarkdownFile<K>) => items[file.kind].people(file.fields);
 const peopleOfList = <K extends DataKind>(file: DataFile<K>) => lists[file.kind].people?.(file.data) ?? [];
 
 /** The ids of the terms that a file refers to. */
-export const termsOf = (file: ContentFile): readonly number[] =>
+export const listReferencedTerms = (file: ContentFile): readonly number[] =>
   file.format === 'data' ? termsOfList(file) : termsOfItem(file);
 const termsOfItem = <K extends MarkdownKind>(file: MarkdownFile<K>) => items[file.kind].terms(file.fields);
 const termsOfList = <K extends DataKind>(file: DataFile<K>) => lists[file.kind].terms?.(file.data) ?? [];

@@ -8,7 +8,7 @@ import type { ListedFile } from './load.ts';
 const STEP = 200;
 
 /** The SHA-256 hash of a text (hex). */
-const hashOf = (source: string): string => createHash('sha256').update(source).digest('hex');
+const toHash = (source: string): string => createHash('sha256').update(source).digest('hex');
 
 const isContentFile = (name: string): boolean => /\.(?:md|yaml)$/.test(name) && name !== 'README.md';
 
@@ -20,7 +20,7 @@ export function findContentFiles(root: string): string[] {
   const found: string[] = [];
   const folders = [''];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const entry of entriesOf(root, folder)) {
+    for (const entry of listEntries(root, folder)) {
       const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) folders.push(file);
       else if (entry.isFile() && isContentFile(entry.name)) found.push(file);
@@ -29,7 +29,7 @@ export function findContentFiles(root: string): string[] {
   return found.sort();
 }
 
-function entriesOf(root: string, folder: string): Dirent[] {
+function listEntries(root: string, folder: string): Dirent[] {
   try {
     return readdirSync(join(root, folder), { withFileTypes: true });
   } catch (error) {
@@ -61,7 +61,7 @@ export async function* eachContentFile(root: string, files: readonly string[]): 
 function readContentFile(root: string, file: string): ListedFile | undefined {
   try {
     const source = readFileSync(join(root, file), 'utf8');
-    return { file, source, hash: hashOf(source) };
+    return { file, source, hash: toHash(source) };
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

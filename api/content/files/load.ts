@@ -53,7 +53,7 @@ export function parseContentFile(
       : { value: { format: 'data', kind: name, file, hash, data: parsed.data } as DataFile };
   }
 
-  const kind = markdownKindOf(file);
+  const kind = findMarkdownKind(file);
   if (!kind) return problem(1, 'Markdown files belong in articles/, events/, products/ or pages/');
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(source);
   if (!match) return problem(1, 'the file must begin with front matter between two lines of ---');
@@ -69,7 +69,7 @@ function isDataKind(name: string): name is DataKind {
   return Object.hasOwn(dataKinds, name);
 }
 
-function markdownKindOf(file: string): MarkdownKind | undefined {
+function findMarkdownKind(file: string): MarkdownKind | undefined {
   const folder = file.split('/')[0];
   return (Object.keys(markdownKinds) as MarkdownKind[]).find((kind) => markdownKinds[kind].folder === folder);
 }
@@ -100,7 +100,7 @@ function parseYaml<S extends z.ZodType>(
   if (result.success) return { data: result.data };
   return {
     problems: result.error.issues.map((issue) =>
-      problemAt(offsetOf(document, issue.path), `${issue.path.join('.') || 'the file'}: ${issue.message}`),
+      problemAt(computeOffset(document, issue.path), `${issue.path.join('.') || 'the file'}: ${issue.message}`),
     ),
   };
 }
@@ -116,7 +116,7 @@ function bareLine(source: string): number | undefined {
 }
 
 /** The offset of a node of the document; for a missing node, the offset of its nearest ancestor. */
-function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly PropertyKey[]): number {
+function computeOffset(document: ReturnType<typeof parseDocument>, path: readonly PropertyKey[]): number {
   for (let length = path.length; length >= 0; length -= 1) {
     const node = document.getIn(path.slice(0, length), true);
     if (node && typeof node === 'object' && 'range' in node && Array.isArray(node.range)) return Number(node.range[0]);

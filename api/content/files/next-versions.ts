@@ -1,19 +1,19 @@
 import type { ContentProblem } from '../../common/content-problem.ts';
 import { markdownKinds } from '../kinds/kinds.ts';
 import type { ContentFile, MarkdownFile } from './load.ts';
-import { lineOf } from './problems.ts';
+import { computeLine } from './problems.ts';
 
 /** The file that a next version replaces, by its path from the content folder; undefined for any other file. */
-function replacedFileOf(file: ContentFile): string | undefined {
+function findReplacedFile(file: ContentFile): string | undefined {
   if (file.format === 'data' || file.fields.replaces === undefined) return undefined;
   return `${markdownKinds[file.kind].folder}/${file.fields.replaces}.md`;
 }
 
 /** Returns the problems that keep a next version from being shown in its preview alone. */
 export function nextVersionProblems(file: ContentFile, source: string): ContentProblem[] {
-  const target = replacedFileOf(file);
+  const target = findReplacedFile(file);
   if (file.format === 'data' || target === undefined) return [];
-  const problem = (word: string, reason: string) => [{ file: file.file, line: lineOf(source, word), reason }];
+  const problem = (word: string, reason: string) => [{ file: file.file, line: computeLine(source, word), reason }];
   if (!file.fields.draft)
     return problem('replaces', `replaces: to publish this version, move its file to ${target} without this line`);
   if (file.fields.workflowId === undefined)
@@ -28,18 +28,18 @@ export function misplacedVersions(
 ): ContentProblem[] {
   const byName = new Map(files.map((file) => [file.file, file]));
   return files.flatMap((file) => {
-    const target = replacedFileOf(file);
+    const target = findReplacedFile(file);
     if (file.format === 'data' || target === undefined) return [];
     const problem = (word: string, reason: string) => [
-      { file: file.file, line: lineOf(sources.get(file.file) ?? '', word), reason },
+      { file: file.file, line: computeLine(sources.get(file.file) ?? '', word), reason },
     ];
     if (!sources.has(target)) return problem('replaces', `replaces: there is no ${target}`);
     const replaced = byName.get(target);
-    if (replaced?.format !== 'markdown' || nameOf(replaced) === nameOf(file)) return [];
+    if (replaced?.format !== 'markdown' || toName(replaced) === toName(file)) return [];
     const word = file.kind === 'page' ? 'path' : 'id';
-    return problem(word, `${word}: a next version must have the ${word} of ${target}, ${nameOf(replaced)}`);
+    return problem(word, `${word}: a next version must have the ${word} of ${target}, ${toName(replaced)}`);
   });
 }
 
 /** Returns the name that a file shares with its next versions. */
-const nameOf = (file: MarkdownFile): string | number => (file.kind === 'page' ? file.fields.path : file.fields.id);
+const toName = (file: MarkdownFile): string | number => (file.kind === 'page' ? file.fields.path : file.fields.id);

@@ -5,7 +5,7 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'is missing';
-      return `must be ${TYPES[issue.expected] ?? issue.expected}, not ${nameOf(issue.input)}`;
+      return `must be ${TYPES[issue.expected] ?? issue.expected}, not ${toName(issue.input)}`;
     case 'unrecognized_keys':
       return `there is no field ${issue.keys.map((key) => `"${key}"`).join(' or ')}; content/README.md lists all fields`;
     case 'invalid_value':
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'a group of fields',
 };
 
-function nameOf(input: unknown): string {
+function toName(input: unknown): string {
   if (input === null) return 'empty';
   if (Array.isArray(input)) return 'a list';
   if (typeof input === 'string') return `the text "${input}"`;

@@ -18,7 +18,7 @@ export function duplicateName(
   name: string,
   owner: string,
 ): ContentProblem {
-  const line = lineOf(source, name.slice(name.lastIndexOf(' ') + 1));
+  const line = computeLine(source, name.slice(name.lastIndexOf(' ') + 1));
   return { file, line, reason: `${name} is already used by ${owner}` };
 }
 
@@ -34,7 +34,7 @@ export function danglingProblems(references: readonly DanglingReference[]): Cont
 }
 
 /** The first line of a text with a word; 1 when there is none. */
-export function lineOf(source: string, word: string): number {
+export function computeLine(source: string, word: string): number {
   const at = source.search(new RegExp(`(?<![\\w-])${word.replace(/\W/g, '\\$&')}(?![\\w-])`));
   return source.slice(0, Math.max(0, at)).split('\n').length;
 }

@@ -1,7 +1,7 @@
 import type { ContentProblem } from '../../common/content-problem.ts';
-import { namesOfList, pathOf, peopleOf, termsOf } from './dispatch.ts';
+import { listReferencedPeople, listReferencedTerms, namesOfList, toPath } from './dispatch.ts';
 import type { ContentFile } from './load.ts';
-import { type DanglingReference, danglingProblems, duplicateName, lineOf, type Reference } from './problems.ts';
+import { computeLine, type DanglingReference, danglingProblems, duplicateName, type Reference } from './problems.ts';
 
 type Options = {
   /** The texts of the files, to find lines. */
@@ -23,23 +23,23 @@ export function checkReferences(
 ): { problems: ContentProblem[]; invalid: Set<string> } {
   const problems: ContentProblem[] = [];
   const invalid = new Set<string>();
-  const sourceOf = (file: string) => sources.get(file) ?? '';
+  const toSource = (file: string) => sources.get(file) ?? '';
 
   const owners = new Map<string, string>();
-  for (const { file, names } of files.map((each) => ({ file: each.file, names: uniqueNamesOf(each) }))) {
+  for (const { file, names } of files.map((each) => ({ file: each.file, names: listUniqueNames(each) }))) {
     for (const name of names) {
       const owner = owners.get(name);
       if (owner === undefined) owners.set(name, file);
       else {
         invalid.add(file);
-        problems.push(duplicateName({ file, source: sourceOf(file) }, name, owner));
+        problems.push(duplicateName({ file, source: toSource(file) }, name, owner));
       }
     }
   }
 
   const known = knownBy(files);
   const dangling = files
-    .flatMap((file) => danglingReferences(file, { known, source: sourceOf(file.file) }))
+    .flatMap((file) => danglingReferences(file, { known, source: toSource(file.file) }))
     .filter(({ to }) => !unreadable.has(to));
   for (const { file } of dangling) invalid.add(file);
   return { problems: [...problems, ...danglingProblems(dangling)], invalid };
@@ -62,27 +62,27 @@ export function danglingReferences(
   file: ContentFile,
   { known, source }: { readonly known: Known; readonly source: string },
 ): DanglingReference[] {
-  const missing = referencesOf(file).filter(({ to, name }) => !known[to].has(name));
+  const missing = listReferences(file).filter(({ to, name }) => !known[to].has(name));
   const each = new Map(missing.map((reference) => [`${reference.to} ${reference.name}`, reference]));
   return [...each.values()].map((reference) => ({
     ...reference,
     file: file.file,
-    line: lineOf(source, reference.name),
+    line: computeLine(source, reference.name),
   }));
 }
 
 /** The names of a file that must be unique in the folder. A next version has those of the item that it replaces. */
-export function uniqueNamesOf(file: ContentFile): string[] {
+export function listUniqueNames(file: ContentFile): string[] {
   if (file.format === 'data') return [...namesOfList(file)];
   if (file.fields.replaces !== undefined) return [];
-  const path = `the path ${pathOf(file)}`;
+  const path = `the path ${toPath(file)}`;
   if (file.kind === 'page') return [path];
   return [`the id ${file.fields.id}`, `the ${file.kind} slug ${file.slug}`, path];
 }
 
-function referencesOf(file: ContentFile): Reference[] {
+function listReferences(file: ContentFile): Reference[] {
   return [
-    ...peopleOf(file).map((name): Reference => ({ to: 'people', name })),
-    ...termsOf(file).map((id): Reference => ({ to: 'taxonomy', name: String(id) })),
+    ...listReferencedPeople(file).map((name): Reference => ({ to: 'people', name })),
+    ...listReferencedTerms(file).map((id): Reference => ({ to: 'taxonomy', name: String(id) })),
   ];
 }

@@ -24,11 +24,11 @@ export function yamlProblem(
   const error = errors.find(({ code }) => code === 'TAB_AS_INDENT') ?? first;
   if (!error) return undefined;
   const { pattern, mend } = MENDS.find((one) => one.pattern.test(error.message)) ?? {};
-  return { reason: mend ?? error.message, offset: openingOf(error, source, pattern?.exec(error.message)?.[1]) };
+  return { reason: mend ?? error.message, offset: computeOpening(error, source, pattern?.exec(error.message)?.[1]) };
 }
 
 /** The offset of the quotation mark or bracket that is not closed, which the parser notices at the end of the text. */
-function openingOf({ pos: [offset] }: YAMLError, source: string, sign: string | undefined): number {
+function computeOpening({ pos: [offset] }: YAMLError, source: string, sign: string | undefined): number {
   if (sign === undefined) return offset;
   const opening = OPENINGS[sign];
   if (opening === undefined) return source.lastIndexOf(sign, offset);

@@ -6,13 +6,13 @@ const CORE = ['society', 'taxonomy', 'people', 'rules'] as const;
 const REQUIRED = ['society', 'taxonomy'] as const;
 
 /** Which of these files a path names. */
-export function coreKindOf(file: string): (typeof CORE)[number] | undefined {
+export function findCoreKind(file: string): (typeof CORE)[number] | undefined {
   return CORE.find((kind) => file.endsWith(`/${kind}.yaml`) || file === `${kind}.yaml`);
 }
 
 /** A problem for each required data file that the folder lacks. */
 export function missingFiles(files: readonly string[]): ContentProblem[] {
-  return REQUIRED.filter((kind) => !files.some((file) => coreKindOf(file) === kind)).map((kind) => ({
+  return REQUIRED.filter((kind) => !files.some((file) => findCoreKind(file) === kind)).map((kind) => ({
     file: `data/${kind}.yaml`,
     line: 1,
     reason: 'is missing; every page needs it',

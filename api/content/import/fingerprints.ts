@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ContentProblem } from '../../common/content-problem.ts';
 import { contentFiles } from '../../database/schema/content.ts';
-import { FactSourceCollector, type FactSources, versionOf } from '../facts/fact-sources.ts';
+import { FactSourceCollector, type FactSources, toVersion } from '../facts/fact-sources.ts';
 import { hasPlaceholder } from '../facts/placeholders.ts';
 import { eachContentFile } from '../files/find-files.ts';
 import type { ContentFile, ListedFile } from '../files/load.ts';
@@ -55,7 +55,7 @@ export async function readFolder(
   { product, monday, media, lists }: ImportContext,
 ): Promise<ReadFolder> {
   const base = [importVersion(), product];
-  const names = lists.filter(hasNames).flatMap((list) => partsOf(list, media));
+  const names = lists.filter(hasNames).flatMap((list) => listParts(list, media));
   const namesHavePlaceholders = lists.filter(hasNames).some(({ source }) => hasPlaceholder(source));
   const fingerprints = new Map<string, string>();
   const factSources = new FactSourceCollector();
@@ -64,19 +64,19 @@ export async function readFolder(
   for await (const listed of eachContentFile(contentDir, files)) {
     const { file, source } = listed;
     const week = monday !== undefined && RELATIVE_DATE.test(source) ? [monday] : [];
-    const parts = [...base, ...partsOf(listed, media), ...week, ...(file.endsWith('.md') ? names : [])];
-    fingerprints.set(file, hashOf(parts));
+    const parts = [...base, ...listParts(listed, media), ...week, ...(file.endsWith('.md') ? names : [])];
+    fingerprints.set(file, toHash(parts));
     factSources.add(listed);
     if (hasPlaceholder(source) || (namesHavePlaceholders && file.endsWith('.md'))) withPlaceholders.push(file);
     problems.push(...missingPictures(listed, media));
   }
   const { sources } = factSources;
-  const version = versionOf(sources);
-  for (const file of withPlaceholders) fingerprints.set(file, hashOf([fingerprints.get(file) ?? '', version]));
+  const version = toVersion(sources);
+  for (const file of withPlaceholders) fingerprints.set(file, toHash([fingerprints.get(file) ?? '', version]));
   return { fingerprints, factSources: sources, problems };
 }
 
-const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
+const toHash = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
 /** Compares a folder with what was imported. */
 export async function compareFolder(tx: Transaction, { fingerprints }: ReadFolder): Promise<FolderChanges> {
@@ -98,7 +98,7 @@ export async function compareFolder(tx: Transaction, { fingerprints }: ReadFolde
 /** The fingerprint to record of a file. @param isFlawed whether it is stored although it has a problem */
 export const recorded = (fingerprint: string, isFlawed: boolean): string => (isFlawed ? FLAWED : '') + fingerprint;
 
-const partsOf = ({ source, hash }: ListedFile, { pictures }: ReadPictures): string[] => [
+const listParts = ({ source, hash }: ListedFile, { pictures }: ReadPictures): string[] => [
   hash,
   ...[...mentionedPictures(source)].map((address) => pictures.get(address)?.name ?? ''),
 ];

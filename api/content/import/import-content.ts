@@ -1,9 +1,9 @@
 import type { ContentProblem } from '../../common/content-problem.ts';
 import type { Db } from '../../database/schema/db.ts';
-import { demoWeekOf } from '../demo-dates/calendar-dates.ts';
+import { findDemoWeek } from '../demo-dates/calendar-dates.ts';
 import { findContentFiles, readContentFiles } from '../files/find-files.ts';
 import { readPictures } from '../media/read-pictures.ts';
-import { coreKindOf, missingFiles } from './core-files.ts';
+import { findCoreKind, missingFiles } from './core-files.ts';
 import { compareFolder, type ImportContext, type ReadFolder, readFolder } from './fingerprints.ts';
 import { importTransaction, RefusedImport, type Transaction } from './transaction.ts';
 
@@ -39,8 +39,8 @@ export async function importContent(options: ImportOptions): Promise<ImportResul
   const { db, contentDir, product, now } = options;
   const files = findContentFiles(contentDir);
   const media = await readPictures(contentDir);
-  const lists = await readContentFiles(contentDir, files.filter(coreKindOf));
-  const context = { product, monday: demoWeekOf(lists, now), media, lists };
+  const lists = await readContentFiles(contentDir, files.filter(findCoreKind));
+  const context = { product, monday: findDemoWeek(lists, now), media, lists };
   const folder = await readFolder(contentDir, files, context);
   try {
     return await importTransaction(db, (tx) => importFolder(tx, { ...options, files, context, folder }));
@@ -53,7 +53,7 @@ export async function importContent(options: ImportOptions): Promise<ImportResul
 
 /** Loads what an import needs once something has changed, which takes a third of a second. */
 export async function loadChanging() {
-  const { factsOf } = await import('../facts/facts.ts');
+  const { buildFacts: factsOf } = await import('../facts/facts.ts');
   const { parseCore } = await import('./parse-core.ts');
   const { storePictures } = await import('../media/store-pictures.ts');
   const { storeChanges } = await import('./store-changes.ts');

@@ -2,13 +2,13 @@ import type { ContentProblem } from '../../common/content-problem.ts';
 import type { ItemKind } from '../../database/schema/items.ts';
 import { demoDateProblems, withCalendarDates } from '../demo-dates/calendar-dates.ts';
 import type { Facts } from '../facts/placeholders.ts';
-import { rowOf, storedData } from '../files/dispatch.ts';
+import { buildRow, storedData } from '../files/dispatch.ts';
 import { checkLinks } from '../files/links.ts';
 import { type ContentFile, type ListedFile, parseContentFile } from '../files/load.ts';
 import { collectNames } from '../files/names.ts';
 import { nextVersionProblems } from '../files/next-versions.ts';
 import type { DanglingReference } from '../files/problems.ts';
-import { danglingReferences, knownBy, uniqueNamesOf } from '../files/references.ts';
+import { danglingReferences, knownBy, listUniqueNames } from '../files/references.ts';
 import { hasNames, type ImportContext } from './fingerprints.ts';
 
 /** The identity of a content item. */
@@ -53,7 +53,7 @@ export function createPreparer(
   function convert(written: ContentFile): Pick<PreparedFile, 'item' | 'next' | 'list'> {
     const file = withCalendarDates(written, monday);
     if (file.format === 'data') return { list: { kind: file.kind, data: JSON.stringify(storedData(file, pictures)) } };
-    const row = rowOf(file, context);
+    const row = buildRow(file, context);
     const { kind, id, key, path, title, draft } = row;
     const json = JSON.stringify({ authorKeys: [], ...row, sourceFile: file.file });
     if (file.fields.replaces !== undefined) return { next: { key, row: json } };
@@ -71,7 +71,7 @@ export function createPreparer(
     const invalid = { file, dangling: [], names: [] };
     if (!('value' in parsed) || problems.length > 0) return { ...invalid, problems };
     const dangling = danglingReferences(parsed.value, { known, source });
-    const prepared = { file, dangling, names: uniqueNamesOf(parsed.value), problems };
+    const prepared = { file, dangling, names: listUniqueNames(parsed.value), problems };
     if (dangling.length > 0 && parsed.value.format === 'markdown') return prepared;
     try {
       return { ...prepared, ...convert(parsed.value) };

@@ -14,7 +14,7 @@ export type ItemState = {
 type Published = { readonly path: string; readonly title: string };
 
 /** The part of an item that stays when its address changes: the id, and of a page the file. */
-const identityOf = ({ kind, id, file }: ItemState): string => (kind === 'page' ? file : `${kind} ${id}`);
+const toIdentity = ({ kind, id, file }: ItemState): string => (kind === 'page' ? file : `${kind} ${id}`);
 
 /** Collects the changes of an import to published items. Unchanged items are forgotten at once to save memory. */
 export class PublishedChanges {
@@ -32,7 +32,7 @@ export class PublishedChanges {
   #add(to: Map<string, Published>, items: readonly ItemState[]): void {
     for (const item of items) {
       if (item.draft) continue;
-      const identity = identityOf(item);
+      const identity = toIdentity(item);
       to.set(identity, { path: item.path, title: item.title });
       const [before, after] = [this.#before.get(identity), this.#after.get(identity)];
       if (!before || before.path !== after?.path || before.title !== after.title) continue;

@@ -35,7 +35,7 @@ export async function storeBatch(
     return { stored: files, replaced: await tx.transaction((part) => storeAll(part, files, context)), problems: [] };
   } catch (error) {
     if (!isDataError(error)) throw error;
-    if (!second) return { stored: [], replaced: [], problems: [problemOf(first, error)] };
+    if (!second) return { stored: [], replaced: [], problems: [buildProblem(first, error)] };
     const half = Math.ceil(files.length / 2);
     const one = await storeBatch(tx, files.slice(0, half), context);
     const other = await storeBatch(tx, files.slice(half), context);
@@ -157,7 +157,7 @@ async function insertRows(
 /** An array parameter; a bare array would become a list of parameters. */
 const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
 
-const problemOf = ({ file }: PreparedFile, error: unknown): ContentProblem => ({
+const buildProblem = ({ file }: PreparedFile, error: unknown): ContentProblem => ({
   file,
   line: 1,
   reason: error instanceof Error ? error.message : String(error),

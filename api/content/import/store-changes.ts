@@ -7,7 +7,7 @@ import { readContentFiles } from '../files/find-files.ts';
 import type { ContentFile } from '../files/load.ts';
 import { type DanglingReference, danglingProblems, duplicateName } from '../files/problems.ts';
 import { bulkLoad } from './bulk-load.ts';
-import { tagsOf } from './changed-tags.ts';
+import { listTags } from './changed-tags.ts';
 import { type Conflict, NameClaims, namesInDatabase } from './claim-names.ts';
 import { type FolderChanges, type ImportContext, type ReadFolder, recorded } from './fingerprints.ts';
 import type { PreparedFile } from './prepare-file.ts';
@@ -55,7 +55,7 @@ export async function storeChanges(tx: Transaction, options: Options) {
   const dangling: DanglingReference[] = [];
   const rejected: ContentProblem[] = [];
   const displaced = new Map<string, Conflict>();
-  const tags = new Set<string>(tagsOf(deleted));
+  const tags = new Set<string>(listTags(deleted));
   let imported = 0;
 
   /** Finds the names that files share. @returns the Markdown files that may not be stored */
@@ -77,21 +77,21 @@ export async function storeChanges(tx: Transaction, options: Options) {
       dangling.push(...file.dangling);
     }
     const flawed = new Set(batch.flatMap(({ file, list, dangling }) => (list && dangling.length > 0 ? [file] : [])));
-    const fingerprintOf = (file: string) =>
+    const toFingerprint = (file: string) =>
       recorded(folder.fingerprints.get(file) ?? '', flawed.has(file) || shared.has(file));
     const valid = batch.filter(({ file, item, next, list }) => list || next || (item && !shared.has(file)));
     const [stored, known] = [
       valid.filter(({ file }) => changed.has(file)),
       valid.filter(({ file }) => !changed.has(file)),
     ];
-    const result = await storeBatch(tx, stored, { now, mayReplace: !isFirst, fingerprintOf });
-    await recordFiles(tx, known, { now, fingerprintOf });
+    const result = await storeBatch(tx, stored, { now, mayReplace: !isFirst, fingerprintOf: toFingerprint });
+    await recordFiles(tx, known, { now, fingerprintOf: toFingerprint });
     changes.addRemoved(result.replaced);
     changes.addStored(result.stored.flatMap(({ file, item }) => (item ? [{ ...item, file }] : [])));
     rejected.push(...result.problems);
     // No cached answer shows a next version.
     const shown = result.stored.filter(({ next }) => next === undefined);
-    for (const tag of tagsOf(shown.map(({ file }) => file))) tags.add(tag);
+    for (const tag of listTags(shown.map(({ file }) => file))) tags.add(tag);
     imported += result.stored.length;
   }
 

@@ -4,4 +4,4 @@ import type { ItemKind } from '../../database/schema/items.ts';
 export const authorKey = (kind: ItemKind, key: string): string => (kind === 'article' ? key : `${kind}:${key}`);
 
 /** The person that an entry of `content_items.author_keys` names. */
-export const personOf = (authorKey: string): string => authorKey.slice(authorKey.indexOf(':') + 1);
+export const toPerson = (authorKey: string): string => authorKey.slice(authorKey.indexOf(':') + 1);

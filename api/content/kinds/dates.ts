@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { addDays, isCalendarDay, mondayOf } from '../../common/calendar.ts';
+import { addDays, isCalendarDay, toMonday } from '../../common/calendar.ts';
 
 /**
  * Dates in content are absolute (`2025-05-13`, `2025-05-13T09:00`) or, for the demo, relative to the Monday of this
@@ -67,7 +67,7 @@ export const isOffsetDate = (value: string): boolean => isRelative(value) || isA
 export const isOffsetDateText = (text: string): boolean => isOffsetDate(text) && dateText.test(text);
 
 /** Returns the origin of a content date: two dates can be compared when they have the same one. */
-const originOf = (value: string): string => (isAnnual(value) ? value.slice(0, 6) : isRelative(value) ? 'week' : '');
+const toOrigin = (value: string): string => (isAnnual(value) ? value.slice(0, 6) : isRelative(value) ? 'week' : '');
 
 /** Whether a schema's value is a content date. */
 const isContentDate = (value: unknown): value is string => typeof value === 'string' && dateText.test(value);
@@ -89,7 +89,7 @@ export function inOrder(...pairs: readonly (readonly [first: string, second: str
 }
 
 function disorder(first: string, start: string, second: string, end: string): string | undefined {
-  if (originOf(start) !== originOf(end))
+  if (toOrigin(start) !== toOrigin(end))
     return `\`${first}\` and \`${second}\` must both be calendar dates, both relative like +9d or both of one day like ~05-12`;
   const moment = (value: string, defaultTime: string) => {
     const { day, time } = splitDate(isOffsetDate(value) ? offsetDay(value, ANY_MONDAY) : value);
@@ -115,20 +115,20 @@ export function splitDate(value: string): { day: string; time: string | undefine
 export function offsetDay(value: string, monday: string, move = 0): string {
   const [dayPart = '', time] = value.split(' ');
   const [, monthDay, days = '0'] = /^(?:~(\d\d-\d\d))?(.*?)d?$/.exec(dayPart) ?? [];
-  const from = monthDay === undefined ? monday : nextWeekOf(monthDay, monday);
+  const from = monthDay === undefined ? monday : buildNextWeek(monthDay, monday);
   const day = addDays(from, Number.parseInt(days || '0', 10) + move);
   return time === undefined ? day : `${day}T${time}`;
 }
 
 /** The Monday of the week with a day of the year, `MM-DD`: the first one that is not before `monday`. */
-function nextWeekOf(monthDay: string, monday: string): string {
+function buildNextWeek(monthDay: string, monday: string): string {
   const thisYear = Number(monday.slice(0, 4));
-  const weeks = [thisYear, thisYear + 1].map((year) => mondayOf(`${year}-${monthDay}`));
+  const weeks = [thisYear, thisYear + 1].map((year) => toMonday(`${year}-${monthDay}`));
   return weeks.find((week) => week >= monday) ?? monday;
 }
 
 /** The calendar day of a content date: `2025-05-13`. */
-export const dayOf = (value: string): string => splitDate(value).day;
+export const toDay = (value: string): string => splitDate(value).day;
 
 /** A wall-clock time in a zone, as an instant and as text with the zone's offset: `2025-05-13T09:00:00+02:00`. */
 type ZonedTime = { at: Date; text: string };
@@ -147,13 +147,13 @@ export function zonedTime(day: string, time: string, timeZone: string): ZonedTim
 }
 
 /** The instant at which something that lasts until a content date ends: the time, or the end of a day without one. */
-export function endOf(value: string, timeZone: string): Date {
+export function latestDay(value: string, timeZone: string): Date {
   const { day, time } = splitDate(value);
   return (time === undefined ? zonedTime(addDays(day, 1), '00:00', timeZone) : zonedTime(day, time, timeZone)).at;
 }
 
 /** The instant of a content date in a zone; `defaultTime` applies to a date without a time of day. */
-export function timeOf(value: string, timeZone: string, defaultTime = '00:00'): ZonedTime {
+export function buildTime(value: string, timeZone: string, defaultTime = '00:00'): ZonedTime {
   const { day, time } = splitDate(value);
   return zonedTime(day, time ?? defaultTime, timeZone);
 }

@@ -50,14 +50,14 @@ const MAX_JOINED = 40;
  * The drawing of a page with its numbers: those of its items, of its facts, or of the first table of its text.
  * @returns the reason when it cannot be drawn; undefined for a page without a drawing
  */
-export function diagramOf({ diagram, facts }: Fields, body: string): Diagram | Flawed | undefined {
+export function findDiagram({ diagram, facts }: Fields, body: string): Diagram | Flawed | undefined {
   if (!diagram) return undefined;
   const { kind, title, items, over } = diagram;
   const found = items.length > 0 ? ofItems(items, facts) : ofTable(firstTable(body) ?? []);
-  const lasting = over === undefined ? undefined : figureOf(over);
+  const lasting = over === undefined ? undefined : toFigure(over);
   if (over !== undefined && (kind !== 'line' || lasting?.value === undefined))
     return { reason: `"over" says how long a line lasts, with one number; "${over}" of a ${kind} does not` };
-  const reason = flawOf(kind, found);
+  const reason = findFlaw(kind, found);
   if (reason !== undefined) return { reason };
   const duration = lasting?.value === undefined ? {} : { over: { text: lasting.text, value: lasting.value } };
   return { kind, title, ...found, ...duration };
@@ -66,7 +66,7 @@ export function diagramOf({ diagram, facts }: Fields, body: string): Diagram | F
 function ofItems(items: z.output<typeof diagram>['items'], facts: Fields['facts']): Rows {
   const rows = items.map(({ label, value = facts.find((fact) => fact.label === label)?.value }) => ({
     label,
-    values: value === undefined ? [] : [figureOf(value)],
+    values: value === undefined ? [] : [toFigure(value)],
   }));
   return { series: [], rows };
 }
@@ -76,17 +76,20 @@ function ofTable([head = [], ...body]: readonly (readonly string[])[]): Rows {
   const last = body.at(-1);
   const isTotal = last?.[0]?.toLowerCase() === 'total';
   const isNumeric = head.map(
-    (_, column) => column > 0 && body.every((row) => numberOf(row[column] ?? '') !== undefined),
+    (_, column) => column > 0 && body.every((row) => findNumber(row[column] ?? '') !== undefined),
   );
   const columns = head.flatMap((_, column) => (isNumeric[column] ? [column] : []));
   const labels = Math.max(0, (columns[0] ?? head.length) - 1);
-  const valuesOf = (row: readonly string[]) => columns.map((column) => figureOf(row[column] ?? ''));
-  const rows = (isTotal ? body.slice(0, -1) : body).map((row) => ({ label: row[labels] ?? '', values: valuesOf(row) }));
+  const listValues = (row: readonly string[]) => columns.map((column) => toFigure(row[column] ?? ''));
+  const rows = (isTotal ? body.slice(0, -1) : body).map((row) => ({
+    label: row[labels] ?? '',
+    values: listValues(row),
+  }));
   const series = columns.map((column) => head[column] ?? '');
-  return { series, rows, ...(isTotal && last && { total: valuesOf(last) }) };
+  return { series, rows, ...(isTotal && last && { total: listValues(last) }) };
 }
 
-function flawOf(kind: Diagram['kind'], { rows, total }: Rows): string | undefined {
+function findFlaw(kind: Diagram['kind'], { rows, total }: Rows): string | undefined {
   const { rows: count, values } = LIMITS[kind];
   if (!isWithin(rows.length, count))
     return `a drawing of the kind ${kind} has ${inWords(count)} rows, from its items or the first table of the text`;
@@ -113,12 +116,12 @@ const isWithin = (value: number, [least, most]: readonly [number, number]): bool
 const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
 
 /** The number of a text; undefined when it has none or several. */
-function numberOf(words: string): number | undefined {
+function findNumber(words: string): number | undefined {
   const [first, ...others] = words.match(NUMBER) ?? [];
   return first === undefined || others.length > 0 ? undefined : Number(first.replaceAll(',', ''));
 }
 
-function figureOf(words: string): { text: string; value?: number } {
-  const value = numberOf(words);
+function toFigure(words: string): { text: string; value?: number } {
+  const value = findNumber(words);
   return { text: words, ...(value !== undefined && { value }) };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../../shared/constants.ts';
 import { list } from './data-kind.ts';
-import { contentDay, contentTime, dayOf, inOrder, timeOf } from './dates.ts';
+import { buildTime, contentDay, contentTime, inOrder, toDay } from './dates.ts';
 import { key, link, listId, money, nameKey, paragraph, path, person, portrait, text, timeZone } from './fields.ts';
 import { portraitPath } from './pictures.ts';
 
@@ -26,7 +26,7 @@ export const directoryKinds = {
   ),
   awardees: list(z.strictObject({ person, award: text, year: z.int().or(contentDay), citation: paragraph }), {
     people: (awardees) => awardees.map((awardee) => awardee.person),
-    stored: (awardees) => awardees.map((awardee) => ({ ...awardee, year: yearOf(awardee.year) })),
+    stored: (awardees) => awardees.map((awardee) => ({ ...awardee, year: toYear(awardee.year) })),
   }),
   jobs: list(
     z
@@ -128,7 +128,7 @@ export const directoryKinds = {
     }),
     {
       people: (posts) => posts.map(({ author }) => author),
-      stored: (posts) => posts.map((post) => ({ ...post, posted: timeOf(post.posted, 'UTC').text })),
+      stored: (posts) => posts.map((post) => ({ ...post, posted: buildTime(post.posted, 'UTC').text })),
     },
   ),
   'volunteer-opportunities': list(
@@ -138,6 +138,6 @@ export const directoryKinds = {
 } as const;
 
 /** The year of an award, which content gives as a number or as a day. */
-function yearOf(value: number | string): number {
-  return typeof value === 'number' ? value : Number(dayOf(value).slice(0, 4));
+function toYear(value: number | string): number {
+  return typeof value === 'number' ? value : Number(toDay(value).slice(0, 4));
 }

@@ -2,7 +2,7 @@ import type { Person, Term } from '../../../shared/contract/models.ts';
 import type { contentItems } from '../../database/schema/content.ts';
 import type { CardOf, DetailOf, ItemKind } from '../../database/schema/items.ts';
 import type { Pictures } from '../media/read-pictures.ts';
-import { endOf } from './dates.ts';
+import { latestDay } from './dates.ts';
 
 /** Lookup of the people and terms that content refers to by key and id. */
 export type Names = {
@@ -42,7 +42,7 @@ export function commonColumns({ title, summary, until, draft, workflowId }: Comm
   return {
     title,
     summary,
-    visibleUntil: until === undefined ? null : endOf(until, timeZone),
+    visibleUntil: until === undefined ? null : latestDay(until, timeZone),
     draft,
     workflowId: workflowId ?? null,
   };

@@ -4,7 +4,7 @@ import type { Pictures } from '../media/read-pictures.ts';
 import type { picture, seo } from './fields.ts';
 
 /** A picture of the front matter with its name and size; undefined when the folder has no such picture. */
-export function pictureOf<P extends Pick<z.output<typeof picture>, 'src'>>(field: P | undefined, pictures: Pictures) {
+export function findPicture<P extends Pick<z.output<typeof picture>, 'src'>>(field: P | undefined, pictures: Pictures) {
   const found = field && pictures.get(field.src);
   if (!found) return undefined;
   const { src, ...texts } = field;
@@ -12,8 +12,8 @@ export function pictureOf<P extends Pick<z.output<typeof picture>, 'src'>>(field
 }
 
 /** The fields for search engines and social networks. */
-export function seoOf(field: z.output<typeof seo> | undefined, pictures: Pictures) {
-  return { ...field, picture: pictureOf(field?.picture, pictures) };
+export function buildSeo(field: z.output<typeof seo> | undefined, pictures: Pictures) {
+  return { ...field, picture: findPicture(field?.picture, pictures) };
 }
 
 /** The address of the file that shows a portrait. */

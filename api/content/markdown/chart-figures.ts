@@ -1,4 +1,4 @@
-import { textOf } from './quotes-and-tables.ts';
+import { plainText } from './quotes-and-tables.ts';
 import type { HtmlElement, HtmlNode, HtmlRoot } from './trees.ts';
 
 /** The paragraph before a table that is shown as a chart: "Chart 1. Pay by level". */
@@ -21,7 +21,7 @@ function withFigures(nodes: readonly HtmlNode[]): HtmlNode[] {
   for (let node = nodes[at]; node; node = nodes[at]) {
     const tableAt = nextElement(nodes, at);
     const table = nodes[tableAt];
-    const name = isElement(node, 'p') ? CHART_TITLE.exec(textOf(node))?.[1] : undefined;
+    const name = isElement(node, 'p') ? CHART_TITLE.exec(plainText(node))?.[1] : undefined;
     if (name === undefined || !isElement(node, 'p') || !isElement(table, 'table')) {
       result.push(node);
       at += 1;
@@ -29,9 +29,9 @@ function withFigures(nodes: readonly HtmlNode[]): HtmlNode[] {
     }
     const sourceAt = nextElement(nodes, tableAt);
     const after = nodes[sourceAt];
-    const source = isElement(after, 'p') && SOURCE.test(textOf(after)) ? [after] : [];
+    const source = isElement(after, 'p') && SOURCE.test(plainText(after)) ? [after] : [];
     table.children.unshift(element('caption', [{ type: 'text', value: `Figures of ${name}` }]));
-    const figure = element('figure', [element('figcaption', captionOf(node)), table, ...source]);
+    const figure = element('figure', [element('figcaption', parseCaption(node)), table, ...source]);
     result.push({ ...figure, properties: { className: ['chart'] } });
     at = (source.length > 0 ? sourceAt : tableAt) + 1;
   }
@@ -46,7 +46,7 @@ function nextElement(nodes: readonly HtmlNode[], from: number): number {
 }
 
 /** The content of a title; one that is bold as a whole is not bold in the caption. */
-function captionOf({ children }: HtmlElement): HtmlElement['children'] {
+function parseCaption({ children }: HtmlElement): HtmlElement['children'] {
   const [only, ...others] = children;
   return only?.type === 'element' && only.tagName === 'strong' && others.length === 0 ? only.children : children;
 }

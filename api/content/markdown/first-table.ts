@@ -1,6 +1,6 @@
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { textsOf } from '../../../shared/html/draw-charts.ts';
+import { listTexts } from '../../../shared/html/draw-charts.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { typographicMarkdown } from './typographic-quotes.ts';
 
@@ -11,5 +11,5 @@ export function firstTable(source: string): string[][] | undefined {
   const markdown = parseMarkdown(source);
   typographicMarkdown(markdown, source);
   const table = toTree.runSync(markdown).children.find((node) => node.type === 'element' && node.tagName === 'table');
-  return table?.type === 'element' ? textsOf(table) : undefined;
+  return table?.type === 'element' ? listTexts(table) : undefined;
 }

@@ -45,7 +45,7 @@ function withCaptions(nodes: HtmlNode[]): HtmlNode[] {
   for (const node of nodes) {
     const titleIndex = result.findLastIndex((previous) => previous.type === 'element');
     const title = result[titleIndex];
-    if (isElement(node, 'table') && isElement(title, 'p') && TABLE_TITLE.test(textOf(title))) {
+    if (isElement(node, 'table') && isElement(title, 'p') && TABLE_TITLE.test(plainText(title))) {
       const only = title.children.length === 1 ? title.children[0] : undefined;
       const children = isElement(only, 'strong') ? only.children : title.children;
       node.children.unshift({ type: 'element', tagName: 'caption', properties: {}, children });
@@ -60,7 +60,7 @@ const INLINE = new Set(['a', 'em', 'strong', 'code', 'del', 'span', 'cite', 'sup
 const NOTE_NUMBERS = new Set(['note-ref', 'note-mark']);
 
 /** The plain text of a tree: a space separates blocks, and the numbers of notes are left out. */
-export function textOf(node: HtmlRoot | HtmlNode | HtmlChild): string {
+export function plainText(node: HtmlRoot | HtmlNode | HtmlChild): string {
   return words(node).replace(/\s+/g, ' ').trim();
 }
 

@@ -7,7 +7,7 @@ import type { Pictures } from '../media/read-pictures.ts';
 import { chartFigures } from './chart-figures.ts';
 import { linkDocuments } from './link-documents.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { quotesAndTables, textOf } from './quotes-and-tables.ts';
+import { plainText, quotesAndTables } from './quotes-and-tables.ts';
 import { sanitise } from './sanitise.ts';
 import { searchedText } from './searched-text.ts';
 import { showPictures } from './show-pictures.ts';
@@ -44,7 +44,7 @@ export function renderMarkdown(source: string, pictures: Pictures = new Map()): 
   const tree = toTree.runSync(markdown);
   if (source.includes('![')) showPictures(tree, pictures);
   const headings = tree.children.flatMap((node) =>
-    node.type === 'element' && node.tagName === 'h2' ? [{ id: String(node.properties.id), text: textOf(node) }] : [],
+    node.type === 'element' && node.tagName === 'h2' ? [{ id: String(node.properties.id), text: plainText(node) }] : [],
   );
   return { html: scrollableTables(sanitise(toHtml.stringify(tree))), headings, text: searchedText(tree) };
 }

@@ -1,4 +1,4 @@
-import { textOf } from './quotes-and-tables.ts';
+import { plainText } from './quotes-and-tables.ts';
 import type { HtmlNode, HtmlRoot } from './trees.ts';
 
 /**
@@ -15,14 +15,14 @@ export function searchedText(root: HtmlRoot): string {
   const prose: string[] = [];
   const rest: string[] = [];
   for (const node of root.children) {
-    if (node.type === 'element' && PROSE.has(node.tagName)) prose.push(...blocksOf(node));
-    else rest.push(textOf(node));
+    if (node.type === 'element' && PROSE.has(node.tagName)) prose.push(...listBlocks(node));
+    else rest.push(plainText(node));
   }
   return [...prose.filter(Boolean), `${END_OF_PROSE} ${rest.filter(Boolean).join(' ')}`].join('\n').trim();
 }
 
 /** A paragraph, or the entries of a list. */
-function blocksOf(node: HtmlNode): string[] {
+function listBlocks(node: HtmlNode): string[] {
   const isList = node.type === 'element' && LISTS.has(node.tagName);
-  return isList ? node.children.map(textOf) : [textOf(node)];
+  return isList ? node.children.map(plainText) : [plainText(node)];
 }

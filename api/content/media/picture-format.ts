@@ -44,7 +44,7 @@ async function open(bytes: Uint8Array): Promise<Sharp> {
  */
 export async function examinePicture(bytes: Uint8Array): Promise<Size | { reason: string }> {
   if (bytes.length > MAX_BYTES) return { reason: `is larger than ${MAX_BYTES / 1_000_000} MB; save it smaller` };
-  const size = await sizeOf(bytes);
+  const size = await readSize(bytes);
   if ('reason' in size) return size;
   try {
     await (await open(bytes)).resize({ width: 64 }).raw().toBuffer();
@@ -54,7 +54,7 @@ export async function examinePicture(bytes: Uint8Array): Promise<Size | { reason
   }
 }
 
-async function sizeOf(bytes: Uint8Array): Promise<Size | { reason: string }> {
+async function readSize(bytes: Uint8Array): Promise<Size | { reason: string }> {
   try {
     const sharp = await load();
     const { format, autoOrient } = await sharp(bytes, { ...INPUT, limitInputPixels: false }).metadata();
@@ -63,14 +63,14 @@ async function sizeOf(bytes: Uint8Array): Promise<Size | { reason: string }> {
       return {
         reason: `has ${width} × ${height} pixels; at most ${MAX_MEGAPIXELS} million are allowed, save it smaller`,
       };
-    const fault = format === 'svg' ? SVG_FAULTS.find(([pattern]) => pattern.test(textOf(bytes))) : undefined;
+    const fault = format === 'svg' ? SVG_FAULTS.find(([pattern]) => pattern.test(toText(bytes))) : undefined;
     return fault ? { reason: fault[1] } : { width, height };
   } catch {
     return { reason: 'is not a picture that can be used; save it as JPEG, PNG or WebP' };
   }
 }
 
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const toText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 /**
  * Derives a file of a picture. Metadata of the camera, such as the place, is left out.

@@ -59,7 +59,7 @@ async function examineFile(path: string): Promise<Examined | undefined> {
     if (known) return known;
     const bytes = await readFile(path);
     const result = await examinePicture(bytes);
-    const picture = 'reason' in result ? result : { name: nameOf(bytes), ...result };
+    const picture = 'reason' in result ? result : { name: toName(bytes), ...result };
     examined.set(key, picture);
     return picture;
   } catch {
@@ -68,7 +68,7 @@ async function examineFile(path: string): Promise<Examined | undefined> {
 }
 
 /** The name of a picture: a hash of its bytes. */
-export function nameOf(bytes: Uint8Array): string {
+export function toName(bytes: Uint8Array): string {
   return createHash('sha256').update(VERSION).update(bytes).digest('hex').slice(0, NAME_LENGTH);
 }
 

@@ -4,7 +4,7 @@ import { and, inArray, isNull, lt, notInArray } from 'drizzle-orm';
 import { DAY_MS } from '../../../shared/durations.ts';
 import type { Db } from '../../database/schema/db.ts';
 import { contentPictures } from '../../database/schema/pictures.ts';
-import { nameOf, type Pictures } from './read-pictures.ts';
+import { type Pictures, toName } from './read-pictures.ts';
 
 /** Pages that were cached before a picture was replaced still name it. */
 const KEPT_MS = 7 * DAY_MS;
@@ -21,7 +21,7 @@ export async function storePictures(
     if (stored.has(picture.name)) continue;
     const source = await readFile(join(contentDir, address));
     // It may have been replaced since it was read; the next import stores that one.
-    if (nameOf(source) !== picture.name) continue;
+    if (toName(source) !== picture.name) continue;
     await db
       .insert(contentPictures)
       .values({ ...picture, source })

@@ -11,9 +11,9 @@ const MIN_PREFIX_LENGTH = 3;
 const OPERATORS = /"|(?:^|\s)-/;
 
 /** All conditions at once; empty ones are left out. */
-export const allOf = (...queries: readonly string[]): string => join(queries, ' & ');
+export const allOfThem = (...queries: readonly string[]): string => join(queries, ' & ');
 /** At least one of the conditions; empty ones are left out. */
-export const anyOf = (...queries: readonly string[]): string => join(queries, ' | ');
+export const toAny = (...queries: readonly string[]): string => join(queries, ' | ');
 /** A lexeme with its mark. */
 export const lexeme = (mark: '=' | '~' | '@' | '+' | '^', word: string | number): string =>
   `'${mark}${String(word).replaceAll(/['\\]/g, '$&$&')}'`;
@@ -28,7 +28,7 @@ export const isPrefix = (text: string): boolean => text.length >= MIN_PREFIX_LEN
 
 /** Titles with these words, the last one perhaps as a prefix. Words consist of letters and digits (`words_of`). */
 export function titleQuery(words: readonly string[], hasPrefix: boolean): string {
-  return allOf(
+  return allOfThem(
     ...words.map((word, index) => lexeme('=', word) + (hasPrefix && index === words.length - 1 ? ':*' : '')),
   );
 }
@@ -48,5 +48,5 @@ export async function parseWords(db: Pick<Db, 'execute'>, text: string): Promise
       words_of(${normalised}) as "titleWords"`);
   const { words = '', titleWords = [] } = rows[0] ?? {};
   const titles = titleQuery(titleWords, isPrefix(normalised));
-  return { words, matches: sql`${contentIndex.terms} @@ ${anyOf(words, titles)}::tsquery` };
+  return { words, matches: sql`${contentIndex.terms} @@ ${toAny(words, titles)}::tsquery` };
 }

@@ -57,7 +57,7 @@ async function find(db: Db, kind: ItemKind, now: Date, query: IndexedQuery): Pro
   if (where) return countAndFind(db, found, order, window);
   const all = sql`${contentIndex} where ${found}`;
   const [ids, count] = await Promise.all([
-    idsOf(db, order === 'title' ? allByTitle(kind, now) : inOrder(all, order, window), window),
+    listIds(db, order === 'title' ? allByTitle(kind, now) : inOrder(all, order, window), window),
     kind === 'article' ? countArticles(db, now) : countIndexed(db, found),
   ]);
   return { ids, count };
@@ -102,7 +102,7 @@ function inOrder(all: SQL, order: IndexOrder, { limit, offset }: Window): SQL {
 const allByTitle = (kind: ItemKind, now: Date): SQL =>
   sql`select id from ${contentItems} where ${eq(contentItems.kind, kind)} and ${isVisible(now)} order by ${byTitle}, id`;
 
-async function idsOf(db: Pick<Db, 'execute'>, ordered: SQL, window: Window): Promise<number[]> {
+async function listIds(db: Pick<Db, 'execute'>, ordered: SQL, window: Window): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`${ordered} ${limited(window)}`);
   return rows.map(({ id }) => id);
 }

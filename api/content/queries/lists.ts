@@ -10,7 +10,7 @@ type Entry<K extends ListKind> = ContentData<K> extends readonly (infer E)[] ? E
  * The entries of a kind of YAML file, in the order of its files. Read on every request instead of cached, so that all
  * replicas respond with the same data right after an import.
  */
-export async function listOf<K extends ListKind>(db: Db, kind: K): Promise<Entry<K>[]> {
+export async function readList<K extends ListKind>(db: Db, kind: K): Promise<Entry<K>[]> {
   const rows = await db
     .select({ data: sql<Entry<K>[]>`${contentData.data}` })
     .from(contentData)
@@ -30,7 +30,7 @@ export async function hasSociety(db: Db): Promise<boolean> {
 }
 
 /** The society's own data. @throws Error when the content has none. */
-export async function societyOf(db: Db): Promise<ContentData<'society'>> {
+export async function readSociety(db: Db): Promise<ContentData<'society'>> {
   const [row] = await db
     .select({ data: sql<ContentData<'society'>>`${contentData.data}` })
     .from(contentData)

@@ -5,12 +5,12 @@ import type { Db } from '../../database/schema/db.ts';
 import type { ItemKind } from '../../database/schema/items.ts';
 import { authorKey } from '../kinds/author-key.ts';
 import type { ContentData } from '../kinds/kinds.ts';
-import { anyOf, lexeme } from './index-query.ts';
-import { listOf } from './lists.ts';
+import { lexeme, toAny } from './index-query.ts';
+import { readList } from './lists.ts';
 
 /** The people of the content, by key. */
 export async function peopleByKey(db: Db): Promise<ReadonlyMap<string, ContentData<'people'>[number]>> {
-  return new Map((await listOf(db, 'people')).map((person) => [person.key, person]));
+  return new Map((await readList(db, 'people')).map((person) => [person.key, person]));
 }
 
 /** From this number of people on, comparing arrays takes less time than looking each of them up in the index. */
@@ -20,7 +20,7 @@ const MANY_PEOPLE = 50;
 export function appearsIn(kind: ItemKind, people: readonly string[]): SQL {
   const keys = people.map((key) => authorKey(kind, key));
   if (keys.length < MANY_PEOPLE)
-    return sql`${contentIndex.terms} @@ ${anyOf(...keys.map((key) => lexeme('^', key)))}::tsquery`;
+    return sql`${contentIndex.terms} @@ ${toAny(...keys.map((key) => lexeme('^', key)))}::tsquery`;
   return sql`${contentIndex.id} in (
     select id from ${contentItems} where ${contentItems.kind} = ${kind} and ${arrayOverlaps(contentItems.authorKeys, keys)})`;
 }

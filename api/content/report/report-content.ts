@@ -1,10 +1,10 @@
 import { addDays, utcDay } from '../../common/calendar.ts';
 import { parseContent } from '../check/parse-content.ts';
-import { demoWeekOf, withCalendarDates } from '../demo-dates/calendar-dates.ts';
-import { pathOf } from '../files/dispatch.ts';
+import { findDemoWeek, withCalendarDates } from '../demo-dates/calendar-dates.ts';
+import { toPath } from '../files/dispatch.ts';
 import { listContentFiles } from '../files/find-files.ts';
 import type { MarkdownFile } from '../files/load.ts';
-import { dayOf, endOf } from '../kinds/dates.ts';
+import { latestDay, toDay } from '../kinds/dates.ts';
 
 type Entry = {
   /** Relative to the content folder. */
@@ -35,7 +35,7 @@ type Options = { readonly root: string; readonly product: string; readonly now: 
 export async function reportContent({ root, product, now, days = 30 }: Options): Promise<ContentReport> {
   const listed = await listContentFiles(root);
   const { files } = parseContent(listed, product);
-  const monday = demoWeekOf(listed, now);
+  const monday = findDemoWeek(listed, now);
   const items = [...files.values()]
     .map((file) => withCalendarDates(file, monday))
     .filter((file): file is MarkdownFile => file.format === 'markdown');
@@ -44,20 +44,20 @@ export async function reportContent({ root, product, now, days = 30 }: Options):
   const entry = (file: MarkdownFile, day: string): Entry[] => {
     if (day > last) return [];
     const { title, owner = null } = file.fields;
-    return [{ file: file.file, path: pathOf(file), title, owner, day }];
+    return [{ file: file.file, path: toPath(file), title, owner, day }];
   };
   return {
     today,
     days,
     review: byDay(
-      items.flatMap((file) => (file.fields.review === undefined ? [] : entry(file, dayOf(file.fields.review)))),
+      items.flatMap((file) => (file.fields.review === undefined ? [] : entry(file, toDay(file.fields.review)))),
     ),
     ending: byDay(
       items.flatMap((file) => {
         if (file.fields.until === undefined || file.fields.draft) return [];
         const { until } = file.fields;
         const timeZone = file.kind === 'event' ? file.fields.timeZone : 'UTC';
-        return endOf(until, timeZone) > now ? entry(file, dayOf(until)) : [];
+        return latestDay(until, timeZone) > now ? entry(file, toDay(until)) : [];
       }),
     ),
     unread: listed.length - files.size,

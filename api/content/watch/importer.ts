@@ -2,7 +2,7 @@ import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { type ImportResult, importContent } from '../import/import-content.ts';
 import { hasSociety } from '../queries/lists.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { coalesceRuns } from './coalesce-runs.ts';
 
 export type ImportReport = ImportResult & {
   /** Why the site has no content to show, as a sentence. */
@@ -23,7 +23,7 @@ type Options = DbContext & {
 /** Returns a function that imports the content folder, one run at a time, and logs problems in words for editors. */
 export function createImporter(options: Options): () => Promise<ImportReport> {
   const { db, now, log, contentDir, product, maxRemoval, onChange, onImport } = options;
-  return oneAtATime(async () => {
+  return coalesceRuns(async () => {
     const result = await importContent({ db, contentDir, product, now: now(), maxRemoval });
     onImport?.(result);
     if (result.refused !== undefined) log.error({ reason: result.refused }, 'import refused');

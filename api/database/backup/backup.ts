@@ -106,7 +106,7 @@ export async function setAside(backup: string): Promise<string> {
 }
 
 /** The time of a backup, by its name. */
-export function timeOf(backup: string): Date {
+export function toTime(backup: string): Date {
   return new Date(basename(backup).replace(/T(\d{2})-(\d{2})-/, 'T$1:$2:'));
 }
 

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { CLAIM_TOKEN_PARAM, NEWSLETTER_END_PATH } from '../../../shared/constants.ts';
 import {
   type FollowMailKind,
+  findLink,
   isFollowMail,
   isMailKind,
   isNoticeKind,
-  linkOf,
   type NoticeKind,
   newslettersIn,
 } from '../../common/mail-kinds.ts';
-import { listOf, societyOf } from '../../content/queries/lists.ts';
+import { readList, readSociety } from '../../content/queries/lists.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { formSubmissions } from '../../database/schema/members.ts';
 import { type Deliver, DeliveryError } from '../outbox/send-message.ts';
-import { type Submission, signatureOf, templateOf, withdrawalFacts, writeMail } from './templates.ts';
+import { buildSignature, findTemplate, type Submission, withdrawalFacts, writeMail } from './templates.ts';
 import type { SendMail } from './transport.ts';
 
 /** Finds the address and the facts of a notice at sending; undefined when it is not wanted or has no reason. */
@@ -80,12 +80,12 @@ export function createMailDelivery({
     const follow = isFollowMail(kind) ? await findFollow({ kind, memberId, body }) : undefined;
     if (isFollowMail(kind) && !follow) return 'obsolete';
     const textKind = follow?.template ?? kind;
-    const template = isMailKind(textKind) ? await templateOf(db, textKind, product) : undefined;
+    const template = isMailKind(textKind) ? await findTemplate(db, textKind, product) : undefined;
     if (!template) throw new DeliveryError(`no template ${textKind}`, { isPermanent: false });
     const notice = isNoticeKind(kind) ? await findNotice({ kind, memberId, subject: String(body.subject) }) : undefined;
     const recipient = notice?.address ?? follow?.address ?? given;
     if (recipient === null) return 'obsolete';
-    const page = linkOf(template.kind);
+    const page = findLink(template.kind);
     const token = page === undefined ? '' : await createToken(String(body.claimId));
     if (token === undefined) return 'obsolete';
     const link = page === undefined ? undefined : `${publicOrigin}${page}?${CLAIM_TOKEN_PARAM}=${token}`;
@@ -96,7 +96,7 @@ export function createMailDelivery({
     const unsubscribe = about
       ? `${publicOrigin}${NEWSLETTER_END_PATH}?${CLAIM_TOKEN_PARAM}=${await createNewsletterToken(recipient, lists)}`
       : follow?.unsubscribe;
-    const names = (await listOf(db, 'subscriptions')).filter(({ subscriptionField }) =>
+    const names = (await readList(db, 'subscriptions')).filter(({ subscriptionField }) =>
       lists.includes(subscriptionField),
     );
     const isForward = template.kind === 'submission';
@@ -105,7 +105,7 @@ export function createMailDelivery({
     if ((isForward || isWithdrawal) && !found) return 'obsolete';
     const submission = isForward ? found : undefined;
     const facts = found && isWithdrawal ? withdrawalFacts(found) : (notice ?? follow)?.facts;
-    const society = await societyOf(db);
+    const society = await readSociety(db);
     const { name, email } = society;
     const signIn = signInSchema.safeParse(body.signIn).data;
     const { subject, text } = writeMail(template, {
@@ -121,7 +121,7 @@ export function createMailDelivery({
       replyTo: submission && replyAddress(submission),
       subject,
       unsubscribe,
-      text: `${text}\n\n${signatureOf(society, publicOrigin)}\n`,
+      text: `${text}\n\n${buildSignature(society, publicOrigin)}\n`,
     });
     return 'sent';
   };

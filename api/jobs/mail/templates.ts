@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { withdrawal } from '../../../shared/website/form-schemas.ts';
 import { fillMail, type MailKind } from '../../common/mail-kinds.ts';
 import type { ContentData } from '../../content/kinds/kinds.ts';
-import { listOf } from '../../content/queries/lists.ts';
+import { readList } from '../../content/queries/lists.ts';
 import type { Db } from '../../database/schema/db.ts';
 
 /** The text of a mail, besides the society's name and the origin of the site. */
@@ -41,9 +41,9 @@ type Template = ContentData<'mails'>[number];
 const OWN_FILE = new URL('../../../content/data/mails.yaml', import.meta.url);
 
 /** The template of a mail: that of the content, whose last valid file counts, else that of this release. */
-export async function templateOf(db: Db, kind: MailKind, product: string): Promise<Template | undefined> {
+export async function findTemplate(db: Db, kind: MailKind, product: string): Promise<Template | undefined> {
   const isOf = (template: Template) => template.kind === kind;
-  return (await listOf(db, 'mails')).find(isOf) ?? (await ownTemplates(product)).find(isOf);
+  return (await readList(db, 'mails')).find(isOf) ?? (await ownTemplates(product)).find(isOf);
 }
 
 async function ownTemplates(product: string): Promise<readonly Template[]> {
@@ -81,7 +81,7 @@ export function writeMail(
       received: submission.receivedAt.toISOString(),
       number: submission.id,
       fields: Object.entries(submission.fields)
-        .map(([name, value]) => `${name}: ${textOf(value)}`)
+        .map(([name, value]) => `${name}: ${toText(value)}`)
         .join('\n\n'),
     }),
   };
@@ -94,7 +94,7 @@ export function withdrawalFacts({ id, receivedAt, fields }: Submission): Readonl
   return { contract, concluded: concludedOn, reference, received: utcTime(receivedAt), number: id };
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** `2026-11-22 at 14:05 UTC` */
 const utcTime = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
@@ -107,7 +107,7 @@ const browserName = (agent: string): string =>
 type Society = Pick<ContentData<'society'>, 'name' | 'email' | 'phone' | 'mailSender'>;
 
 /** The end of every mail: the person who signs it, and how the society is reached. */
-export function signatureOf({ name, email, phone, mailSender }: Society, origin: string): string {
+export function buildSignature({ name, email, phone, mailSender }: Society, origin: string): string {
   const sender = mailSender ? [mailSender.name, `${mailSender.role}, ${name}`] : [name];
   return [...sender, '', `Questions: ${email}, telephone ${phone}`, origin].join('\n');
 }

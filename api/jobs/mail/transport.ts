@@ -31,7 +31,7 @@ const SOCKET_TIMEOUT_MS = 20_000;
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** The headers of a mail. RFC 8058: a mail program posts to the address by itself when its user unsubscribes. */
-const headersOf = ({ unsubscribe }: Mail): Record<string, string> => ({
+const toHeaders = ({ unsubscribe }: Mail): Record<string, string> => ({
   ...HEADERS,
   ...(unsubscribe !== undefined && {
     'List-Unsubscribe': `<${unsubscribe}>`,
@@ -77,7 +77,7 @@ function sendBySmtp(url: string): MailTransport {
   const send: SendMail = async (mail) => {
     const { messageId, from, to, replyTo, subject, text } = mail;
     try {
-      await transport.sendMail({ messageId, from, to, replyTo, subject, text, headers: headersOf(mail) });
+      await transport.sendMail({ messageId, from, to, replyTo, subject, text, headers: toHeaders(mail) });
     } catch (error) {
       throw deliveryError(error);
     }
@@ -90,7 +90,7 @@ function writeToFolder(folder: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
     const { id, kind, createdAt, messageId, from, to, replyTo, subject, text } = mail;
-    const headers = headersOf(mail);
+    const headers = toHeaders(mail);
     const { message } = await transport.sendMail({ messageId, from, to, replyTo, subject, text, headers });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${kind}-${id}.eml`);

@@ -1,5 +1,5 @@
 import type { Logger } from '../../common/logger.ts';
-import { createOutageLog } from '../../common/outage-log.ts';
+import { createProviderOutageLog } from '../../common/outage-log.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { type Backlog, readBacklog } from './backlog.ts';
 
@@ -31,8 +31,8 @@ const TEXTS: Readonly<Record<Backlog['queue'], { late: string; over: string }>> 
 /** Logs an error when a message or event waits too long, once for an outage, and once more when it is over. */
 export function createBacklogAlarm({ db, now, log }: Options): BacklogAlarm {
   const late = new Map<string, Pick<Backlog, 'queue' | 'channel'>>();
-  const keyOf = ({ queue, channel }: Pick<Backlog, 'queue' | 'channel'>) => `${queue}/${channel}`;
-  const outage = createOutageLog(log, 'the age of what waits could not be read');
+  const toKey = ({ queue, channel }: Pick<Backlog, 'queue' | 'channel'>) => `${queue}/${channel}`;
+  const outage = createProviderOutageLog(log, 'the age of what waits could not be read');
   let timer: NodeJS.Timeout | undefined;
 
   async function check(): Promise<void> {
@@ -40,12 +40,12 @@ export function createBacklogAlarm({ db, now, log }: Options): BacklogAlarm {
     const isLate = ({ oldestSeconds }: Backlog) => oldestSeconds > LATE_SECONDS;
     for (const waiting of backlog.filter(isLate)) {
       const { queue, channel } = waiting;
-      if (late.has(keyOf(waiting))) continue;
-      late.set(keyOf(waiting), { queue, channel });
+      if (late.has(toKey(waiting))) continue;
+      late.set(toKey(waiting), { queue, channel });
       log.error(waiting, TEXTS[queue].late);
     }
     for (const [key, ended] of late) {
-      if (backlog.some((waiting) => keyOf(waiting) === key && isLate(waiting))) continue;
+      if (backlog.some((waiting) => toKey(waiting) === key && isLate(waiting))) continue;
       late.delete(key);
       log.info(ended, TEXTS[ended.queue].over);
     }

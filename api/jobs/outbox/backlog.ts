@@ -27,12 +27,12 @@ export async function readBacklog({ db, now }: DbContext): Promise<Backlog[]> {
     .where(isNotNull(webhookEvents.nextAt))
     .groupBy(webhookEvents.provider);
   const secondsSince = (oldest: Date | null) => Math.max(0, (now().getTime() - (oldest ?? now()).getTime()) / 1000);
-  const backlogOf =
+  const toBacklog =
     (queue: Backlog['queue']) =>
     ({ oldest, ...row }: (typeof messages | typeof events)[number]) => ({
       queue,
       ...row,
       oldestSeconds: secondsSince(oldest),
     });
-  return [...messages.map(backlogOf('outbox')), ...events.map(backlogOf('webhook_events'))];
+  return [...messages.map(toBacklog('outbox')), ...events.map(toBacklog('webhook_events'))];
 }

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { loggableError } from '../../common/loggable-error.ts';
 import type { Logger } from '../../common/logger.ts';
-import { createOutageLog } from '../../common/outage-log.ts';
+import { createProviderOutageLog } from '../../common/outage-log.ts';
 import type { JobName, Tasks } from './queue.ts';
 import { waitingPool } from './waiting-pool.ts';
 
@@ -50,7 +50,7 @@ export function createJobRunner({ pool, log, tasks }: { pool: pg.Pool; log: Logg
   const ending = new AbortController();
   let running = Promise.resolve();
 
-  const scheduleOutage = createOutageLog(log, 'the schedule of the jobs could not be read');
+  const scheduleOutage = createProviderOutageLog(log, 'the schedule of the jobs could not be read');
   /** Workers that could not store the end of a job, which stays locked. */
   const lost = new Set<string>();
 
@@ -108,7 +108,7 @@ export function createJobRunner({ pool, log, tasks }: { pool: pg.Pool; log: Logg
 /** Logs the jobs that fail, and outages of the database. */
 function observed(log: Logger): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
-  const outage = createOutageLog(log, 'the jobs could not be read');
+  const outage = createProviderOutageLog(log, 'the jobs could not be read');
   events.on('worker:getJob:error', ({ error }) => outage.failed(error));
   events.on('worker:getJob:empty', outage.succeeded);
   events.on('job:start', outage.succeeded);

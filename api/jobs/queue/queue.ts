@@ -54,7 +54,7 @@ const NIGHT_PRIORITY = 10;
 /** A person whose news cannot be found is tried again in the next night. */
 const FOLLOWER_ATTEMPTS = 3;
 
-const laneOf = (id: string): string => String(Number.parseInt(id.slice(0, 4), 16) % LANES);
+const chooseLane = (id: string): string => String(Number.parseInt(id.slice(0, 4), 16) % LANES);
 
 /**
  * The job of a message. Changes of one member's subscription are applied one after the other. Mails of the night have
@@ -63,7 +63,7 @@ const laneOf = (id: string): string => String(Number.parseInt(id.slice(0, 4), 16
 export function jobOfMessage(message: Message): Job {
   const { id, channel, kind, provider, memberId, topic } = message;
   const isOfNight = channel === 'mail' && isNightMail(kind);
-  const parts = channel === 'provider' ? [provider, memberId, topic] : [isOfNight ? 'night' : null, laneOf(id)];
+  const parts = channel === 'provider' ? [provider, memberId, topic] : [isOfNight ? 'night' : null, chooseLane(id)];
   const queue = [channel, ...parts.filter((part) => part !== null)].join('/');
   return { name: JOB_OF_CHANNEL[channel], id, queue, ...(isOfNight && { priority: NIGHT_PRIORITY }) };
 }
@@ -72,7 +72,7 @@ export function jobOfMessage(message: Message): Job {
 export const jobOfFollower = (followId: string): Job => ({
   name: 'follower',
   id: followId,
-  queue: `follower/${laneOf(followId)}`,
+  queue: `follower/${chooseLane(followId)}`,
   priority: NIGHT_PRIORITY,
   maxAttempts: FOLLOWER_ATTEMPTS,
 });
@@ -83,7 +83,7 @@ export function jobOfEvent({ provider, eventId }: Event): Job {
 }
 
 /** The key of a job: a row has one. */
-export const keyOf = ({ name, id }: Job) => `${name}/${id}`;
+export const toKey = ({ name, id }: Job) => `${name}/${id}`;
 
 /**
  * Adds a job in the transaction of the write that causes it, so that neither exists without the other. It replaces the
@@ -93,7 +93,7 @@ export const addJob = (db: Pick<Db, 'execute'>, job: Job, delayMs = 0): Promise<
 
 /** Adds jobs as `addJob` does, in one statement. */
 export async function addJobs(db: Pick<Db, 'execute'>, jobs: readonly Job[], delayMs = 0): Promise<void> {
-  const rows = jobs.map((job) => ({ ...job, key: keyOf(job) }));
+  const rows = jobs.map((job) => ({ ...job, key: toKey(job) }));
   await db.execute(sql`
     select from json_to_recordset(${JSON.stringify(rows)}::json)
       as job (name text, id text, queue text, priority int, "maxAttempts" int, key text),

@@ -5,7 +5,7 @@ import type { Db, DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import { outbox } from '../../database/schema/outbox.ts';
 import { webhookEvents } from '../../database/schema/providers.ts';
-import { addJob, heldUntil, type JobName, jobOfEvent, jobOfMessage, keyOf, type Task } from './queue.ts';
+import { addJob, heldUntil, type JobName, jobOfEvent, jobOfMessage, type Task, toKey } from './queue.ts';
 
 /** Longer than any job but those of the night, which the library frees after four hours. */
 const MAX_RUN_MINUTES = 5;
@@ -41,7 +41,7 @@ export function createRecovery({ db, now }: DbContext): Task {
         .returning();
       const events = await tx.update(webhookEvents).set({ nextAt }).where(isOverdue(webhookEvents.nextAt)).returning();
       for (const job of [...messages.map(jobOfMessage), ...events.map(jobOfEvent)])
-        if (!held.has(keyOf(job))) await addJob(tx, job);
+        if (!held.has(toKey(job))) await addJob(tx, job);
     });
   };
 }

@@ -55,7 +55,7 @@ export function createWebhookDelivery(
         repeatable: false,
       })
       .catch((error: unknown) => {
-        throw new DeliveryError(`webhook ${reasonOf(error)}`, { isPermanent: false });
+        throw new DeliveryError(`webhook ${toReason(error)}`, { isPermanent: false });
       });
     if (status < 200 || status > 299)
       throw new DeliveryError(`webhook status ${status}`, { isPermanent: status === GONE });
@@ -65,7 +65,7 @@ export function createWebhookDelivery(
 }
 
 /** Why a request failed, without its address. */
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return error.message === 'the host is not allowed' ? error.message : error.name;

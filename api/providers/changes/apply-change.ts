@@ -8,7 +8,7 @@ import { outbox } from '../../database/schema/outbox.ts';
 import { type Attempted, storeAttempt } from '../../jobs/outbox/enqueue.ts';
 import type { Task } from '../../jobs/queue/queue.ts';
 import type { Priority } from '../../outgoing/budget.ts';
-import { type ChangeProvider, type ChangeResult, resultOf, SUBSCRIPTION } from './queue.ts';
+import { type ChangeProvider, type ChangeResult, findResult, SUBSCRIPTION } from './queue.ts';
 
 export type PendingChange = typeof outbox.$inferSelect;
 
@@ -102,7 +102,7 @@ export function createChangeTask({ db, now, log, providers }: Options): Task {
 export async function awaitChange({ db }: Pick<DbContext, 'db'>, id: string): Promise<ChangeResult> {
   const endsAt = performance.now() + FOREGROUND.deadline;
   for (;;) {
-    const result = await resultOf(db, id);
+    const result = await findResult(db, id);
     if (result) return result;
     if (performance.now() >= endsAt) return { state: 'queued', reason: 'away' };
     await wait(POLL_MS);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Subscription } from '../../account/subscriptions.ts';
-import { definitionOf, definitionsOf, publicDefinition, storeChoice } from '../../account/subscriptions.ts';
+import { listDefinitions, publicDefinition, readDefinition, storeChoice } from '../../account/subscriptions.ts';
 import { ProviderError } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
@@ -10,7 +10,7 @@ import {
   type ChangeProvider,
   type ChangeResult,
   type LastChange,
-  lastChanges,
+  lastProviderChanges,
   lockTopic,
   queueSubscription,
 } from './queue.ts';
@@ -44,9 +44,9 @@ export function providerSubscriptions({ store, provider, reads, awaitChange, fet
   return {
     async subscriptions(memberId) {
       const [definitions, read, last] = await Promise.all([
-        definitionsOf(store.db, provider),
+        listDefinitions(store.db, provider),
         readChoices(memberId),
-        lastChanges(store.db, provider, memberId),
+        lastProviderChanges(store.db, provider, memberId),
       ]);
       const value = definitions.map((stored): Subscription => {
         const { byDefault, definition } = publicDefinition(stored);
@@ -66,7 +66,7 @@ export function providerSubscriptions({ store, provider, reads, awaitChange, fet
     },
 
     async setSubscription(memberId, field, subscribed) {
-      const definition = await definitionOf(store.db, provider, field);
+      const definition = await readDefinition(store.db, provider, field);
       const receiptId = randomUUID();
       const updatedAt = store.now();
       // Only a toggle depends on the state before it.
@@ -74,7 +74,7 @@ export function providerSubscriptions({ store, provider, reads, awaitChange, fet
       const wanted = await durableTransaction(store.db, async (tx) => {
         const within = { db: tx, now: store.now };
         await lockTopic(tx, { memberId, provider, topic: field });
-        const change = (await lastChanges(tx, provider, memberId)).get(field);
+        const change = (await lastProviderChanges(tx, provider, memberId)).get(field);
         const current = isUnknownTo(read, change)
           ? change.subscribed
           : (read?.value[field]?.subscribed ?? definition.default);

@@ -33,7 +33,7 @@ export const COPY = 'carry';
 const bodySchema = z.object({ subscribed: z.boolean(), words: z.string().default('') });
 
 /** The body of a change about a subscription. */
-export const subscriptionOf = (body: unknown) => bodySchema.parse(body);
+export const toSubscription = (body: unknown) => bodySchema.parse(body);
 
 /** Whether a change still tells what it was: those of a person to be forgotten have no body. */
 const hasBody = sql`${outbox.body} ? 'subscribed'`;
@@ -103,14 +103,14 @@ const describe = ({ state, lastError }: Pick<typeof outbox.$inferSelect, 'state'
 });
 
 /** The result of a change; undefined until it has been attempted. */
-export async function resultOf(db: DbContext['db'], id: string): Promise<ChangeResult | undefined> {
+export async function findResult(db: DbContext['db'], id: string): Promise<ChangeResult | undefined> {
   const [change] = await db.select().from(outbox).where(eq(outbox.id, id));
   if (!change) return undefined;
   return change.state === 'queued' && change.lastError === null ? undefined : describe(change);
 }
 
 /** A member's last change about each subscription of a provider. */
-export async function lastChanges(
+export async function lastProviderChanges(
   db: DbContext['db'],
   provider: ChangeProvider,
   memberId: string,
@@ -125,7 +125,7 @@ export async function lastChanges(
       topic ?? '',
       {
         field: topic ?? '',
-        subscribed: subscriptionOf(body).subscribed,
+        subscribed: toSubscription(body).subscribed,
         ...describe(row),
         createdAt,
         doneAt: doneAt ?? undefined,
@@ -144,6 +144,6 @@ export async function ownOptOuts(
     .from(outbox)
     .where(and(eq(outbox.provider, provider), eq(outbox.memberId, memberId), eq(outbox.topic, field), hasBody));
   return rows
-    .filter(({ attempts, body }) => attempts > 0 && !subscriptionOf(body).subscribed)
+    .filter(({ attempts, body }) => attempts > 0 && !toSubscription(body).subscribed)
     .map(({ createdAt, doneAt }) => ({ from: createdAt, to: doneAt ?? undefined }));
 }

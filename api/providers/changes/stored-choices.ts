@@ -5,7 +5,7 @@ import { subscriptions } from '../../database/schema/members.ts';
 import { providerCache } from '../../database/schema/providers.ts';
 import { BACKGROUND, type RequestPolicy } from './apply-change.ts';
 import type { Choices } from './provider-subscriptions.ts';
-import { type ChangeProvider, lastChanges } from './queue.ts';
+import { type ChangeProvider, lastProviderChanges } from './queue.ts';
 import type { ReadThrough } from './read-through.ts';
 
 /** The kind of the cache's entry with a member's choices. */
@@ -30,7 +30,7 @@ export function createRefresh({ store, provider, reads, fetchChoices }: Options)
    * choice was made after the reading began.
    */
   async function storeOptOuts(memberId: string, choices: Choices, asOf: Date): Promise<void> {
-    const last = await lastChanges(db, provider, memberId);
+    const last = await lastProviderChanges(db, provider, memberId);
     const optOuts = Object.entries(choices).flatMap(([field, { subscribed }]) =>
       subscribed || last.get(field)?.state === 'queued' ? [] : [field],
     );

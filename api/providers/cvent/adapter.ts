@@ -58,7 +58,7 @@ export function cventRegistration({ client, origin, now, log, deadlineMs = DEADL
   const readOnce = sharedByKey(read);
 
   /** An event by its code, which is read again when it is due. */
-  async function factsOf(code: string): Promise<AsOf<Facts>> {
+  async function readFacts(code: string): Promise<AsOf<Facts>> {
     const before = events.get(code);
     const age = before ? now().getTime() - before.asOf.getTime() : Number.POSITIVE_INFINITY;
     if (before && age < FRESH_MS) return { value: before.facts, asOf: before.asOf, stale: false };
@@ -75,7 +75,7 @@ export function cventRegistration({ client, origin, now, log, deadlineMs = DEADL
 
   return {
     async linkFor({ eventCode, typeCode }) {
-      const { value, ...age } = await factsOf(eventCode.toUpperCase());
+      const { value, ...age } = await readFacts(eventCode.toUpperCase());
       return { ...age, value: value ? linkIn(value, { typeCode, origin, now: now() }) : { state: 'unknown' } };
     },
   };

@@ -7,9 +7,9 @@ import type { CventSettings } from '../settings.ts';
 import {
   errorShape,
   eventShape,
-  pageOf,
   type RegistrationType,
   registrationTypeShape,
+  toPage,
   weblinkShape,
 } from './shapes.ts';
 import { createTokenSource } from './token.ts';
@@ -39,7 +39,7 @@ export function createCventClient({ http, now, ...settings }: Options): CventCli
   /** Reads one page. A withdrawn token is replaced once; a second rejection is a failure of the credentials. */
   async function readPage<T>(operation: string, url: string, item: z.ZodType<T>, endsAt: number) {
     const rejection = z.union([errorShape, z.undefined()]).transform(() => undefined);
-    const schema = z.union([pageOf(item), rejection]);
+    const schema = z.union([toPage(item), rejection]);
     const send = (token: string, answers: readonly number[]) =>
       http.send({
         operation,

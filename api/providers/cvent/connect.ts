@@ -3,7 +3,7 @@ import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { createBudget } from '../../outgoing/budget.ts';
 import { createProviderHttp } from '../../outgoing/client.ts';
-import { hostOf } from '../../outgoing/hosts.ts';
+import { toHost } from '../../outgoing/hosts.ts';
 import type { Registration } from '../ports.ts';
 import type { CventSettings } from '../settings.ts';
 import { cventRegistration } from './adapter.ts';
@@ -28,7 +28,7 @@ export function connectCvent(
 ): { registration: Registration; hook: RequestHandler | undefined; close(): Promise<void> } {
   const http = createProviderHttp({
     provider: 'cvent',
-    hosts: hostOf(settings.origin),
+    hosts: toHost(settings.origin),
     budget: createBudget({ db, now }, 'cvent', RATE),
     dialect: cventDialect,
     now,

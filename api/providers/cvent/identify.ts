@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { normaliseAddress } from '../../account/email-addresses.ts';
 import { findProfile } from '../../account/profiles.ts';
-import { listOf } from '../../content/queries/lists.ts';
+import { readList } from '../../content/queries/lists.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { memberEmails } from '../../database/schema/members.ts';
 import { registrationFor } from '../../events/registration.ts';
@@ -54,7 +54,7 @@ export async function identify(
   const profile = row && (await findProfile({ db, now }, row.memberId));
   if (!profile) return undefined;
   const { memberType, isActiveMember: isActive } = profile;
-  const table = await listOf(db, 'member-types');
+  const table = await readList(db, 'member-types');
   const code = registrationFor(table, { memberType, isActive, isFaculty: false, regType: '' })?.cventCode;
   if (code === undefined) return { data: [] };
   const fitting = named(REGISTRATION_TYPE).filter(({ maximumLength = code.length }) => code.length <= maximumLength);

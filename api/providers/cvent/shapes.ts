@@ -7,7 +7,7 @@ export const tokenShape = z.object({ access_token: z.string().min(1), expires_in
 export const errorShape = z.object({ message: z.string() });
 
 /** A page of a list. The last page has no `nextToken`, and may be empty. */
-export const pageOf = <T>(item: z.ZodType<T>) =>
+export const toPage = <T>(item: z.ZodType<T>) =>
   z.object({ paging: z.object({ nextToken: z.string().min(1).nullish() }), data: z.array(item) });
 
 const link = z.object({ href: z.string().nullish() });

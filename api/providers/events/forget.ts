@@ -56,7 +56,7 @@ export async function closeMirroredAccount(tx: Transaction, memberId: string): P
 }
 
 /** Ends all sessions of members. */
-export async function endSessions(tx: Transaction, memberIds: readonly string[], at: Date): Promise<void> {
+export async function endProviderSessions(tx: Transaction, memberIds: readonly string[], at: Date): Promise<void> {
   if (memberIds.length === 0) return;
   await tx
     .update(tokens)

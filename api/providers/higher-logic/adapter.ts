@@ -29,7 +29,7 @@ export function higherLogicCommunity({ client, now, log, ...settings }: Options)
   async function read(): Promise<void> {
     nextReadAt = now().getTime() + FRESH_MS;
     try {
-      const posts = (await client.posts()).flatMap((post) => postOf(post, settings));
+      const posts = (await client.posts()).flatMap((post) => toPost(post, settings));
       posts.sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
       last = { value: posts, asOf: now(), stale: false };
       lastError = undefined;
@@ -54,9 +54,9 @@ export function higherLogicCommunity({ client, now, log, ...settings }: Options)
 }
 
 /** The post as the site shows it; none when a field that the site needs is missing. */
-function postOf(raw: unknown, { communityOrigin, timeZone }: Pick<Options, 'communityOrigin' | 'timeZone'>) {
+function toPost(raw: unknown, { communityOrigin, timeZone }: Pick<Options, 'communityOrigin' | 'timeZone'>) {
   const { data: post } = postShape.safeParse(raw);
-  const postedAt = post && timeOf(post.DatePosted, timeZone);
+  const postedAt = post && findTime(post.DatePosted, timeZone);
   if (!post || !postedAt) return [];
   const title = plainText(post.Subject, MAX_SUBJECT);
   if (title === '') return [];
@@ -64,7 +64,7 @@ function postOf(raw: unknown, { communityOrigin, timeZone }: Pick<Options, 'comm
     {
       title,
       text: plainText(post.BodyWithoutMarkup ?? '', MAX_TEXT),
-      url: linkOf(post, communityOrigin),
+      url: buildLink(post, communityOrigin),
       author: plainText(post.Author?.DisplayName ?? '', MAX_SUBJECT),
       discussionName: plainText(post.DiscussionName ?? '', MAX_SUBJECT),
       postedAt,
@@ -73,7 +73,7 @@ function postOf(raw: unknown, { communityOrigin, timeZone }: Pick<Options, 'comm
 }
 
 /** The link to the post or its discussion, if it leads to the community itself; otherwise the community's home page. */
-function linkOf({ LinkToMessage, LinkToDiscussion }: Post, communityOrigin: string): string {
+function buildLink({ LinkToMessage, LinkToDiscussion }: Post, communityOrigin: string): string {
   const links = [LinkToMessage, LinkToDiscussion].map((link) => (link && URL.parse(link)) || undefined);
   const own = links.find((url) => url?.origin === communityOrigin && url.username === '' && url.password === '');
   return own?.href ?? `${communityOrigin}/`;
@@ -98,7 +98,7 @@ function plainText(text: string, maxLength: number): string {
 }
 
 /** A time with an offset, or one in the community's zone; undefined when it is neither. */
-function timeOf(text: string, timeZone: string): Date | undefined {
+function findTime(text: string, timeZone: string): Date | undefined {
   try {
     const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
     const instant = hasOffset

@@ -2,7 +2,7 @@ import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { createBudget } from '../../outgoing/budget.ts';
 import { createProviderHttp } from '../../outgoing/client.ts';
-import { hostOf } from '../../outgoing/hosts.ts';
+import { toHost } from '../../outgoing/hosts.ts';
 import type { Community } from '../ports.ts';
 import type { HigherLogicSettings } from '../settings.ts';
 import { higherLogicCommunity } from './adapter.ts';
@@ -28,7 +28,7 @@ export function connectHigherLogic(
 ): HigherLogicConnection {
   const http = createProviderHttp({
     provider: 'higher-logic',
-    hosts: hostOf(settings.feedUrl),
+    hosts: toHost(settings.feedUrl),
     budget: createBudget({ db, now }, 'higher-logic', RATE),
     now,
     log,

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '../../../shared/durations.ts';
 import { primaryAddress } from '../../account/primary-address.ts';
-import { definitionsOf } from '../../account/subscriptions.ts';
+import { listDefinitions } from '../../account/subscriptions.ts';
 import { ProviderError } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { ApplyChange, PendingChange, RequestPolicy } from '../changes/apply-change.ts';
 import { type AwaitChange, providerSubscriptions } from '../changes/provider-subscriptions.ts';
-import { COPY, ownOptOuts, queueNewsletter, subscriptionOf } from '../changes/queue.ts';
+import { COPY, ownOptOuts, queueNewsletter, toSubscription } from '../changes/queue.ts';
 import type { ReadThrough } from '../changes/read-through.ts';
 import { localCrm } from '../local/crm.ts';
 import type { Crm } from '../ports.ts';
@@ -93,11 +93,11 @@ export function applyAtHubspot(
     if (change.kind === 'newsletter') return applyNewsletter(store, client, settings, { change, policy });
     if (change.kind === COPY) return copyChoices(store, client, settings, { change, policy });
     const endsAt = performance.now() + policy.deadline;
-    const definitions = await definitionsOf(store.db, 'hubspot');
+    const definitions = await listDefinitions(store.db, 'hubspot');
     const subscriptionId = definitions.find((one) => one.subscriptionField === change.topic)?.hubspotId;
     const email = await primaryAddress(store.db, change.memberId ?? '');
     if (subscriptionId === undefined || email === undefined) throw refused('unknown');
-    const { subscribed, words } = subscriptionOf(change.body);
+    const { subscribed, words } = toSubscription(change.body);
     if (subscribed) await assertNoOptOut(email, subscriptionId, change, policy);
     const explanation = `${settings.legalBasisText} (${words})`;
     const rest = { ...policy, deadline: Math.max(1, endsAt - performance.now()) };
@@ -107,7 +107,7 @@ export function applyAtHubspot(
 
 /** The subscriptions of HubSpot whose type there the content does not name: nobody can change them. */
 export async function fieldsWithoutId(db: DbContext['db']): Promise<string[]> {
-  const definitions = await definitionsOf(db, 'hubspot');
+  const definitions = await listDefinitions(db, 'hubspot');
   return definitions.flatMap(({ subscriptionField, hubspotId }) =>
     hubspotId === undefined ? [subscriptionField] : [],
   );

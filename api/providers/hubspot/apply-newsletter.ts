@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { definitionsOf } from '../../account/subscriptions.ts';
+import { listDefinitions } from '../../account/subscriptions.ts';
 import { ProviderError } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { newsletterSubscriptions } from '../../database/schema/newsletters.ts';
@@ -22,7 +22,7 @@ export async function applyNewsletter(
   const isThis = and(eq(newsletterSubscriptions.address, recipient), eq(newsletterSubscriptions.field, topic));
   const [choice] = await store.db.select().from(newsletterSubscriptions).where(isThis);
   if (!choice) return;
-  const definitions = await definitionsOf(store.db, 'hubspot');
+  const definitions = await listDefinitions(store.db, 'hubspot');
   const subscriptionId = definitions.find(({ subscriptionField }) => subscriptionField === topic)?.hubspotId;
   if (subscriptionId === undefined) throw refused('unknown');
   if (choice.subscribed) {

@@ -1,5 +1,5 @@
 import { primaryAddress } from '../../account/primary-address.ts';
-import { definitionsOf } from '../../account/subscriptions.ts';
+import { listDefinitions } from '../../account/subscriptions.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { FetchChoices } from '../changes/stored-choices.ts';
 import type { HubspotClient } from './client.ts';
@@ -8,7 +8,7 @@ import type { HubspotClient } from './client.ts';
 export function fetchHubspotChoices(store: DbContext, client: Pick<HubspotClient, 'statuses'>): FetchChoices {
   return async (memberId, policy) => {
     const [definitions, email] = await Promise.all([
-      definitionsOf(store.db, 'hubspot'),
+      listDefinitions(store.db, 'hubspot'),
       primaryAddress(store.db, memberId),
     ]);
     const statuses = email === undefined ? [] : await client.statuses(email, policy);

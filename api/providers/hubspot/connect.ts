@@ -2,7 +2,7 @@ import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { createBudget } from '../../outgoing/budget.ts';
 import { createProviderHttp } from '../../outgoing/client.ts';
-import { hostOf } from '../../outgoing/hosts.ts';
+import { toHost } from '../../outgoing/hosts.ts';
 import type { AwaitChange } from '../changes/provider-subscriptions.ts';
 import { createReadThrough } from '../changes/read-through.ts';
 import { createRefresh } from '../changes/stored-choices.ts';
@@ -31,7 +31,7 @@ export function connectHubspot(
 ): ConnectedHubspot {
   const http = createProviderHttp({
     provider: 'hubspot',
-    hosts: hostOf(settings.origin),
+    hosts: toHost(settings.origin),
     budget: createBudget(store, 'hubspot', RATE),
     dialect: hubspotDialect(settings),
     now: store.now,

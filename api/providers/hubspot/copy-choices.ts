@@ -1,6 +1,6 @@
 import { findClaim } from '../../account/address-claims.ts';
 import { primaryAddress } from '../../account/primary-address.ts';
-import { definitionsOf } from '../../account/subscriptions.ts';
+import { listDefinitions } from '../../account/subscriptions.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import type { PendingChange, RequestPolicy } from '../changes/apply-change.ts';
@@ -68,14 +68,14 @@ export async function copyChoices(
   const to = await primaryAddress(store.db, change.memberId ?? '');
   const from = change.recipient;
   if (to === undefined || from === null || from === to) return;
-  const definitions = await definitionsOf(store.db, 'hubspot');
+  const definitions = await listDefinitions(store.db, 'hubspot');
   const [old, present] = [await client.statuses(from, remaining()), await client.statuses(to, remaining())];
   for (const { hubspotId } of definitions) {
     const choice = old.find(({ subscriptionId }) => subscriptionId === hubspotId);
     if (hubspotId === undefined || !choice || choice.status === 'NOT_SPECIFIED') continue;
     const own = present.find(({ subscriptionId }) => subscriptionId === hubspotId);
     const isOpen = !own || own.status === 'NOT_SPECIFIED';
-    const isLaterOptOut = choice.status === 'UNSUBSCRIBED' && timeOf(choice) >= timeOf(own);
+    const isLaterOptOut = choice.status === 'UNSUBSCRIBED' && toTime(choice) >= toTime(own);
     if (own?.status === choice.status || !(isOpen || isLaterOptOut)) continue;
     const subscribed = choice.status === 'SUBSCRIBED';
     const explanation = `${legalBasisText} (carried over from the member's former address)`;
@@ -83,5 +83,5 @@ export async function copyChoices(
   }
 }
 
-const timeOf = (status: { timestamp?: string | undefined } | undefined): number =>
+const toTime = (status: { timestamp?: string | undefined } | undefined): number =>
   Date.parse(status?.timestamp ?? '') || 0;

@@ -94,7 +94,7 @@ export function processHubspotEvent({ store, client, choices, log }: Options): P
     log.info({ provider: PROVIDER, member: memberId, kind }, 'a contact is gone');
   }
 
-  async function ownerOf(address: string | undefined): Promise<string | undefined> {
+  async function findOwner(address: string | undefined): Promise<string | undefined> {
     if (!address) return undefined;
     const isAddress = eq(memberEmails.address, normaliseAddress(address));
     const [owner] = await db.select({ memberId: memberEmails.memberId }).from(memberEmails).where(isAddress);
@@ -109,7 +109,7 @@ export function processHubspotEvent({ store, client, choices, log }: Options): P
       return 'done';
     }
     if (kind === 'forgotten') return 'later';
-    const owner = (await ownerOf(contact.email)) ?? (await linkedMember(db, PROVIDER, contact.id));
+    const owner = (await findOwner(contact.email)) ?? (await linkedMember(db, PROVIDER, contact.id));
     const known = owner ?? (await firstLinked([person, ...merged]));
     if (known === undefined) return 'done';
     await durableTransaction(db, async (tx) => {

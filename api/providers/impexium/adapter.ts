@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { normaliseAddress } from '../../account/email-addresses.ts';
 import type { Profile } from '../../account/profiles.ts';
 import { ApiError } from '../../common/api-error.ts';
-import { ProviderError, proxyStatusOf } from '../../common/provider-error.ts';
+import { ProviderError, toProxyStatus } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { memberEmails } from '../../database/schema/members.ts';
 import { providerCache } from '../../database/schema/providers.ts';
@@ -15,7 +15,7 @@ import type { Membership } from '../ports.ts';
 import { addressChanges } from './addresses.ts';
 import { fetchImpexiumChoices } from './choices.ts';
 import type { ImpexiumClient } from './client.ts';
-import { membershipFacts, renewalUrlOf } from './facts.ts';
+import { findRenewalUrl, membershipFacts } from './facts.ts';
 import type { Mirror } from './mirror.ts';
 import { type Individual, individual } from './shapes.ts';
 import { share } from './tokens.ts';
@@ -56,7 +56,7 @@ export function impexiumMembership(options: MembershipOptions): Membership {
   const local = localMembership(store);
 
   /** The address that the provider signs the owner of an address in with. */
-  async function loginOf(address: string): Promise<string> {
+  async function readLogin(address: string): Promise<string> {
     const isPerson = and(eq(providerCache.provider, 'impexium'), eq(providerCache.kind, PERSON));
     const [row] = await store.db
       .select({ body: providerCache.body })
@@ -82,14 +82,14 @@ export function impexiumMembership(options: MembershipOptions): Membership {
     if (!client.identify) throw new ApiError(501, SIGNED_IN_ELSEWHERE);
     const rest = share(SIGN_IN);
     try {
-      const address = await loginOf(normaliseAddress(email));
+      const address = await readLogin(normaliseAddress(email));
       const id = await client.identify({ email: address, password }, rest());
       if (id === undefined) return undefined;
       return (await mirror.memberOf(id)) ?? (await admit(id, rest()));
     } catch (cause) {
       if (!(cause instanceof ProviderError)) throw cause;
       throw new ApiError(503, CANNOT_CHECK, {
-        headers: { 'Retry-After': RETRY_SECONDS, ...proxyStatusOf(cause) },
+        headers: { 'Retry-After': RETRY_SECONDS, ...toProxyStatus(cause) },
         cause,
       });
     }
@@ -117,7 +117,7 @@ export function impexiumMembership(options: MembershipOptions): Membership {
     const { firstName, lastName } = person;
     const recordNumber = person.recordNumber || profile.recordNumber;
     const { joinedDate = profile.joinedDate, graceUntil: _, ...facts } = membershipFacts(person, today());
-    const renewalUrl = renewalUrlOf(person, today(), accountHosts);
+    const renewalUrl = findRenewalUrl(person, today(), accountHosts);
     return { ...profile, recordNumber, firstName, lastName, joinedDate, ...facts, ...(renewalUrl && { renewalUrl }) };
   }
 

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { definitionsOf } from '../../account/subscriptions.ts';
+import { listDefinitions } from '../../account/subscriptions.ts';
 import { ProviderError } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { memberEmails } from '../../database/schema/members.ts';
 import type { ApplyChange, PendingChange, RequestPolicy } from '../changes/apply-change.ts';
-import { subscriptionOf } from '../changes/queue.ts';
+import { toSubscription } from '../changes/queue.ts';
 import { ADDRESS } from './addresses.ts';
 import type { ImpexiumClient } from './client.ts';
 import type { Mirror } from './mirror.ts';
@@ -46,16 +46,16 @@ export function applyAtImpexium({ store, client, mirror }: Options): ApplyChange
     const id = await mirror.personOf(change.memberId ?? '');
     if (id === undefined) throw refused();
     if (change.kind === ADDRESS) return applyAddress(id, change, rest());
-    const definitions = await definitionsOf(store.db, 'impexium');
+    const definitions = await listDefinitions(store.db, 'impexium');
     const name = definitions.find((one) => one.subscriptionField === change.topic)?.impexiumField;
     if (name === undefined) throw refused();
-    await client.setCustomField(id, { name, value: String(subscriptionOf(change.body).subscribed) }, rest());
+    await client.setCustomField(id, { name, value: String(toSubscription(change.body).subscribed) }, rest());
   };
 }
 
 /** The subscriptions whose custom field the content does not name: nobody can change them. */
 export async function fieldsWithoutName(db: DbContext['db']): Promise<string[]> {
-  const definitions = await definitionsOf(db, 'impexium');
+  const definitions = await listDefinitions(db, 'impexium');
   return definitions.flatMap(({ subscriptionField, impexiumField }) =>
     impexiumField === undefined ? [subscriptionField] : [],
   );

@@ -1,4 +1,4 @@
-import { definitionsOf } from '../../account/subscriptions.ts';
+import { listDefinitions } from '../../account/subscriptions.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { FetchChoices } from '../changes/stored-choices.ts';
 import type { ImpexiumClient } from './client.ts';
@@ -13,7 +13,7 @@ type Options = {
 /** Reads a member's choices, which are custom fields of the person. */
 export function fetchImpexiumChoices({ store, client, mirror }: Options): FetchChoices {
   return async (memberId, policy) => {
-    const [definitions, id] = await Promise.all([definitionsOf(store.db, 'impexium'), mirror.personOf(memberId)]);
+    const [definitions, id] = await Promise.all([listDefinitions(store.db, 'impexium'), mirror.personOf(memberId)]);
     const fields = id === undefined ? [] : await client.customFields(id, policy);
     return Object.fromEntries(
       definitions.flatMap(({ subscriptionField, impexiumField }) => {

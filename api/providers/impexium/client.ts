@@ -88,10 +88,10 @@ export function createImpexiumClient(http: Pick<ProviderHttp, 'send'>, tokens: T
     return data.value;
   }
 
-  const pathOf = (id: string, rest: string) => `/Individuals/${encodeURIComponent(id)}/${rest}`;
+  const buildPath = (id: string, rest: string) => `/Individuals/${encodeURIComponent(id)}/${rest}`;
 
   async function readFields(id: string, policy: RequestPolicy): Promise<readonly CustomField[]> {
-    const call = { operation: 'read custom fields', method: 'GET', path: pathOf(id, 'CustomFields') } as const;
+    const call = { operation: 'read custom fields', method: 'GET', path: buildPath(id, 'CustomFields') } as const;
     return (await send({ ...call, schema: customFields, answers: [NOT_FOUND] }, policy)) ?? [];
   }
 
@@ -104,16 +104,16 @@ export function createImpexiumClient(http: Pick<ProviderHttp, 'send'>, tokens: T
   return {
     identify: tokens.identify,
     individual: (key, policy) =>
-      readPerson('read person', pathOf('Profile', `${encodeURIComponent(key)}/1${DETAILS}`), policy),
+      readPerson('read person', buildPath('Profile', `${encodeURIComponent(key)}/1${DETAILS}`), policy),
     personOfSsoToken(token, policy) {
       const rest = `${encodeURIComponent(token)}?updateTokenUsage=false&includeDetails=true`;
-      return readPerson('read person of a sign-in', pathOf('FindBySsoToken', rest), policy);
+      return readPerson('read person of a sign-in', buildPath('FindBySsoToken', rest), policy);
     },
     customFields: readFields,
     async setCustomField(id, field, policy) {
       const rest = share(policy);
       const operation = 'set custom field';
-      const path = pathOf(id, 'CustomFieldsList');
+      const path = buildPath(id, 'CustomFieldsList');
       const call = { operation, method: 'POST', path, body: [field], schema: fieldResults } as const;
       const results = (await send(call, rest())) ?? [];
       if (results.length > 0 && results.every(({ status }) => ACCEPTED.test(String(status)))) return;
@@ -125,7 +125,7 @@ export function createImpexiumClient(http: Pick<ProviderHttp, 'send'>, tokens: T
     async setAddress(id, { address, primary, current }, policy) {
       const { type, showInDirectory } = current ?? NEW_ADDRESS;
       const body = { address, primary: primary || current?.primary === true, type, showInDirectory };
-      const path = pathOf(id, current ? `Emails/${encodeURIComponent(current.address)}` : 'Emails');
+      const path = buildPath(id, current ? `Emails/${encodeURIComponent(current.address)}` : 'Emails');
       const method = current ? 'PUT' : 'POST';
       await send({ operation: 'set address', method, path, body, schema: written }, policy);
     },

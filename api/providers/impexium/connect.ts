@@ -3,7 +3,7 @@ import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { createBudget, type Rate } from '../../outgoing/budget.ts';
 import { createProviderHttp, type ProviderHttp } from '../../outgoing/client.ts';
-import { type AllowedHosts, hostOf } from '../../outgoing/hosts.ts';
+import { type AllowedHosts, toHost } from '../../outgoing/hosts.ts';
 import type { AwaitChange } from '../changes/provider-subscriptions.ts';
 import { createReadThrough } from '../changes/read-through.ts';
 import { createRefresh } from '../changes/stored-choices.ts';
@@ -29,14 +29,14 @@ export type ConnectedImpexium = ConnectedProvider & {
 };
 
 /** At most `perMinute` requests in any minute, and a thirtieth of them at once. */
-export function rateOf(perMinute: number): Rate {
+export function toRate(perMinute: number): Rate {
   const burst = Math.ceil(perMinute / 30);
   return { burst, perSecond: (perMinute - burst) / 60 };
 }
 
 /** The hosts that credentials may be sent to. */
-export function hostsOf({ access, hosts }: Pick<ImpexiumSettings, 'access' | 'hosts'>): AllowedHosts {
-  const { names, allowsLoopback } = hostOf('apiKey' in access ? access.origin : access.accessUrl);
+export function toHosts({ access, hosts }: Pick<ImpexiumSettings, 'access' | 'hosts'>): AllowedHosts {
+  const { names, allowsLoopback } = toHost('apiKey' in access ? access.origin : access.accessUrl);
   return { names: [...names, ...hosts], allowsLoopback };
 }
 
@@ -61,12 +61,12 @@ export function connectImpexium(
 ): ConnectedImpexium {
   const { log, ...store } = context;
   const { access, loginUrl, logoutUrl, webhookSecret: secret } = settings;
-  const hosts = hostsOf(settings);
+  const hosts = toHosts(settings);
   const accountHosts = {
     ...hosts,
-    names: [...hosts.names, ...[loginUrl, logoutUrl].flatMap((url) => (url === undefined ? [] : hostOf(url).names))],
+    names: [...hosts.names, ...[loginUrl, logoutUrl].flatMap((url) => (url === undefined ? [] : toHost(url).names))],
   };
-  const budget = createBudget(store, 'impexium', rateOf(settings.requestsPerMinute));
+  const budget = createBudget(store, 'impexium', toRate(settings.requestsPerMinute));
   const http = createProviderHttp({ provider: 'impexium', hosts, budget, now: store.now, log, openMs });
   const client = connectClient(http, hosts, { access, now: store.now, log });
   const today = () =>

@@ -8,7 +8,7 @@ import { durableTransaction } from '../../database/schema/durable-transaction.ts
 import { BACKGROUND } from '../changes/apply-change.ts';
 import type { ReadThrough } from '../changes/read-through.ts';
 import type { Refresh } from '../changes/stored-choices.ts';
-import { closeMirroredAccount, endSessions, forgetAtProvider } from '../events/forget.ts';
+import { closeMirroredAccount, endProviderSessions, forgetAtProvider } from '../events/forget.ts';
 import type { ProcessEvent, ProviderEvent } from '../events/inbox.ts';
 import { mergeLinks } from '../links.ts';
 import { PERSON } from './adapter.ts';
@@ -73,7 +73,7 @@ export function processImpexiumEvent({ store, client, mirror, reads, choices, lo
   async function forget(memberId: string): Promise<void> {
     const isDeleted = await durableTransaction(db, async (tx) => {
       await forgetAtProvider(tx, now, { provider: PROVIDER, memberId });
-      await endSessions(tx, [memberId], now());
+      await endProviderSessions(tx, [memberId], now());
       return closeMirroredAccount(tx, memberId);
     });
     log.warn({ provider: PROVIDER, member: memberId, isDeleted }, 'a person is gone');
@@ -88,7 +88,7 @@ export function processImpexiumEvent({ store, client, mirror, reads, choices, lo
     if ((await mirror.memberOf(person.id)) === undefined) await mirror.relink(former, person);
     const orphans = await durableTransaction(db, async (tx) => {
       const members = await mergeLinks(tx, into);
-      await endSessions(tx, members, now());
+      await endProviderSessions(tx, members, now());
       return members;
     });
     if (orphans.length > 0)

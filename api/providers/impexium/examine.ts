@@ -6,7 +6,7 @@ import { CHOICES, type FetchChoices, type Refresh } from '../changes/stored-choi
 import { choiceDifferences, type Difference, type Examine } from '../reconcile/differences.ts';
 import { PERSON } from './adapter.ts';
 import type { ImpexiumClient } from './client.ts';
-import { addressOf, membershipFacts } from './facts.ts';
+import { findAddress, membershipFacts } from './facts.ts';
 import type { Mirror } from './mirror.ts';
 import type { Individual } from './shapes.ts';
 
@@ -34,7 +34,7 @@ export function examineAtImpexium(options: Options): Examine {
     const there = { firstName, lastName, ...membershipFacts(person, today()) };
     const compared = ['firstName', 'lastName', 'isActiveMember', 'memberType', 'expireDate'] as const;
     const fields = compared.filter((field) => there[field] !== profile[field]);
-    const address = addressOf(person);
+    const address = findAddress(person);
     const hasOther = address !== undefined && address !== profile.email;
     return [
       ...(fields.length > 0 ? [{ provider, memberId, kind: 'profile', field: fields.join(',') } as const] : []),

@@ -8,11 +8,11 @@ const NO_MEMBERSHIP = 'Guest';
 const NEVER = '9999-12-31';
 
 /** The last day of a membership, the days of grace included. */
-const endOf = ({ graceExpireDate, expireDate }: ImpexiumMembership): string => graceExpireDate ?? expireDate ?? NEVER;
+const toEnd = ({ graceExpireDate, expireDate }: ImpexiumMembership): string => graceExpireDate ?? expireDate ?? NEVER;
 
 /** Whether a membership counts on a day: it includes its last day, and ends on the day of its termination. */
 const counts = (membership: ImpexiumMembership, today: string): boolean =>
-  endOf(membership) >= today && !(membership.terminateDate && membership.terminateDate <= today);
+  toEnd(membership) >= today && !(membership.terminateDate && membership.terminateDate <= today);
 
 export type MembershipFacts = Pick<Profile, 'isActiveMember' | 'memberType' | 'expireDate'> & {
   /** The first day of the first membership; undefined when unknown. */
@@ -22,16 +22,16 @@ export type MembershipFacts = Pick<Profile, 'isActiveMember' | 'memberType' | 'e
 };
 
 /** Returns the membership that counts and ends last. */
-function currentOf(memberships: readonly ImpexiumMembership[], today: string): ImpexiumMembership | undefined {
+function findCurrent(memberships: readonly ImpexiumMembership[], today: string): ImpexiumMembership | undefined {
   const [current] = memberships.toSorted(
-    (a, b) => Number(counts(b, today)) - Number(counts(a, today)) || endOf(b).localeCompare(endOf(a)),
+    (a, b) => Number(counts(b, today)) - Number(counts(a, today)) || toEnd(b).localeCompare(toEnd(a)),
   );
   return current;
 }
 
 /** A person's membership on a day. */
 export function membershipFacts({ memberships }: Pick<Individual, 'memberships'>, today: string): MembershipFacts {
-  const current = currentOf(memberships, today);
+  const current = findCurrent(memberships, today);
   const [joinedDate] = memberships.flatMap(({ joinDate }) => joinDate ?? []).toSorted();
   return {
     isActiveMember: current !== undefined && counts(current, today),
@@ -43,13 +43,17 @@ export function membershipFacts({ memberships }: Pick<Individual, 'memberships'>
 }
 
 /** The address at which the current membership is renewed, if it leads to an allowed host. */
-export function renewalUrlOf({ memberships }: Pick<Individual, 'memberships'>, today: string, hosts: AllowedHosts) {
-  const url = currentOf(memberships, today)?.renewalUrl ?? '';
+export function findRenewalUrl({ memberships }: Pick<Individual, 'memberships'>, today: string, hosts: AllowedHosts) {
+  const url = findCurrent(memberships, today)?.renewalUrl ?? '';
   return URL.canParse(url) && isAllowed(new URL(url), hosts) ? url : undefined;
 }
 
 /** The address that a person is written to, in lower case; undefined when there is none. */
-export function addressOf({ email, emails, user }: Pick<Individual, 'email' | 'emails' | 'user'>): string | undefined {
+export function findAddress({
+  email,
+  emails,
+  user,
+}: Pick<Individual, 'email' | 'emails' | 'user'>): string | undefined {
   const primary = emails.find((one) => one.primary)?.address;
   return (primary ?? (email || user?.loginEmail))?.trim().toLowerCase() || undefined;
 }

@@ -47,7 +47,7 @@ export function impexiumIdentity({ store, client, mirror, reads, loginUrl }: Opt
     },
     async finish(query, transaction) {
       const { state } = transactionSchema.parse(JSON.parse(transaction));
-      const { data: answer } = answerSchema.safeParse(fieldsOf(query));
+      const { data: answer } = answerSchema.safeParse(toFields(query));
       if (!answer || !isSecret(answer.state, state)) return { outcome: 'failed' };
       const asOf = store.now();
       const person = await client.personOfSsoToken(answer.sso, POLICY);
@@ -60,7 +60,7 @@ export function impexiumIdentity({ store, client, mirror, reads, loginUrl }: Opt
 }
 
 /** The fields of the return address. The account site may append its own after a second `?`, within the state. */
-function fieldsOf(query: string): object {
+function toFields(query: string): object {
   const fields = Object.fromEntries(new URLSearchParams(query));
   const [state, appended = ''] = (fields.state ?? '').split('?');
   return { ...fields, ...Object.fromEntries(new URLSearchParams(appended)), state };

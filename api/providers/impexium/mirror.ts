@@ -9,7 +9,7 @@ import { outbox } from '../../database/schema/outbox.ts';
 import { queueCopy } from '../changes/queue.ts';
 import { linkedMember, linkedPerson, putLink } from '../links.ts';
 import { ADDRESS } from './addresses.ts';
-import { addressOf, membershipFacts } from './facts.ts';
+import { findAddress, membershipFacts } from './facts.ts';
 import type { Individual } from './shapes.ts';
 
 type Options = DbContext & {
@@ -38,7 +38,7 @@ export type Mirror = {
 const PROVIDER = 'impexium';
 
 export function createMirror({ db, now, log, today, copiesChoices }: Options): Mirror {
-  function fieldsOf(person: Individual) {
+  function toFields(person: Individual) {
     const { isActiveMember, memberType, expireDate, joinedDate, graceUntil } = membershipFacts(person, today());
     return {
       firstName: person.firstName,
@@ -53,15 +53,15 @@ export function createMirror({ db, now, log, today, copiesChoices }: Options): M
 
   /** Creates the member of a person that is seen for the first time. */
   async function create(tx: Transaction, person: Individual): Promise<string | undefined> {
-    const address = addressOf(person);
-    const owner = address === undefined ? undefined : await ownerOf(tx, address);
+    const address = findAddress(person);
+    const owner = address === undefined ? undefined : await findOwner(tx, address);
     if (address === undefined || owner !== undefined) {
       log.error({ provider: PROVIDER, person: person.id, owner }, 'a person’s address belongs to another member');
       return undefined;
     }
     const [member] = await tx
       .insert(members)
-      .values({ joinedDate: today(), ...fieldsOf(person) })
+      .values({ joinedDate: today(), ...toFields(person) })
       .returning({ id: members.id });
     if (!member) throw new Error('The member was not stored');
     await tx.insert(memberEmails).values({ address, memberId: member.id, isPrimary: true });
@@ -70,14 +70,14 @@ export function createMirror({ db, now, log, today, copiesChoices }: Options): M
 
   /** Makes the person's address primary, unless another member has it or the member has changed it since. */
   async function updateAddress(tx: Transaction, memberId: string, person: Individual): Promise<void> {
-    const address = addressOf(person);
+    const address = findAddress(person);
     const [primary] = await tx
       .select()
       .from(memberEmails)
       .where(and(eq(memberEmails.memberId, memberId), eq(memberEmails.isPrimary, true)));
     if (address === undefined || primary?.address === address) return;
     if (await awaitsAddress(tx, memberId)) return;
-    const owner = await ownerOf(tx, address);
+    const owner = await findOwner(tx, address);
     if (owner !== undefined && owner !== memberId) {
       log.error({ provider: PROVIDER, person: person.id, owner }, 'a person’s address belongs to another member');
       return;
@@ -109,7 +109,7 @@ export function createMirror({ db, now, log, today, copiesChoices }: Options): M
         const memberId = known ?? (await create(tx, person));
         if (memberId === undefined) return undefined;
         if (known !== undefined) {
-          await tx.update(members).set(fieldsOf(person)).where(eq(members.id, memberId));
+          await tx.update(members).set(toFields(person)).where(eq(members.id, memberId));
           await updateAddress(tx, memberId, person);
         }
         const { id: externalId, recordNumber } = person;
@@ -126,7 +126,7 @@ async function awaitsAddress(tx: Transaction, memberId: string): Promise<boolean
   return change !== undefined;
 }
 
-async function ownerOf(tx: Transaction, address: string): Promise<string | undefined> {
+async function findOwner(tx: Transaction, address: string): Promise<string | undefined> {
   const [owner] = await tx.select().from(memberEmails).where(eq(memberEmails.address, address));
   return owner?.memberId;
 }

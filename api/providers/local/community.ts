@@ -1,4 +1,4 @@
-import { listOf } from '../../content/queries/lists.ts';
+import { readList } from '../../content/queries/lists.ts';
 import { peopleByKey } from '../../content/queries/people.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { Community } from '../ports.ts';
@@ -7,7 +7,7 @@ import type { Community } from '../ports.ts';
 export function localCommunity({ db, now }: DbContext): Community {
   return {
     async recentPosts(limit) {
-      const [posts, people] = await Promise.all([listOf(db, 'exchange-posts'), peopleByKey(db)]);
+      const [posts, people] = await Promise.all([readList(db, 'exchange-posts'), peopleByKey(db)]);
       const published = posts
         .filter(({ posted }) => new Date(posted) <= now())
         .sort((a, b) => b.posted.localeCompare(a.posted));

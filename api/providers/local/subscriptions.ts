@@ -1,4 +1,4 @@
-import { type Subscription, setSubscription, subscriptionsOf } from '../../account/subscriptions.ts';
+import { listSubscriptions, type Subscription, setSubscription } from '../../account/subscriptions.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { Subscriptions } from '../ports.ts';
 
@@ -6,7 +6,7 @@ import type { Subscriptions } from '../ports.ts';
 export function localSubscriptions(store: DbContext, provider: Subscription['provider']): Subscriptions {
   return {
     subscriptions: async (userId) => ({
-      value: await subscriptionsOf(store, provider, userId),
+      value: await listSubscriptions(store, provider, userId),
       asOf: store.now(),
       stale: false,
     }),

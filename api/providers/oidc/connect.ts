@@ -2,7 +2,7 @@ import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { createBudget } from '../../outgoing/budget.ts';
 import { createProviderHttp } from '../../outgoing/client.ts';
-import { type AllowedHosts, hostOf } from '../../outgoing/hosts.ts';
+import { type AllowedHosts, toHost } from '../../outgoing/hosts.ts';
 import type { Identity } from '../ports.ts';
 import type { OidcSettings } from '../settings.ts';
 import { createConfiguration } from './configuration.ts';
@@ -14,7 +14,7 @@ const RATE = { perSecond: 20, burst: 60 };
 
 /** The hosts of the provider's endpoints. */
 export function oidcHosts({ issuer, hosts }: Pick<OidcSettings, 'issuer' | 'hosts'>): AllowedHosts {
-  const { names, allowsLoopback } = hostOf(issuer);
+  const { names, allowsLoopback } = toHost(issuer);
   return { names: [...names, ...hosts], allowsLoopback };
 }
 

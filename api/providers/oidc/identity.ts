@@ -67,7 +67,7 @@ export function oidcIdentity({ store, configuration, log }: Options): Identity {
     return { outcome: 'failed' };
   }
 
-  async function personOf(
+  async function readPerson(
     config: oidc.Configuration,
     tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
   ): Promise<OutsidePerson> {
@@ -117,7 +117,7 @@ export function oidcIdentity({ store, configuration, log }: Options): Identity {
       const identify = async () => {
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
         const tokens = await oidc.authorizationCodeGrant(config, answer, checks);
-        const person = await personOf(config, tokens);
+        const person = await readPerson(config, tokens);
         return { person, logoutUrl: logoutUrl(config, tokens.id_token ?? '', returnTo) };
       };
       const found = await identify().catch(judge);

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { DbContext } from '../../database/schema/db.ts';
 import { subscriptions } from '../../database/schema/members.ts';
 import type { Choices } from '../changes/provider-subscriptions.ts';
-import { type ChangeProvider, lastChanges } from '../changes/queue.ts';
+import { type ChangeProvider, lastProviderChanges } from '../changes/queue.ts';
 
 /** In what a provider differs from the site. */
 export type DifferenceKind =
@@ -44,7 +44,7 @@ export async function choiceDifferences(
   const isTheirs = and(eq(subscriptions.memberId, memberId), eq(subscriptions.provider, provider));
   const [rows, last] = await Promise.all([
     db.select().from(subscriptions).where(isTheirs),
-    lastChanges(db, provider, memberId),
+    lastProviderChanges(db, provider, memberId),
   ]);
   return rows.flatMap(({ field, subscribed, updatedAt }): Difference[] => {
     const change = last.get(field);

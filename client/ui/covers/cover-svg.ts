@@ -1,7 +1,7 @@
 import type { CoverInk } from '../../../shared/covers.ts';
 import type { ColourName, Palette } from '../../../shared/theme/palette.ts';
 import { COVER_FORMATS, type CoverFormat, type CoverRef, type CoverVariant } from './cover-path.ts';
-import { aspectOf, coverLayers, coverView } from './patterns.ts';
+import { buildAspect, coverLayers, coverView } from './patterns.ts';
 
 /** Custom properties of paper, line and highlight of each ink. */
 const COVER_COLOURS: Record<CoverInk, readonly [paper: ColourName, line: ColourName, highlight: ColourName]> = {
@@ -38,7 +38,7 @@ export function coverSvg({ topic, ink, seed }: CoverRef, variant: CoverVariant, 
   const shared = 'path{fill:none;vector-effect:non-scaling-stroke}.b,.hb{stroke-width:1.75}.f,.hf{stroke:none}';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${coverView(topic, seed, format)}"`,
-    ` preserveAspectRatio="${aspectOf(topic, format)}">`,
+    ` preserveAspectRatio="${buildAspect(topic, format)}">`,
     `<style>${rules(light, bare)}${shared}@media(prefers-color-scheme:dark){${rules(dark, bare)}.f,.hf{stroke:none}}</style>`,
     ...paths,
     '</svg>',

@@ -69,5 +69,5 @@ export function coverLayers(
 const OPEN_LINES: ReadonlySet<CoverTopic> = new Set(['biologics', 'careers', 'clinical', 'conferences', 'vigilance']);
 
 /** The `preserveAspectRatio` of a cover. */
-export const aspectOf = (topic: CoverTopic, { stretch }: { stretch?: boolean }): 'none' | 'xMidYMid slice' =>
+export const buildAspect = (topic: CoverTopic, { stretch }: { stretch?: boolean }): 'none' | 'xMidYMid slice' =>
   stretch && OPEN_LINES.has(topic) ? 'none' : 'xMidYMid slice';

@@ -11,7 +11,7 @@ type Part = { readonly from: number; readonly to: number };
 
 /** The parts of one or two sums: each row a part of the bar, where the previous one ends, and last the whole bar. */
 export function Sum({ diagram: { series, rows, total } }: { diagram: Diagram }) {
-  const columns = series.map((_, column) => partsOf(rows.map(({ values }) => values[column]?.value ?? 0)));
+  const columns = series.map((_, column) => listParts(rows.map(({ values }) => values[column]?.value ?? 0)));
   const longest = Math.max(...columns.map((parts) => parts.at(-1)?.to ?? 0));
   const bars = (partsIn: (parts: readonly Part[]) => readonly Part[]) => (
     <svg viewBox={`0 0 ${WIDTH} ${series.length * STEP}`} preserveAspectRatio="none" aria-hidden="true">
@@ -20,7 +20,7 @@ export function Sum({ diagram: { series, rows, total } }: { diagram: Diagram }) 
           key={series[column]}
           className={`diagram__bar diagram__bar--${column + 1}`}
           d={partsIn(parts)
-            .map(({ from, to }) => barOf(from / longest, to / longest, column * STEP + 1))
+            .map(({ from, to }) => describeBar(from / longest, to / longest, column * STEP + 1))
             .join('')}
         />
       ))}
@@ -66,7 +66,7 @@ function Figures({ series, values }: Pick<Diagram, 'series'> & Pick<Diagram['row
   return series.map((name, column) => <td key={name}>{values[column]?.text}</td>);
 }
 
-function partsOf(values: readonly number[]): Part[] {
+function listParts(values: readonly number[]): Part[] {
   let to = 0;
   return values.map((value) => {
     const from = to;
@@ -76,7 +76,7 @@ function partsOf(values: readonly number[]): Part[] {
 }
 
 /** A bar between two shares of the width, with a gap after it, however short it is. */
-function barOf(from: number, to: number, y: number): string {
+function describeBar(from: number, to: number, y: number): string {
   const x = Math.round(from * WIDTH);
   const width = Math.max(GAP, Math.round(to * WIDTH) - x - GAP);
   return `M${x} ${y}h${width}v${BAR}h-${width}z`;

@@ -17,7 +17,7 @@ export type TracingSettings = z.output<typeof tracingSettings>;
 export const TRACING_VARIABLE = 'TRACING_SETTINGS';
 
 /** The settings of a process of the site; undefined when nothing is recorded. */
-export function tracingOf(
+export function readTracingSettings(
   config: Pick<Config, 'tracing' | 'revision'>,
   process: Pick<TracingSettings, 'service' | 'trustsParent'>,
 ): TracingSettings | undefined {

@@ -5,10 +5,10 @@ import { PREVIEW_CYCLE, SEARCH_MAX_LENGTH } from '../../constants.ts';
 export const status = { statusCode: z.int(), statusMessage: z.string() };
 
 /** The usual response, with its payload in `result`. */
-export const resultOf = <S extends z.ZodType>(payload: S) => z.object({ ...status, result: payload });
+export const toResult = <S extends z.ZodType>(payload: S) => z.object({ ...status, result: payload });
 
 /** One page of a list. */
-export const pageOf = <S extends z.ZodType>(item: S) =>
+export const toPage = <S extends z.ZodType>(item: S) =>
   z.object({
     ...status,
     result: z.array(item),

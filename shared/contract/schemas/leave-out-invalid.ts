@@ -40,7 +40,7 @@ function entryAt(schema: z.core.$ZodType, path: Path): Path | undefined {
   for (const [index, key] of path.entries()) {
     at = at && unwrapped(at);
     if (at instanceof z.ZodArray && !isSingle(at)) found = path.slice(0, index + 1);
-    at = at && fieldOf(at, key);
+    at = at && findField(at, key);
     if (at instanceof z.ZodOptional) found = path.slice(0, index + 1);
   }
   return found;
@@ -59,7 +59,7 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return isWrapper ? unwrapped(schema.unwrap()) : schema;
 }
 
-function fieldOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
+function findField(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
   if (schema instanceof z.ZodArray) return schema.element;
   return schema instanceof z.ZodObject ? schema.shape[String(key)] : undefined;
 }

@@ -18,7 +18,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** The value of a sample, by its name and labels as they are exposed. */
-const sampleOf = (text: string, sample: string): number | undefined => {
+const findSample = (text: string, sample: string): number | undefined => {
   const line = text.split('\n').find((one) => one.startsWith(`${sample} `));
   return line === undefined ? undefined : Number(line.slice(sample.length + 1));
 };
@@ -58,33 +58,33 @@ describe.each(oneDatabase())('the metrics of the API, on $name PostgreSQL', (dat
     await fetch(`${api.origin}/sso/login`, { method: 'POST', body: '{}', headers: JSON_TYPE });
     await expect
       .poll(async () =>
-        sampleOf(await api.metrics(), 'rostrum_api_refused_writes_total{call="sso.login",status="400"}'),
+        findSample(await api.metrics(), 'rostrum_api_refused_writes_total{call="sso.login",status="400"}'),
       )
       .toBe(1);
     const text = await api.metrics();
     const problems = api.imported.problems.length;
     expect(problems).toBeGreaterThan(0);
-    expect(sampleOf(text, 'rostrum_database_up')).toBe(1);
-    expect(sampleOf(text, 'rostrum_database_query_duration_seconds_count{operation="select"}')).toBeGreaterThan(5);
-    expect(sampleOf(text, 'rostrum_database_query_duration_seconds_count{operation="insert"}')).toBeGreaterThan(0);
-    expect(sampleOf(text, 'rostrum_database_pool_wait_seconds_count')).toBeGreaterThan(5);
-    expect(sampleOf(text, 'rostrum_database_pool_connections{state="idle"}')).toBeGreaterThan(0);
-    expect(sampleOf(text, 'rostrum_database_pool_waiting')).toBe(0);
-    expect(sampleOf(text, 'rostrum_api_request_duration_seconds_count{call="pageMenu.byPath",status="200"}')).toBe(1);
-    expect(sampleOf(text, 'rostrum_api_request_duration_seconds_count{call="none",status="404"}')).toBe(1);
-    expect(sampleOf(text, 'rostrum_content_problems')).toBe(problems);
-    expect(sampleOf(text, 'rostrum_content_import_refused')).toBe(0);
-    expect(sampleOf(text, 'rostrum_outbox_queued{channel="mail"}')).toBe(1);
-    expect(sampleOf(text, 'rostrum_outbox_oldest_seconds{channel="mail"}')).toBe(90);
-    expect(sampleOf(text, 'rostrum_webhook_events_queued{provider="impexium"}')).toBe(0);
+    expect(findSample(text, 'rostrum_database_up')).toBe(1);
+    expect(findSample(text, 'rostrum_database_query_duration_seconds_count{operation="select"}')).toBeGreaterThan(5);
+    expect(findSample(text, 'rostrum_database_query_duration_seconds_count{operation="insert"}')).toBeGreaterThan(0);
+    expect(findSample(text, 'rostrum_database_pool_wait_seconds_count')).toBeGreaterThan(5);
+    expect(findSample(text, 'rostrum_database_pool_connections{state="idle"}')).toBeGreaterThan(0);
+    expect(findSample(text, 'rostrum_database_pool_waiting')).toBe(0);
+    expect(findSample(text, 'rostrum_api_request_duration_seconds_count{call="pageMenu.byPath",status="200"}')).toBe(1);
+    expect(findSample(text, 'rostrum_api_request_duration_seconds_count{call="none",status="404"}')).toBe(1);
+    expect(findSample(text, 'rostrum_content_problems')).toBe(problems);
+    expect(findSample(text, 'rostrum_content_import_refused')).toBe(0);
+    expect(findSample(text, 'rostrum_outbox_queued{channel="mail"}')).toBe(1);
+    expect(findSample(text, 'rostrum_outbox_oldest_seconds{channel="mail"}')).toBe(90);
+    expect(findSample(text, 'rostrum_webhook_events_queued{provider="impexium"}')).toBe(0);
   });
 
   test('tell that the database has gone, and no longer what waits in it', async () => {
     await opened.drop();
-    await expect.poll(async () => sampleOf(await api.metrics(), 'rostrum_database_up')).toBe(0);
+    await expect.poll(async () => findSample(await api.metrics(), 'rostrum_database_up')).toBe(0);
     const text = await api.metrics();
     expect(text).toMatch(/^rostrum_database_errors_total\{class="\w+"\} [1-9]/m);
-    expect(sampleOf(text, 'rostrum_outbox_queued{channel="mail"}')).toBeUndefined();
+    expect(findSample(text, 'rostrum_outbox_queued{channel="mail"}')).toBeUndefined();
     expect((await fetch(`${api.origin}/page-menu?path=/who-we-are`)).status).toBeGreaterThanOrEqual(500);
   });
 });
@@ -97,7 +97,7 @@ test('a database that does not answer counts as gone', async () => {
   const metrics = createApiMetrics();
   metrics.watchDatabase({ db: drizzle(pool), pool, now: () => FIXTURE_NOW });
   for (const text of await Promise.all([metrics.text(), metrics.text()]))
-    expect(sampleOf(text, 'rostrum_database_up')).toBe(0);
+    expect(findSample(text, 'rostrum_database_up')).toBe(0);
   expect(pool.totalCount, 'a scrape joins the reading that hangs').toBe(1);
   expect(pool.waitingCount).toBe(0);
   silent.close();

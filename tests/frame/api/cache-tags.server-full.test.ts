@@ -13,7 +13,7 @@ import { localCommunity } from '../../../api/providers/local/community.ts';
 import { createMemberServices } from '../../../api/providers/member-services.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { ITEM_FOLDERS, LIST_KINDS } from '../../../shared/contract/cache-tags.ts';
-import { type CallId, callIds, callPath, specOf } from '../../../shared/contract/calls.ts';
+import { type CallId, callIds, callPath, toSpec } from '../../../shared/contract/calls.ts';
 import { type Input, scenarios } from '../../support/call-scenarios.ts';
 import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
@@ -25,7 +25,7 @@ import { CONTENT } from '../../support/whole-site.ts';
 const NOW = new Date('2026-11-24T12:00:00Z');
 const { product } = readConfig({});
 const KINDS = [...Object.values(ITEM_FOLDERS), ...LIST_KINDS];
-const calls = callIds.filter((id) => specOf(id).cache.scope === 'public');
+const calls = callIds.filter((id) => toSpec(id).cache.scope === 'public');
 
 describe.each(oneDatabase())('the cache tags of calls, on $name PostgreSQL', (database) => {
   let store: Awaited<ReturnType<typeof openStore>>;
@@ -91,7 +91,7 @@ describe.each(oneDatabase())('the cache tags of calls, on $name PostgreSQL', (da
 
   it('name every list that the call reads', () => {
     const undeclared = calls.flatMap((id) =>
-      (before.lists.get(id) ?? []).filter((list) => !tagsOf(id).includes(list)).map((list) => `${id} reads ${list}`),
+      (before.lists.get(id) ?? []).filter((list) => !listTags(id).includes(list)).map((list) => `${id} reads ${list}`),
     );
     expect(undeclared).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe.each(oneDatabase())('the cache tags of calls, on $name PostgreSQL', (da
       expect([problems.slice(0, 3), refused]).toEqual([[], undefined]);
       const { texts } = await answers();
       changed = calls.filter((id) => before.texts.get(id) !== texts.get(id));
-      expect(changed.filter((id) => !tagsOf(id).some((tag) => tags.includes(tag)))).toEqual([]);
+      expect(changed.filter((id) => !listTags(id).some((tag) => tags.includes(tag)))).toEqual([]);
     } finally {
       for (const file of files) await cp(join(CONTENT, file), join(folder.path, file));
       await runImport();
@@ -120,7 +120,7 @@ describe.each(oneDatabase())('the cache tags of calls, on $name PostgreSQL', (da
   });
 });
 
-const tagsOf = (id: CallId): readonly string[] => specOf(id).cache.tags;
+const listTags = (id: CallId): readonly string[] => toSpec(id).cache.tags;
 
 /** Records the kinds of list that are read, by the parameters of the queries. */
 function recordLists(pool: pg.Pool, lists: Set<string>): void {

@@ -26,7 +26,7 @@ it('names every subscription and registration type of content/ at the external s
 });
 
 describe('names at external systems', () => {
-  const problemsOf = (kind: string, source: string) =>
+  const listProblems = (kind: string, source: string) =>
     parseContent([{ file: `data/${kind}.yaml`, source, hash: '' }], 'acme').problems;
   const subscription = (field: string, provider: string, name: string) =>
     `- { subscriptionField: ${field}, name: A, description: B, group: C, default: true, provider: ${provider}, ${name} }\n`;
@@ -59,7 +59,7 @@ describe('names at external systems', () => {
       'the Cvent code M is already used',
     ],
   ])('%s is named once', (_name, kind, source, reason) => {
-    expect(problemsOf(kind, source)).toEqual([
+    expect(listProblems(kind, source)).toEqual([
       { file: `data/${kind}.yaml`, line: 1, reason: expect.stringContaining(reason) },
     ]);
   });
@@ -68,13 +68,13 @@ describe('names at external systems', () => {
     ['hubspotId', subscription('one', 'impexium', 'hubspotId: 5')],
     ['impexiumField', subscription('one', 'hubspot', 'impexiumField: a')],
   ])('a %s of the other system is refused', (_name, source) => {
-    expect(problemsOf('subscriptions', source)).toMatchObject([
+    expect(listProblems('subscriptions', source)).toMatchObject([
       { line: 1, reason: expect.stringContaining('provider') },
     ]);
   });
 
   it('member types may share a registration type and its code', () => {
-    expect(problemsOf('member-types', registration('Member', 'M').repeat(2))).toEqual([]);
+    expect(listProblems('member-types', registration('Member', 'M').repeat(2))).toEqual([]);
   });
 });
 
@@ -133,7 +133,7 @@ describe('dates, times and time zones', () => {
     hash: '',
   });
   const days = (starts: string, ends: string) => `starts: "${starts}"\nends: "${ends}"`;
-  const problemsOf = (input: { file: string; source: string; hash: string }) => {
+  const getProblems = (input: { file: string; source: string; hash: string }) => {
     const parsed = parseContentFile(input, 'acme');
     return 'problems' in parsed ? parsed.problems.map(({ line, reason }) => `${line} ${reason}`) : [];
   };
@@ -148,11 +148,11 @@ describe('dates, times and time zones', () => {
     'Etc/GMT+5',
     'America/New_York',
   ])('accepts the time zone %s', (zone) => {
-    expect(problemsOf(event(`${days('2026-03-01T09:00', '2026-03-01T10:00')}\ntimeZone: ${zone}`))).toEqual([]);
+    expect(getProblems(event(`${days('2026-03-01T09:00', '2026-03-01T10:00')}\ntimeZone: ${zone}`))).toEqual([]);
   });
 
   it.each(['Europe/Atlantis', '"+02:00"', 'brussels'])('refuses the time zone %s [L1]', (zone) => {
-    expect(problemsOf(event(`${days('2026-03-01', '2026-03-01')}\ntimeZone: ${zone}`))).toEqual([
+    expect(getProblems(event(`${days('2026-03-01', '2026-03-01')}\ntimeZone: ${zone}`))).toEqual([
       expect.stringContaining('11 timeZone: a time zone like'),
     ]);
   });
@@ -160,8 +160,8 @@ describe('dates, times and time zones', () => {
   it.each(['2026-02-30', '2026-13-01', '2025-02-29', '2026-00-10', '2026-04-31T09:00'])(
     'refuses the day %s [L1]',
     (day) => {
-      expect(problemsOf(article(`published: "${day}"`))).toEqual(['8 published: the calendar has no such day']);
-      expect(problemsOf(article(`published: "2025-01-01"\nmodified: "${day}"`))).toEqual([
+      expect(getProblems(article(`published: "${day}"`))).toEqual(['8 published: the calendar has no such day']);
+      expect(getProblems(article(`published: "2025-01-01"\nmodified: "${day}"`))).toEqual([
         '9 modified: the calendar has no such day',
       ]);
     },
@@ -187,11 +187,11 @@ describe('dates, times and time zones', () => {
     ],
     ['an article', article('published: "2026-03-02"\nmodified: "2026-03-01"'), '9 modified: is before `published`'],
   ])('refuses %s that ends before it starts [L1]', (_name, input, problem) => {
-    expect(problemsOf(input)).toEqual([expect.stringContaining(problem)]);
+    expect(getProblems(input)).toEqual([expect.stringContaining(problem)]);
   });
 
   it('accepts 29 February of a leap year, and an end on the day of the start', () => {
-    expect(problemsOf(article('published: "2028-02-29"'))).toEqual([]);
-    expect(problemsOf(event(`timeZone: UTC\n${days('2026-03-01T09:00', '2026-03-01')}`))).toEqual([]);
+    expect(getProblems(article('published: "2028-02-29"'))).toEqual([]);
+    expect(getProblems(event(`timeZone: UTC\n${days('2026-03-01T09:00', '2026-03-01')}`))).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, eachDay } from '../../../api/common/calendar.ts';
-import { demoWeekOf, withCalendarDates } from '../../../api/content/demo-dates/calendar-dates.ts';
+import { findDemoWeek, withCalendarDates } from '../../../api/content/demo-dates/calendar-dates.ts';
 import { isPublicHoliday } from '../../../api/content/demo-dates/public-holidays.ts';
 import { daysToMove, isWorkingDay } from '../../../api/content/demo-dates/schedule.ts';
 import type { DataFile, MarkdownFile } from '../../../api/content/files/load.ts';
-import { contentDate, dayOf, isOffsetDate, offsetDay, splitDate } from '../../../api/content/kinds/dates.ts';
+import { contentDate, isOffsetDate, offsetDay, splitDate, toDay } from '../../../api/content/kinds/dates.ts';
 import { speakerClashes } from '../../../api/events/speaker-clashes.ts';
 import { demoContent } from '../../support/demo-content.ts';
 
 /** The Mondays of a year, from which relative dates are counted. */
 const MONDAYS = [...eachDay('2026-01-05', '2027-01-17')].filter((_day, index) => index % 7 === 0);
-const weekdayOf = (day: string) => Temporal.PlainDate.from(day).dayOfWeek;
+const toWeekday = (day: string) => Temporal.PlainDate.from(day).dayOfWeek;
 const isQuiet = (day: string) => day.slice(5) >= '12-20' || day.slice(5) <= '01-06';
 
 describe('annual dates', () => {
@@ -40,8 +40,8 @@ describe('content', () => {
   const now = new Date('2026-01-07T12:00:00Z');
 
   it('has dates that count from the week only where it says that it is a demo', () => {
-    expect(demoWeekOf(society('demo: true\nname: A'), now)).toBe('2026-01-05');
-    expect(demoWeekOf(society('name: A\nnotice: "demo: true"'), now)).toBeUndefined();
+    expect(findDemoWeek(society('demo: true\nname: A'), now)).toBe('2026-01-05');
+    expect(findDemoWeek(society('name: A\nnotice: "demo: true"'), now)).toBeUndefined();
   });
 });
 
@@ -120,9 +120,9 @@ describe('the calendar of the demo society, in each week of a year', () => {
     if (result.format !== 'markdown' || result.kind !== file.kind) throw new Error('the kind has changed');
     return result.fields;
   };
-  const daysOf = (event: MarkdownFile<'event'>, monday: string) => {
+  const buildDays = (event: MarkdownFile<'event'>, monday: string) => {
     const { starts, ends, sessions, timeZone } = dated(event, monday);
-    const [first, last] = [dayOf(starts), dayOf(ends)];
+    const [first, last] = [toDay(starts), toDay(ends)];
     const days = addDays(first, 7) > last ? [...eachDay(first, last)] : [first, last];
     return { timeZone, days: [...new Set([...days, ...sessions.map(({ day }) => addDays(first, day - 1))])] };
   };
@@ -131,9 +131,9 @@ describe('the calendar of the demo society, in each week of a year', () => {
     expect(events.length).toBeGreaterThan(30);
     const wrong = MONDAYS.flatMap((monday) =>
       events.flatMap((event) => {
-        const { timeZone, days } = daysOf(event, monday);
+        const { timeZone, days } = buildDays(event, monday);
         return days
-          .filter((day) => weekdayOf(day) > 5 || isQuiet(day) || isPublicHoliday(day, timeZone))
+          .filter((day) => toWeekday(day) > 5 || isQuiet(day) || isPublicHoliday(day, timeZone))
           .map((day) => `${event.slug} on ${day}, counted from ${monday}`);
       }),
     );
@@ -153,8 +153,8 @@ describe('the calendar of the demo society, in each week of a year', () => {
         const { registrationOpens, registrationCloses, prices, starts, timeZone } = dated(event, monday);
         const deadlines = [registrationOpens, registrationCloses, ...prices.map(({ until }) => until)];
         return deadlines
-          .flatMap((date) => (date === undefined ? [] : [dayOf(date)]))
-          .filter((day) => isQuiet(day) || !isWorkingDay(day, timeZone) || day > dayOf(starts))
+          .flatMap((date) => (date === undefined ? [] : [toDay(date)]))
+          .filter((day) => isQuiet(day) || !isWorkingDay(day, timeZone) || day > toDay(starts))
           .map((day) => `${event.slug} on ${day}, counted from ${monday}`);
       }),
     );
@@ -165,7 +165,7 @@ describe('the calendar of the demo society, in each week of a year', () => {
     const wrong = MONDAYS.flatMap((monday) =>
       events
         .filter((event) => {
-          const moved = dayOf(dated(event, monday).ends);
+          const moved = toDay(dated(event, monday).ends);
           return offsetDay(event.fields.ends, monday) < monday ? moved >= monday : moved < monday;
         })
         .map(({ slug }) => `${slug}, counted from ${monday}`),
@@ -228,12 +228,12 @@ describe('the calendar of the demo society, in each week of a year', () => {
   });
 
   it('holds Convergence in autumn and Euro Convergence in spring', () => {
-    const monthOf = (slug: string, monday: string) => {
+    const findMonth = (slug: string, monday: string) => {
       const event = events.find((each) => each.slug === slug);
       return event && dated(event, monday).starts.slice(5, 7);
     };
-    expect(new Set(MONDAYS.map((monday) => monthOf('convergence', monday)))).toEqual(new Set(['10']));
-    expect(new Set(MONDAYS.map((monday) => monthOf('euro-convergence', monday)))).toEqual(new Set(['05']));
+    expect(new Set(MONDAYS.map((monday) => findMonth('convergence', monday)))).toEqual(new Set(['10']));
+    expect(new Set(MONDAYS.map((monday) => findMonth('euro-convergence', monday)))).toEqual(new Set(['05']));
   });
 
   it('opens and closes the examination windows of the list on the days of their events', () => {
@@ -244,7 +244,7 @@ describe('the calendar of the demo society, in each week of a year', () => {
         .map(({ windowOpens, windowCloses }) => `${windowOpens} to ${windowCloses}`);
       for (const event of events.filter(({ fields: { type, ends } }) => type === 665 && !ends.startsWith('-'))) {
         const { starts, ends } = dated(event, monday);
-        expect(listed, `${event.slug}, counted from ${monday}`).toContain(`${dayOf(starts)} to ${dayOf(ends)}`);
+        expect(listed, `${event.slug}, counted from ${monday}`).toContain(`${toDay(starts)} to ${toDay(ends)}`);
       }
     }
   });

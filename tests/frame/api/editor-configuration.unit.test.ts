@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { addressOf } from '../../../api/content/editor/address-of.ts';
+import { findEditedAddress } from '../../../api/content/editor/address-of.ts';
 import { editorConfiguration } from '../../../api/content/editor/configuration.ts';
 import { listContentFiles } from '../../../api/content/files/find-files.ts';
 import { dataKinds, markdownKinds } from '../../../api/content/kinds/kinds.ts';
@@ -20,9 +20,9 @@ type Field = z.output<typeof editorConfigurationAnswer>['configuration']['collec
   : never;
 
 const optionsSchema = z.array(z.union([z.string(), z.object({ value: z.union([z.string(), z.number()]) })]));
-const optionsOf = ({ options }: Field) =>
+const listOptions = ({ options }: Field) =>
   optionsSchema.parse(options ?? []).map((option) => (typeof option === 'string' ? option : option.value));
-const innerOf = ({ field }: Field): Field | undefined =>
+const findInner = ({ field }: Field): Field | undefined =>
   field === undefined ? undefined : z.custom<Field>((value) => typeof value === 'object').parse(field);
 
 /** The fields of the file of a path, as the editor knows it. */
@@ -46,12 +46,12 @@ function readBy(field: Field, value: unknown): unknown {
     case 'object':
       return readAll(fields ?? [], value);
     case 'list': {
-      const inner = innerOf(field);
+      const inner = findInner(field);
       if (!Array.isArray(value)) return undefined;
       return value.map((entry) => (inner ? readBy(inner, entry) : readAll(fields ?? [], entry)));
     }
     case 'select': {
-      const isKnown = (each: unknown) => optionsOf(field).some((option) => option === each);
+      const isKnown = (each: unknown) => listOptions(field).some((option) => option === each);
       if (field.multiple === true) return Array.isArray(value) ? value.filter(isKnown) : undefined;
       return isKnown(value) ? value : undefined;
     }
@@ -89,11 +89,11 @@ function readAll(fields: readonly Field[], value: unknown): unknown {
 
 describe('the configuration of the web editor', () => {
   /** All fields of a schema by path, read from its JSON Schema and not as the editor reads it. */
-  const pathsOf = (schema: z.core.JSONSchema.BaseSchema, path = ''): string[] => {
+  const listPaths = (schema: z.core.JSONSchema.BaseSchema, path = ''): string[] => {
     const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : undefined;
-    if (items) return pathsOf(items, path);
+    if (items) return listPaths(items, path);
     return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-      typeof field === 'object' ? [`${path}${name}`, ...pathsOf(field, `${path}${name}.`)] : [],
+      typeof field === 'object' ? [`${path}${name}`, ...listPaths(field, `${path}${name}.`)] : [],
     );
   };
   const pathsOfFields = (fields: readonly Field[], path = ''): string[] =>
@@ -108,7 +108,7 @@ describe('the configuration of the web editor', () => {
   ];
 
   it.each(schemas)('has every field of the schema of $file, in its order', ({ file, schema }) => {
-    const expected = pathsOf(z.toJSONSchema(schema, { io: 'input' }));
+    const expected = listPaths(z.toJSONSchema(schema, { io: 'input' }));
     expect(expected.length).toBeGreaterThan(0);
     expect(pathsOfFields(fieldsAt(file)).filter((path) => path !== 'body')).toEqual(expected);
   });
@@ -184,10 +184,10 @@ describe('the configuration of the web editor', () => {
     const { collections } = editorConfigurationAnswer.parse(
       editorConfiguration([], { folder: 'content', product: 'acme' }),
     ).configuration;
-    const fieldsOf = (kind: string) => collections.find(({ name }) => name === kind)?.fields;
+    const findFields = (kind: string) => collections.find(({ name }) => name === kind)?.fields;
     const time = { widget: 'datetime', type: 'datetime-local', format: 'YYYY-MM-DDTHH:mm' };
-    expect(fieldsOf('event')?.find(({ name }) => name === 'starts')).toMatchObject(time);
-    expect(fieldsOf('article')?.find(({ name }) => name === 'published')).toMatchObject(day);
+    expect(findFields('event')?.find(({ name }) => name === 'starts')).toMatchObject(time);
+    expect(findFields('article')?.find(({ name }) => name === 'published')).toMatchObject(day);
   });
 
   it('lists articles, events and products by date, with people or place, and tells drafts', () => {
@@ -208,7 +208,7 @@ describe('the configuration of the web editor', () => {
     const source =
       '---\npath: /x\ntitle: X\nsummary: Y.\ndraft: true\nworkflowId: 5f0c7a2e-1d3b-4c8a-9b6e-2f4d8c1a7e90\n---\n';
     const files = [{ file: 'pages/x.md', source, hash }];
-    const address = (withDrafts: boolean) => addressOf('pages/x.md', files, { product: 'acme', withDrafts });
+    const address = (withDrafts: boolean) => findEditedAddress('pages/x.md', files, { product: 'acme', withDrafts });
     expect(address(true)).toBe('/x?isPreview=true&wg=5f0c7a2e-1d3b-4c8a-9b6e-2f4d8c1a7e90');
     expect(address(false)).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { peopleOf, styleProblems, surnameProblems } from '../../../api/content/check/house-style.ts';
+import { listNamedPeople, styleProblems, surnameProblems } from '../../../api/content/check/house-style.ts';
 import { type ContentFile, parseContentFile } from '../../../api/content/files/load.ts';
 
 function parse(file: string, source: string): ContentFile {
@@ -18,7 +18,7 @@ const article = (fields: string, body = '') =>
     'articles/a.md',
     `---\nid: 1000\ntitle: A\npublished: 2025-05-13\nauthors: [ada-quill]\ncategories: [398]\ntopic: devices\n${fields}\n---\n${body}\n`,
   );
-const authors = peopleOf([people(['ada-quill', 'Ada Quill'], ['ben-oduya', 'Ben Oduya'])]);
+const authors = listNamedPeople([people(['ada-quill', 'Ada Quill'], ['ben-oduya', 'Ben Oduya'])]);
 const reasons = (file: ContentFile) => styleProblems(file, authors).map(({ reason }) => reason);
 
 describe('the sources of quotations in articles', () => {

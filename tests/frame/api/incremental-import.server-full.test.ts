@@ -38,7 +38,7 @@ describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQ
     save(file, change(await readFile(join(contentDir, file), 'utf8')));
   const article = (id: number, title: string) =>
     `---\nid: ${id}\ntitle: ${title}\nsummary: S.\npublished: "2026-01-05"\nauthors: [ben-oduya]\ncategories: [393]\ntopic: labelling\n---\n\nText.\n`;
-  const titleOf = async (id: number) => {
+  const findTitle = async (id: number) => {
     const [row] = await db.select({ title: contentItems.title }).from(contentItems).where(eq(contentItems.id, id));
     return row?.title;
   };
@@ -112,7 +112,7 @@ describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQ
       { file: 'articles/z-second.md', line: 2, reason: 'the id 1990 is already used by articles/z-first.md' },
     ]);
     expect(imported).toBe(0);
-    expect(await titleOf(1990)).toBe('First');
+    expect(await findTitle(1990)).toBe('First');
   });
 
   it('gives a name to the first of two files, and to the other one when the first is deleted', async () => {
@@ -126,11 +126,11 @@ describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQ
       reason: 'the id 1991 is already used by articles/z-first.md',
     };
     expect(await run()).toMatchObject({ problems: [taken], imported: 1 });
-    expect(await titleOf(1991)).toBe('First');
+    expect(await findTitle(1991)).toBe('First');
     expect(await run()).toMatchObject({ problems: [taken], imported: 0 });
     await rm(join(contentDir, 'articles/z-first.md'));
     expect(await run()).toMatchObject({ problems: [], imported: 1, removed: 1 });
-    expect(await titleOf(1991)).toBe('Second');
+    expect(await findTitle(1991)).toBe('Second');
   });
 
   it('checks references of a changed file against what was imported before', async () => {
@@ -150,7 +150,7 @@ describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQ
     const { problems, imported } = await run();
     expect(problems).toEqual([{ file: 'articles/z-bad.md', line: 1, reason: expect.any(String) }]);
     expect(imported).toBe(1);
-    expect(await titleOf(1993)).toBe('Good');
-    expect(await titleOf(1992)).toBeUndefined();
+    expect(await findTitle(1993)).toBe('Good');
+    expect(await findTitle(1992)).toBeUndefined();
   });
 });

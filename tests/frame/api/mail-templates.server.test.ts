@@ -12,7 +12,7 @@ import { LAPSED, MEMBER, type MemberApi, startMemberApi } from '../../support/me
 import { CONTENT } from '../../support/whole-site.ts';
 
 const parse = (source: string) => parseContentFile({ file: 'data/mails.yaml', source, hash: '' }, 'acme');
-const problemsOf = (entry: string): readonly ContentProblem[] => {
+const listProblems = (entry: string): readonly ContentProblem[] => {
   const parsed = parse(entry);
   return 'problems' in parsed ? parsed.problems : [];
 };
@@ -50,10 +50,10 @@ describe('the templates of mails in content', () => {
     ['a subject of two lines', entry('password-changed', 'One\nTwo', 'Text'), 'one line'],
     ['an empty text', entry('password-changed', 'Changed', ' '), 'is empty'],
   ])('%s is a problem with its line', (_name, source, reason) => {
-    expect(problemsOf(source)).toEqual([
+    expect(listProblems(source)).toEqual([
       expect.objectContaining({ file: 'data/mails.yaml', line: expect.any(Number) }),
     ]);
-    expect(problemsOf(source)[0]?.reason).toContain(reason);
+    expect(listProblems(source)[0]?.reason).toContain(reason);
   });
 
   it('are a list of the web editor', () => {

@@ -50,8 +50,8 @@ const KINDS = [
 ] as const;
 
 const NEW_WORD = 'Quokkafied';
-const slugOf = (file: string) => file.replace(/^.*\//, '');
-const previewOf = (address: string, wg: string) =>
+const toSlug = (file: string) => file.replace(/^.*\//, '');
+const buildPreview = (address: string, wg: string) =>
   `${address}${address.includes('?') ? '&' : '?'}isPreview=true&wg=${wg}`;
 
 describe.each(oneDatabase())('the next version of a published item, on $name PostgreSQL [L7]', (database) => {
@@ -101,24 +101,24 @@ describe.each(oneDatabase())('the next version of a published item, on $name Pos
     const source = await readFile(join(contentDir, `${live}.md`), 'utf8');
     const next = source
       .replace(/^title: .*$/m, `title: ${NEW_WORD} ${title}`)
-      .replace(/^---\n/, `---\nreplaces: ${slugOf(live)}\n${fields}`);
+      .replace(/^---\n/, `---\nreplaces: ${toSlug(live)}\n${fields}`);
     await writeFile(join(contentDir, `${live}-next.md`), `${next}\n${NEW_WORD} text.\n`);
   }
-  const resultOf = async (path: string) => {
+  const readResult = async (path: string) => {
     const answer = await fetch(`${api}${path}`);
     const body = await answer.json();
     return { answer, item: Array.isArray(body.result) ? body.result[0] : body.result };
   };
-  const titleOf = async (path: string): Promise<string> => (await resultOf(path)).item?.title;
+  const readTitle = async (path: string): Promise<string> => (await readResult(path)).item?.title;
 
   it('imports all of them without a problem', () => {
     expect(problems.filter((problem) => 'file' in problem)).toEqual([]);
   });
 
   it.each(KINDS)('keeps the published $kind, and shows the next version to its preview alone', async (each) => {
-    expect(await titleOf(each.call)).toBe(each.title);
-    expect(await titleOf(previewOf(each.call, `${WG}9`))).toBe(each.title);
-    const { answer, item } = await resultOf(previewOf(each.call, each.wg));
+    expect(await readTitle(each.call)).toBe(each.title);
+    expect(await readTitle(buildPreview(each.call, `${WG}9`))).toBe(each.title);
+    const { answer, item } = await readResult(buildPreview(each.call, each.wg));
     expect(item).toMatchObject({ title: `${NEW_WORD} ${each.title}`, isDraft: true });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
@@ -129,7 +129,7 @@ describe.each(oneDatabase())('the next version of a published item, on $name Pos
       expect(live.status, `${round}`).toBe(200);
       expect(live.text).toContain(title);
       expect(live.text).not.toContain(NEW_WORD);
-      const preview = await site.request.get(previewOf(address, wg));
+      const preview = await site.request.get(buildPreview(address, wg));
       expect(preview.text).toContain(`${NEW_WORD} ${title}`);
       expect(preview.headers['cache-control']).toContain('no-store');
       expect(preview.headers['x-robots-tag']).toBe('noindex');
@@ -162,13 +162,13 @@ describe.each(oneDatabase())('the next version of a published item, on $name Pos
     for (const call of ['/faq', '/page-tabs']) {
       const path = `${call}?path=${address}`;
       await until(`${call} of the preview`, async () =>
-        JSON.stringify((await resultOf(previewOf(path, wg))).item ?? '').includes('ombats'),
+        JSON.stringify((await readResult(buildPreview(path, wg))).item ?? '').includes('ombats'),
       );
-      expect(JSON.stringify((await resultOf(path)).item ?? '')).not.toContain('ombats');
-      expect((await resultOf(previewOf(path, wg))).answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(JSON.stringify((await readResult(path)).item ?? '')).not.toContain('ombats');
+      expect((await readResult(buildPreview(path, wg))).answer.headers.get('cache-control')).toBe('private, no-store');
     }
     await until('the page of the preview', async () =>
-      (await site.request.get(previewOf(address, wg))).text.includes('Wombats?'),
+      (await site.request.get(buildPreview(address, wg))).text.includes('Wombats?'),
     );
     expect((await site.request.get(address)).text).not.toContain('Wombats?');
   });
@@ -183,9 +183,9 @@ describe.each(oneDatabase())('the next version of a published item, on $name Pos
         .replace(NEW_WORD, 'Published'),
     );
     await rename(next, join(contentDir, `${live}.md`));
-    await until('the new title is live', async () => (await titleOf(call)) === `Published ${title}`);
+    await until('the new title is live', async () => (await readTitle(call)) === `Published ${title}`);
     await until('the page shows it', async () => (await site.request.get(address)).text.includes(`Published ${title}`));
-    expect(await titleOf(previewOf(call, wg))).toBe(`Published ${title}`);
+    expect(await readTitle(buildPreview(call, wg))).toBe(`Published ${title}`);
     expect((await site.request.get(`${address}-next`)).status).toBe(404);
   });
 
@@ -193,14 +193,17 @@ describe.each(oneDatabase())('the next version of a published item, on $name Pos
     const { live, title, call, wg } = KINDS[2];
     await writeNext(live, title, `draft: true\nworkflowId: ${wg}\ntopics: wombats\n`);
     await until('the problem is reported', () => JSON.stringify(problems).includes(`${live}-next.md`));
-    expect(await titleOf(call)).toBe(title);
-    expect(await titleOf(previewOf(call, wg))).toBe(`${NEW_WORD} ${title}`);
+    expect(await readTitle(call)).toBe(title);
+    expect(await readTitle(buildPreview(call, wg))).toBe(`${NEW_WORD} ${title}`);
   });
 
   it('shows nothing of a version whose file is deleted', async () => {
     const { live, title, call, wg } = KINDS[1];
     await rm(join(contentDir, `${live}-next.md`));
-    await until('the preview shows the published event', async () => (await titleOf(previewOf(call, wg))) === title);
+    await until(
+      'the preview shows the published event',
+      async () => (await readTitle(buildPreview(call, wg))) === title,
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createOutageLog } from '../../../api/common/outage-log.ts';
+import { createProviderOutageLog } from '../../../api/common/outage-log.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('reports an outage of the database when it begins, every ten minutes, and when it is over', () => {
   const { log, lines } = recordingLog();
-  const outage = createOutageLog(log, 'the jobs could not be read');
+  const outage = createProviderOutageLog(log, 'the jobs could not be read');
   const failFor = (milliseconds: number) => {
     for (let passed = 0; passed < milliseconds; passed += 1000) {
       outage.failed(new Error('ECONNREFUSED'));

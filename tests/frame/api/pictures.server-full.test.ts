@@ -69,7 +69,7 @@ describe.each(oneDatabase())('pictures of the content, on $name PostgreSQL', (da
     const [row] = await db.select().from(contentItems).where(eq(contentItems.path, '/pictured'));
     return row;
   };
-  const nameOf = async () => {
+  const readName = async () => {
     const [, name = ''] = /\/media\/([0-9a-f]{20})-/.exec((await pictured())?.bodyHtml ?? '') ?? [];
     return name;
   };
@@ -102,7 +102,7 @@ describe.each(oneDatabase())('pictures of the content, on $name PostgreSQL', (da
 
   it('are shown in several widths and two formats, with their size, lazily, and with a caption', async () => {
     const row = await pictured();
-    const name = await nameOf();
+    const name = await readName();
     expect(row?.bodyHtml).toBe(
       `<figure><picture><source type="image/avif" srcset="/media/${name}-384.avif 384w, /media/${name}-640.avif 640w, /media/${name}-960.avif 960w" sizes="(min-width: 43em) 40rem, 100vw" />` +
         `<img src="/media/${name}-960.webp" srcset="/media/${name}-384.webp 384w, /media/${name}-640.webp 640w, /media/${name}-960.webp 960w" sizes="(min-width: 43em) 40rem, 100vw" width="1000" height="700" alt="A label" loading="lazy" /></picture><figcaption>Its caption</figcaption></figure>`,
@@ -117,7 +117,7 @@ describe.each(oneDatabase())('pictures of the content, on $name PostgreSQL', (da
   ])(
     'are derived at the first request, without the camera’s data, and stored for all replicas: %s',
     async (suffix, type, expected) => {
-      const path = `/media/${await nameOf()}${suffix}`;
+      const path = `/media/${await readName()}${suffix}`;
       const { headers, body } = await request(app).get(path).buffer(true).expect(200);
       expect(headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' });
       const metadata = await sharp(body).metadata();
@@ -133,7 +133,7 @@ describe.each(oneDatabase())('pictures of the content, on $name PostgreSQL', (da
     'have no file of another width, format or name: %s',
     async (suffix) => {
       await request(app)
-        .get(`/media/${await nameOf()}${suffix}`)
+        .get(`/media/${await readName()}${suffix}`)
         .expect(404);
       await request(app)
         .get(`/media/${'0'.repeat(20)}-640.webp`)
@@ -143,7 +143,7 @@ describe.each(oneDatabase())('pictures of the content, on $name PostgreSQL', (da
 
   it('requests for one file at the same time derive it once', async () => {
     await db.delete(contentPictureFiles);
-    const path = `/media/${await nameOf()}-384.avif`;
+    const path = `/media/${await readName()}-384.avif`;
     const server = app.listen(0);
     const answers = await Promise.all(Array.from({ length: 8 }, () => request(server).get(path).buffer(true)));
     server.close();
@@ -152,15 +152,15 @@ describe.each(oneDatabase())('pictures of the content, on $name PostgreSQL', (da
   });
 
   it('change their address when the file changes, and the old file is kept for a week', async () => {
-    const before = await nameOf();
+    const before = await readName();
     await save('media/label.jpg', await photograph(1000, 900));
     expect(await run()).toMatchObject({ imported: 1, problems: [], tags: expect.arrayContaining(['pages']) });
-    expect(await nameOf()).not.toBe(before);
+    expect(await readName()).not.toBe(before);
     await request(app).get(`/media/${before}-640.webp`).expect(200);
     await save('pages/bylaws.md', '---\npath: /who-we-are/bylaws\ntitle: By\nsummary: S.\n---\nA.\n');
     await run(new Date(FIXTURE_NOW.getTime() + 8 * DAY_MS));
     await request(app).get(`/media/${before}-640.webp`).expect(404);
-    expect(await db.select({ name: contentPictures.name }).from(contentPictures)).toEqual([{ name: await nameOf() }]);
+    expect(await db.select({ name: contentPictures.name }).from(contentPictures)).toEqual([{ name: await readName() }]);
   });
 
   it.each([
@@ -181,7 +181,7 @@ describe.each(oneDatabase())('pictures of the content, on $name PostgreSQL', (da
   it('a source that cannot be read any more answers 500 and takes nothing else down', async () => {
     await save('media/label.jpg', await photograph(700, 700));
     await run();
-    const name = await nameOf();
+    const name = await readName();
     await db.execute(sql`update content_pictures set source = 'x'`);
     await request(app).get(`/media/${name}-384.webp`).expect(500);
     await db.execute(sql`truncate content_pictures cascade`);

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scheduleWeeklyImport } from '../../../api/content/demo-dates/weekly-import.ts';
-import { societyOf } from '../../../api/content/queries/lists.ts';
+import { readSociety } from '../../../api/content/queries/lists.ts';
 import { schedulePublication } from '../../../api/content/watch/scheduled-publication.ts';
 import { createBacklogAlarm } from '../../../api/jobs/outbox/alarm.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
@@ -49,7 +49,7 @@ describe('a schedule reports a database that is away, and goes on [N20]', () => 
 
   it('of the weekly import of a demo', async () => {
     const onFailure = vi.fn();
-    const isDemo = async () => (await societyOf(db)).demo;
+    const isDemo = async () => (await readSociety(db)).demo;
     const stop = scheduleWeeklyImport({ isDemo, importContent: async () => {}, now, onFailure });
     await vi.advanceTimersByTimeAsync(7 * DAY_MS);
     await untilCalled(onFailure, 3, HOUR_MS);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { EXAMPLES } from '../../../client/development/components/examples.ts';
 import { axeFaults, WCAG_2_2_AA } from '../../support/axe.ts';
-import { overflowOf, testBrowser } from '../../support/browser.ts';
+import { readOverflow, testBrowser } from '../../support/browser.ts';
 import { expect } from '../../support/browser-expect.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -59,7 +59,7 @@ describe('the page of components while developing', () => {
     ['text at 200 % in 390 px', '?text=200', NARROW],
   ])('shows every component without violations, errors and overflow: %s', async (_mode, search, viewport) => {
     const { page, problems } = await openComponents(search, viewport);
-    expect(await overflowOf(page)).toBe(0);
+    expect(await readOverflow(page)).toBe(0);
     const faults = await axeFaults(page, WCAG_2_2_AA);
     expect(faults.filter((fault) => !BY_REPETITION.test(fault))).toEqual([]);
     expect(problems).toEqual([]);

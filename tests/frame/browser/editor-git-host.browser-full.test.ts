@@ -8,11 +8,11 @@ import { oneDatabase } from '../../support/databases.ts';
 import { newEditorFaults } from '../../support/editor-axe.ts';
 import {
   field,
+  findUnknown,
   openDialog,
   patient,
   save,
   type,
-  unknownOf,
   uploadPicture,
   writeArticle,
 } from '../../support/editor-form.ts';
@@ -97,11 +97,11 @@ async function signIn(view: string) {
   return { ...opened, foreign };
 }
 
-const textOf = async (path: string) => (await repository.read(path))?.toString() ?? '';
+const readText = async (path: string) => (await repository.read(path))?.toString() ?? '';
 
 describe('the web editor at a git host [L9]', () => {
   it('signs in, commits an edit in the editor’s name, and the hook brings it to the page', async () => {
-    const before = await textOf(ARTICLE);
+    const before = await readText(ARTICLE);
     const head = await repository.head();
     expect((await site.request.get(ADDRESS)).text).not.toContain('Said at the git host.');
     const { page, problems, foreign } = await signIn('article/entries/labels-for-medicines');
@@ -111,11 +111,11 @@ describe('the web editor at a git host [L9]', () => {
     await expect.poll(() => repository.head(), patient).not.toBe(head);
     const [commit] = await repository.log(ARTICLE);
     expect(commit).toMatchObject({ name: EDITOR.name, email: EDITOR.email });
-    const after = await textOf(ARTICLE);
+    const after = await readText(ARTICLE);
     expect(after).toContain('Said at the git host.');
-    expect(bodyOf(after)).toBe(bodyOf(before));
+    expect(toBody(after)).toBe(toBody(before));
     await expect.poll(async () => (await site.request.get(ADDRESS)).text, patient).toContain('Said at the git host.');
-    expect(unknownOf(problems)).toEqual([]);
+    expect(findUnknown(problems)).toEqual([]);
     expect(foreign).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('the web editor at a git host [L9]', () => {
     expect(shown).toContain('alt="A carton in two languages"');
     const [derived = ''] = /\/media\/[0-9a-f]{20}-384\.avif/.exec(shown) ?? [];
     expect((await site.request.get(derived)).headers['content-type']).toBe('image/avif');
-    expect(unknownOf(problems)).toEqual([]);
+    expect(findUnknown(problems)).toEqual([]);
   });
 
   it('keeps the comments and the notation of a list', async () => {
@@ -149,13 +149,13 @@ describe('the web editor at a git host [L9]', () => {
     await page.getByRole('button', { name: 'Expand All' }).click();
     await type(page, 'entries.1.newUrl', '/who-we-are');
     await save(page);
-    await expect.poll(() => textOf(REDIRECTS), patient).toBe(before.replace('"/events"', '"/who-we-are"'));
+    await expect.poll(() => readText(REDIRECTS), patient).toBe(before.replace('"/events"', '"/who-we-are"'));
     const redirect = async () => {
       await site.redirects.refresh();
       return (await site.request.get('/latter')).headers.location;
     };
     await expect.poll(redirect, patient).toBe('/who-we-are');
-    expect(unknownOf(problems)).toEqual([]);
+    expect(findUnknown(problems)).toEqual([]);
   });
 
   it.each([
@@ -206,7 +206,7 @@ describe('the web editor at a git host [L9]', () => {
     await type(page, 'summary', 'By the editor.');
     await save(page);
     await expect(openDialog(page)).toContainText('Entry Changed by Someone Else', { ...DISPLAYED, ...patient });
-    expect(await textOf(ARTICLE)).toBe(theirs);
+    expect(await readText(ARTICLE)).toBe(theirs);
   });
 
   it('has no accessibility fault in its sign-in but those known in its program', async () => {
@@ -233,4 +233,4 @@ describe('the web editor at a git host [L9]', () => {
   });
 });
 
-const bodyOf = (source: string) => source.slice(source.indexOf('\n---\n') + 5).trim();
+const toBody = (source: string) => source.slice(source.indexOf('\n---\n') + 5).trim();

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { parse } from 'yaml';
 import { markdownKinds } from '../../../api/content/kinds/kinds.ts';
-import { overflowOf, testBrowser } from '../../support/browser.ts';
+import { readOverflow, testBrowser } from '../../support/browser.ts';
 import { DISPLAYED, expect } from '../../support/browser-expect.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import {
   choose,
   field,
+  findUnknown,
   openDialog,
   patient,
   reach,
@@ -16,7 +17,6 @@ import {
   saveAndClose,
   turn,
   type,
-  unknownOf,
   uploadPicture,
   writeArticle,
 } from '../../support/editor-form.ts';
@@ -87,7 +87,7 @@ describe('the web editor [L9]', () => {
     const file = await readFile(join(content.path, 'articles/written-in-a-browser.md'), 'utf8');
     expect(file).toMatch(/^---\nid: \d{4,6}\ntitle: /);
     expect(file).toMatch(/\nauthors:\n {2}- "?ada-quill"?\n/);
-    expect(unknownOf(problems)).toEqual([]);
+    expect(findUnknown(problems)).toEqual([]);
     expect(foreign).toEqual([]);
   });
 
@@ -96,8 +96,8 @@ describe('the web editor [L9]', () => {
     await field(page, 'title').waitFor();
     const heading = page.frameLocator('iframe').locator('h1');
     await expect(heading).toHaveText('Labels for medicines', { ...DISPLAYED, ...patient });
-    const fontOf = () => heading.evaluate((element) => getComputedStyle(element).fontFamily);
-    await expect.poll(fontOf, patient).toContain('Brygada');
+    const readFont = () => heading.evaluate((element) => getComputedStyle(element).fontFamily);
+    await expect.poll(readFont, patient).toContain('Brygada');
     await type(page, 'title', 'Labels for all');
     await expect(heading).toHaveText('Labels for all', { ...DISPLAYED, ...patient });
     const [opened] = await Promise.all([
@@ -105,7 +105,7 @@ describe('the web editor [L9]', () => {
       page.getByRole('button', { name: 'View on Live Site' }).click(),
     ]);
     await opened.waitForURL(`${site.origin}${SECTION}/labels-for-medicines`);
-    expect(unknownOf(problems)).toEqual([]);
+    expect(findUnknown(problems)).toEqual([]);
   });
 
   it('uploads the picture of an article, which the site shows in modern formats without a restart', async () => {
@@ -136,7 +136,7 @@ describe('the web editor [L9]', () => {
     const shown = await picture.evaluate((node: HTMLImageElement) => node.currentSrc);
     expect(shown).toMatch(/\/media\/[0-9a-f]{20}-\d+\.avif$/);
     expect(visitor.problems).toEqual([]);
-    expect(unknownOf(problems)).toEqual([]);
+    expect(findUnknown(problems)).toEqual([]);
   });
 
   it('says in words why an edit that breaks the rules of the content is not saved', async () => {
@@ -211,6 +211,6 @@ describe('the web editor [L9]', () => {
     const { page } = await openEditor('article');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByText('Labels for medicines').waitFor();
-    expect(await overflowOf(page)).toBe(0);
+    expect(await readOverflow(page)).toBe(0);
   });
 });

@@ -7,9 +7,9 @@ import { LOGIN_CLASH_MESSAGE } from '../../../shared/forms/member-forms.ts';
 import type { Fakes } from '../../provider-fakes/all-fakes.ts';
 import { setCondition } from '../../provider-fakes/demo/conditions.ts';
 import { registeringContent } from '../../provider-fakes/demo/content.ts';
-import { PERSON, settingsOf, startFakes } from '../../provider-fakes/demo/fakes.ts';
+import { PERSON, startFakes, toSettings } from '../../provider-fakes/demo/fakes.ts';
 import { axeFaults, WCAG_2_2_AA } from '../../support/axe.ts';
-import { hydrated, overflowOf, settled, testBrowser } from '../../support/browser.ts';
+import { hydrated, readOverflow, settled, testBrowser } from '../../support/browser.ts';
 import { DISPLAYED, expect } from '../../support/browser-expect.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { createVisitor } from '../../support/visitor.ts';
@@ -29,7 +29,7 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     content = await registeringContent(CONTENT);
     fakes = await startFakes({ contentDir: content.path, product: 'raps' });
     const now = () => new Date(Date.now() + shift);
-    const environment = { ...settingsOf(fakes), IMPEXIUM_LOGOUT_URL: fakes.impexium.settings.logoutUrl };
+    const environment = { ...toSettings(fakes), IMPEXIUM_LOGOUT_URL: fakes.impexium.settings.logoutUrl };
     site = await startWholeSite(database, environment, { now, contentDir: content.path });
   });
   afterAll(async () => {
@@ -39,7 +39,7 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
   });
 
   const row = (page: Page, name: string) => page.locator('.subscription', { hasText: name });
-  const statusOf = (page: Page, name: string) => row(page, name).getByRole('status');
+  const buildStatus = (page: Page, name: string) => row(page, name).getByRole('status');
   const notice = (page: Page) => page.locator('.subscriptions[data-provider=hubspot] .notice');
 
   async function submitCredentials(page: Page, email: string): Promise<void> {
@@ -75,14 +75,14 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
       expect((heading?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0), 'the notice is apart').toBeGreaterThanOrEqual(16);
     }
     await row(page, 'Books').getByRole('switch').click();
-    await expect(statusOf(page, 'Books')).toHaveText(/^On its way/, DISPLAYED);
+    await expect(buildStatus(page, 'Books')).toHaveText(/^On its way/, DISPLAYED);
     await row(page, 'My chapter').getByRole('switch').click();
-    await expect(statusOf(page, 'My chapter')).toHaveText(/^Saved/, DISPLAYED);
+    await expect(buildStatus(page, 'My chapter')).toHaveText(/^Saved/, DISPLAYED);
     const [person] = fakes.impexium.people.values();
     expect(person?.customFields).toEqual([{ name: 'mail-local-chapter', value: 'true' }]);
     await page.clock.install();
     await page.reload();
-    await expect(statusOf(page, 'Books')).toHaveText(/^On its way/, DISPLAYED);
+    await expect(buildStatus(page, 'Books')).toHaveText(/^On its way/, DISPLAYED);
     await settled(page);
     await expect(row(page, 'Books').getByRole('switch')).toBeChecked();
 
@@ -91,7 +91,7 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     await expect.poll(() => fakes.hubspot.status(PERSON.email, BOOKS)?.status).toBe('SUBSCRIBED');
     shift += 2 * MINUTE_MS;
     await page.clock.fastForward(MINUTE_MS);
-    await expect(statusOf(page, 'Books'), 'the open page shows the result').toHaveText(/^Saved/, DISPLAYED);
+    await expect(buildStatus(page, 'Books'), 'the open page shows the result').toHaveText(/^Saved/, DISPLAYED);
     await expect(notice(page)).toHaveCount(0);
     await expect(row(page, 'Books').getByRole('switch')).toBeChecked();
 
@@ -140,10 +140,10 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     await settled(page);
     await setCondition(fakes.hubspot, 'away');
     await row(page, 'RF Quarterly').getByRole('switch').click();
-    await expect(statusOf(page, 'RF Quarterly')).toHaveText(/^On its way/, DISPLAYED);
+    await expect(buildStatus(page, 'RF Quarterly')).toHaveText(/^On its way/, DISPLAYED);
     await page.clock.install();
     await page.reload();
-    await expect(statusOf(page, 'RF Quarterly')).toHaveText(/^On its way/, DISPLAYED);
+    await expect(buildStatus(page, 'RF Quarterly')).toHaveText(/^On its way/, DISPLAYED);
     await settled(page);
 
     let checks = 0;
@@ -197,7 +197,7 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     await settled(page);
     for (const width of [1440, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await overflowOf(page)).toBe(0);
+      expect(await readOverflow(page)).toBe(0);
     }
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
     expect(problems).toEqual([]);

@@ -22,13 +22,13 @@ const PAGES = [
   '/who-we-are',
   '/news-and-articles/news-articles',
 ];
-const callOf = (address: string) => new URL(address).pathname.replace(/^\/api/, '') + new URL(address).search;
+const toCall = (address: string) => new URL(address).pathname.replace(/^\/api/, '') + new URL(address).search;
 const exceptions = (problems: readonly string[]) => problems.filter((problem) => problem.startsWith('exception'));
 
 /** Answers calls with one kind of garbage. */
 const answer = (page: Page, { status, body }: (typeof GARBAGE)[number], isWanted: (call: string) => boolean) =>
   page.route('**/api/**', (route) =>
-    isWanted(callOf(route.request().url())) ? route.fulfill({ status, body: body ?? '' }) : route.fallback(),
+    isWanted(toCall(route.request().url())) ? route.fulfill({ status, body: body ?? '' }) : route.fallback(),
   );
 
 describe('a page whose calls are answered with garbage', () => {

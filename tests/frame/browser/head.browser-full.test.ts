@@ -9,7 +9,7 @@ import { createSite } from '../../support/create-site.ts';
 const tabs = testBrowser();
 
 /** A document's head, sorted (titles, meta, links, structured data): of the server's HTML at `path`, or as it is. */
-function headOf(page: Page, path?: string): Promise<string[]> {
+function readHead(page: Page, path?: string): Promise<string[]> {
   return page.evaluate(async (address) => {
     const html = address === undefined ? undefined : await (await fetch(address)).text();
     const source = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html');
@@ -40,7 +40,7 @@ test('after a navigation the head is that of the page as the server renders it, 
   expect(paths.length).toBeGreaterThan(15);
   const { page } = await tabs.open('/who-we-are/bylaws');
   for (const path of [...paths, '/who-we-are/bylaws']) {
-    const expected = await headOf(page, path);
+    const expected = await readHead(page, path);
     expect(expected.filter((tag) => tag.includes('og:image'))).not.toEqual([]);
     await page.evaluate((href) => {
       const link = document.createElement('a');
@@ -50,6 +50,6 @@ test('after a navigation the head is that of the page as the server renders it, 
       link.click();
     }, path);
     await page.waitForURL(`**${path}`);
-    await expect.poll(() => headOf(page), { message: path }).toEqual(expected);
+    await expect.poll(() => readHead(page), { message: path }).toEqual(expected);
   }
 }, 240_000);

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, inject, test } from 'vitest';
 import { EXPIRE_DATE_UNKNOWN, USER_STORAGE_KEY } from '../../../shared/constants.ts';
-import { overflowOf, panelAtRest, settled, testBrowser, withTextSpacing } from '../../support/browser.ts';
+import { panelAtRest, readOverflow, settled, testBrowser, withTextSpacing } from '../../support/browser.ts';
 import { DISPLAYED, expect } from '../../support/browser-expect.ts';
 
 const site = inject('site');
@@ -265,14 +265,14 @@ describe('the header on a phone [Section 2, Header behaviour]', () => {
       end = tool.right;
     }
     expect(end).toBeLessThanOrEqual(width);
-    expect(await overflowOf(page)).toBe(0);
+    expect(await readOverflow(page)).toBe(0);
   });
 });
 
 test('the home page fits 320 px with the text spacing of WCAG 1.4.12', async () => {
   const { page } = await tabs.open('/', { viewport: { width: 320, height: 700 } });
   await withTextSpacing(page, async () => {
-    expect(await overflowOf(page)).toBe(0);
+    expect(await readOverflow(page)).toBe(0);
     const tools = await page.locator('.site-header__tools').boundingBox();
     expect((tools?.x ?? 0) + (tools?.width ?? 0)).toBeLessThanOrEqual(320);
   });

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { callIds, specOf } from '../../../shared/contract/calls.ts';
+import { callIds, toSpec } from '../../../shared/contract/calls.ts';
 import { settled, testBrowser } from '../../support/browser.ts';
 import { expect } from '../../support/browser-expect.ts';
-import { answerContract, wireSampleOf } from '../../support/contract-api.ts';
+import { answerContract, buildWireSample } from '../../support/contract-api.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { HOSTILE_HTML, HOSTILE_TEXT } from '../../support/hostile-html.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -133,10 +133,10 @@ describe('hostile text in every field', () => {
     answerContract(api, PRODUCT, () => HOSTILE_TEXT);
     // The server drops fields that the contract does not define; the browser's own calls may return them.
     for (const id of callIds) {
-      const answer = JSON.stringify(wireSampleOf(id, PRODUCT, () => HOSTILE_TEXT));
+      const answer = JSON.stringify(buildWireSample(id, PRODUCT, () => HOSTILE_TEXT));
       const polluted = answer.replaceAll('{', '{"__proto__":{"polluted":"yes"},');
-      if (!specOf(id).path.includes(':'))
-        api.on(specOf(id).path, (_req: unknown, res: ServerResponse) => res.end(polluted));
+      if (!toSpec(id).path.includes(':'))
+        api.on(toSpec(id).path, (_req: unknown, res: ServerResponse) => res.end(polluted));
     }
   });
 

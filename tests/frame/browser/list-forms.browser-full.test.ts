@@ -24,15 +24,15 @@ const LISTS = [
 ] as const;
 
 const applyButton = (page: Page) => page.locator('main [data-applies]').filter({ visible: true });
-const selectOf = (page: Page, label: string) => page.locator('main').getByLabel(label, { exact: true });
+const buildSelect = (page: Page, label: string) => page.locator('main').getByLabel(label, { exact: true });
 const focused = (page: Page) => page.locator(':focus');
 
 /** Chooses the last option that a select has. */
 async function chooseLast(page: Page, label: string): Promise<string> {
-  const options = await selectOf(page, label).locator('option').all();
+  const options = await buildSelect(page, label).locator('option').all();
   const value = (await options.at(-1)?.getAttribute('value')) ?? '';
-  await selectOf(page, label).focus();
-  await selectOf(page, label).selectOption(value);
+  await buildSelect(page, label).focus();
+  await buildSelect(page, label).selectOption(value);
   return value;
 }
 
@@ -47,17 +47,17 @@ describe('a filter takes effect when it is chosen [decision 0030]', () => {
     const before = page.url();
     const status = page.locator('main [role=status]', { hasText: /\d+ [a-z]/ }).first();
     await status.evaluate((element) => element.setAttribute('data-before', ''));
-    const name = (await selectOf(page, label).getAttribute('name')) ?? '';
+    const name = (await buildSelect(page, label).getAttribute('name')) ?? '';
     const value = await chooseLast(page, label);
     await page.waitForURL(({ searchParams }) => searchParams.get(name) === value);
     await settled(page);
     await expect(focused(page)).toHaveAttribute('name', name);
-    await expect(selectOf(page, label)).toHaveValue(value);
+    await expect(buildSelect(page, label)).toHaveValue(value);
     // Only a status that was there before is announced.
     await expect(page.locator('main [role=status][data-before]')).toHaveCount(1);
     await page.goBack();
     await page.waitForURL(before);
-    await expect(selectOf(page, label)).not.toHaveValue(value);
+    await expect(buildSelect(page, label)).not.toHaveValue(value);
     expect(documents).toBe(0);
     expect(problems).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('a filter takes effect when it is chosen [decision 0030]', () => {
   test('a keyboard changes a select at each key: the choice counts when the focus leaves, or with Enter', async () => {
     const { page } = await tabs.open('/careers');
     const before = page.url();
-    const country = selectOf(page, 'Country');
+    const country = buildSelect(page, 'Country');
     await country.press('ArrowDown');
     await country.press('ArrowDown');
     const value = await country.inputValue();
@@ -104,7 +104,7 @@ describe('a filter takes effect when it is chosen [decision 0030]', () => {
 
   test('text counts with Enter, and when a click elsewhere ends it, which still reaches what it is on', async () => {
     const { page } = await tabs.open('/news-and-articles/news-articles');
-    const keyword = selectOf(page, 'Keyword');
+    const keyword = buildSelect(page, 'Keyword');
     await keyword.pressSequentially('device');
     await page.keyboard.press('Enter');
     await page.waitForURL(({ searchParams }) => searchParams.get('keyword') === 'device');
@@ -124,8 +124,8 @@ describe('a filter takes effect when it is chosen [decision 0030]', () => {
 
   test('what is chosen while the list changes stays chosen, and counts with the next choice', async () => {
     const { page } = await tabs.open('/education/all-products');
-    const level = selectOf(page, 'Level');
-    await selectOf(page, 'Topic').evaluate((topic: HTMLSelectElement) => {
+    const level = buildSelect(page, 'Level');
+    await buildSelect(page, 'Topic').evaluate((topic: HTMLSelectElement) => {
       topic.value = 'devices';
       topic.dispatchEvent(new Event('change', { bubbles: true }));
       const next = topic.form?.elements.namedItem('level');
@@ -134,7 +134,7 @@ describe('a filter takes effect when it is chosen [decision 0030]', () => {
     await page.waitForURL(({ searchParams }) => searchParams.get('topic') === 'devices');
     await settled(page);
     await expect(level).toHaveValue('Introductory');
-    await selectOf(page, 'Sort by').selectOption('title');
+    await buildSelect(page, 'Sort by').selectOption('title');
     await page.waitForURL(
       ({ searchParams }) => searchParams.get('level') === 'Introductory' && searchParams.get('sort') === 'title',
     );

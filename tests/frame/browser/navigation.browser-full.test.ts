@@ -178,8 +178,8 @@ test('a page makes each of its calls once: none after the document, each once af
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/api/')) calls.push(pathname.slice('/api'.length) + search);
   });
-  const callsOf = (path: string) => Object.values(callsOfPage(path)).flat();
-  const callsMade = (path: string) => calls.filter((call) => callsOf(path).includes(call)).sort();
+  const listCalls = (path: string) => Object.values(callsOfPage(path)).flat();
+  const callsMade = (path: string) => calls.filter((call) => listCalls(path).includes(call)).sort();
   await page.goto(`${site.origin}/`);
   await settled(page);
   expect(callsMade('/')).toEqual([]);
@@ -188,7 +188,7 @@ test('a page makes each of its calls once: none after the document, each once af
   await page.waitForURL('**/news-and-articles');
   await settled(page);
   // The query client already holds the calls that the home page makes too.
-  const missing = callsOf('/news-and-articles').filter((call) => !callsOf('/').includes(call));
+  const missing = listCalls('/news-and-articles').filter((call) => !listCalls('/').includes(call));
   expect(callsMade('/news-and-articles')).toEqual([...new Set(missing)].sort());
 
   await page.goBack();

@@ -13,7 +13,7 @@ const AREA_LAYOUTS = new Set(['home', 'schedule', 'register', 'committee', 'exhi
 const tabs = testBrowser();
 
 /** The properties that decide a route's layout: kind, access, and in an area the ink and pages with own layout. */
-function variantOf({ id, kind, access, area }: Route): string {
+function toVariant({ id, kind, access, area }: Route): string {
   const name = id.split('/').at(-1) ?? '';
   const page = area ? `${area.ink} ${AREA_LAYOUTS.has(name) ? name : 'text'}` : '';
   return [kind, access, page, VARIED.has(kind) ? id : ''].join(' ');
@@ -22,7 +22,7 @@ function variantOf({ id, kind, access, area }: Route): string {
 /** `npm test` examines a page of each kind; routes.server.test.ts requests every route over HTTP. */
 test('pages of each kind and variant at three widths: no console error, policy violation, overflow or axe violation (WCAG 2.2 AA), one h1 [H3, H5]', async () => {
   const all = await addressesOfRoutes(createSite(readConfig({})), inject('site').origin);
-  const variants = Map.groupBy(all, ({ route }) => variantOf(route));
+  const variants = Map.groupBy(all, ({ route }) => toVariant(route));
   const oneOfEach = [...variants.values()].flatMap(([first]) => first ?? []);
   const chosen = inject('isFullRun') ? all : oneOfEach;
   expect(chosen.length).toBeGreaterThan(inject('isFullRun') ? 150 : 40);

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { overflowOf, testBrowser } from '../../support/browser.ts';
+import { readOverflow, testBrowser } from '../../support/browser.ts';
 import { DISPLAYED, expect } from '../../support/browser-expect.ts';
 import { signedIn } from '../../support/sign-in.ts';
 
@@ -72,7 +72,7 @@ describe('the member’s pages on a phone', () => {
       await expect(bar.getByRole('link')).toHaveCount(10);
       const [list, signOut] = [await summary.boundingBox(), await bar.getByRole('button').boundingBox()];
       expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(signOut?.x ?? 0);
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      expect(await readOverflow(page)).toBeLessThanOrEqual(0);
       await page.close();
     }
   });
@@ -83,7 +83,7 @@ describe('tables and facts on a phone', () => {
     'the tables of %s scroll in a named region, their first column stays',
     async (path) => {
       const { page } = await tabs.open(path);
-      expect(await overflowOf(page)).toBe(0);
+      expect(await readOverflow(page)).toBe(0);
       const region = page.locator('.table-scroll').first();
       await expect(region).toHaveAttribute('aria-label', /\S/);
       await region.focus();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { SLOW_MS } from '../../../server/development/faults.ts';
 import { FAULT_COOKIE, SCENARIO_PATH } from '../../../shared/site/scenarios.ts';
 import { axeFaults, WCAG_2_2_AA } from '../../support/axe.ts';
-import { overflowOf, settled, testBrowser } from '../../support/browser.ts';
+import { readOverflow, settled, testBrowser } from '../../support/browser.ts';
 import { DISPLAYED, expect } from '../../support/browser-expect.ts';
 import { freePort } from '../../support/free-port.ts';
 import { endSites, type SiteProcess, startSiteProcess } from '../../support/site-process.ts';
@@ -120,7 +120,7 @@ describe('the switch of scenarios in the corner of a page', () => {
     const box = await bar.boundingBox();
     expect((box?.height ?? 0) < 60 && (box?.width ?? 0) < 150).toBe(true);
     await bar.locator('summary').click();
-    expect(await overflowOf(page)).toBe(0);
+    expect(await readOverflow(page)).toBe(0);
     await page.emulateMedia({ media: 'print' });
     await expect(bar).toBeHidden();
   });

@@ -62,10 +62,10 @@ async function addressesOfKinds(): Promise<string[]> {
   return [...new Map(ofVisitors.toReversed().map(({ route, address }) => [route.kind, address])).values()];
 }
 
-const wordsOf = async (page: Page) => (await page.locator('main').innerText()).replace(/\s+/g, ' ').trim();
+const readWords = async (page: Page) => (await page.locator('main').innerText()).replace(/\s+/g, ' ').trim();
 
 type Sent = { readonly html: string; readonly from: string | undefined };
-const stateOf = async (address: string) => (await fetch(site.origin + address)).headers.get('cache-status');
+const readState = async (address: string) => (await fetch(site.origin + address)).headers.get('cache-status');
 
 /** Compares pages with the same pages rendered from complete data. @returns their faults, and how each was served. */
 async function compare(addresses: readonly string[]): Promise<{ faults: string[]; sent: Sent[] }> {
@@ -87,7 +87,7 @@ async function compare(addresses: readonly string[]): Promise<{ faults: string[]
       ]);
       await settled(page);
       sent.push({ html: (await response?.text()) ?? '', from: response?.headers()['cache-status'] });
-      const found = [...(await differenceOf(page, model)), ...problems.filter((one) => !/status of 404/.test(one))];
+      const found = [...(await compareImages(page, model)), ...problems.filter((one) => !/status of 404/.test(one))];
       faults.push(...found.map((fault) => `${address}: ${fault}`));
     }
   };
@@ -96,10 +96,10 @@ async function compare(addresses: readonly string[]): Promise<{ faults: string[]
 }
 
 /** Where the text of a page differs from that of its model; nothing when they are equal. */
-async function differenceOf(page: Page, model: Page): Promise<string[]> {
+async function compareImages(page: Page, model: Page): Promise<string[]> {
   const limit = Date.now() + COMPARISON_LIMIT_MS;
   let [shown, words] = ['', ' '];
-  while (shown !== words && Date.now() < limit) [shown, words] = [await wordsOf(page), await wordsOf(model)];
+  while (shown !== words && Date.now() < limit) [shown, words] = [await readWords(page), await readWords(model)];
   if (shown === words) return [];
   const at = [...words].findIndex((letter, index) => shown[index] !== letter);
   return [`“${shown.slice(at, at + 80)}” instead of “${words.slice(at, at + 80)}”`];
@@ -124,7 +124,7 @@ describe('hydration', () => {
     const addresses = ['/', '/events', '/news-and-articles', '/education/courses'];
     for (const address of addresses) await (await fetch(site.origin + address)).text();
     // A streamed page is stored a moment after it was sent.
-    await expect.poll(() => stateOf('/events')).toContain('hit');
+    await expect.poll(() => readState('/events')).toContain('hit');
     site.advance(STALE_AFTER_MS);
     const { faults, sent } = await compare(addresses);
     expect(faults).toEqual([]);

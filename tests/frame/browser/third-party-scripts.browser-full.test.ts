@@ -23,7 +23,7 @@ describe('third-party scripts [Section 9, Third-party scripts]', () => {
   let api: FakeApi;
   let container: TagContainer;
   const sites = new Map<string, TestSite>();
-  const originOf = (mode: string) => sites.get(mode)?.origin ?? '';
+  const toOrigin = (mode: string) => sites.get(mode)?.origin ?? '';
   beforeAll(async () => {
     [api, container] = await Promise.all([startFakeApi(), startTagContainer()]);
     const scripts = [
@@ -55,7 +55,7 @@ describe('third-party scripts [Section 9, Third-party scripts]', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   };
   const open = async (mode: string, path = '/') => {
-    const opened = await tabs.open(new URL(path, originOf(mode)).href);
+    const opened = await tabs.open(new URL(path, toOrigin(mode)).href);
     await settled(opened.page);
     return opened;
   };
@@ -135,7 +135,7 @@ describe('third-party scripts [Section 9, Third-party scripts]', () => {
     // Otherwise the sample record of another person would reload the page.
     api.on('/sso/user', json({ statusCode: 503 }, 503));
     const user = { accessToken: 'x', firstName: 'Ada', expireDate: '2099-01-01', isActiveMember: true };
-    await (await tabs.context()).addCookies([{ name: CONSENT_COOKIE.name, value: '1000', url: originOf('basic') }]);
+    await (await tabs.context()).addCookies([{ name: CONSENT_COOKIE.name, value: '1000', url: toOrigin('basic') }]);
     const { page } = await open('basic', '/who-we-are/bylaws');
     expect(container.loads.toSorted()).toEqual(['/all.js', CONTAINER]);
     await page.evaluate(

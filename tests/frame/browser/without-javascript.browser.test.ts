@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 /** The text of a page's content, without what needs JavaScript, replaces it or mentions its absence. */
-async function wordsOf(context: BrowserContext, address: string): Promise<string> {
+async function readWords(context: BrowserContext, address: string): Promise<string> {
   const { page } = await tabs.blank(context);
   await page.goto(site.origin + address);
   if (context === scripted) {
@@ -52,7 +52,7 @@ describe('a page of every kind reads the same without JavaScript', () => {
   test.concurrent.each(KINDS)('%s [H5]', async (kind) => {
     const address = addresses.get(kind);
     if (address === undefined) throw new Error(`No route is of the kind ${kind}`);
-    const [withScript, without] = await Promise.all([wordsOf(scripted, address), wordsOf(plain, address)]);
+    const [withScript, without] = await Promise.all([readWords(scripted, address), readWords(plain, address)]);
     expect(without.length).toBeGreaterThan(60);
     expect(without).toBe(withScript);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../cli/csv.ts';
 
-const cellOf = (value: string) => toCsv(['h'], [[value]]).split('\r\n')[1];
+const findCell = (value: string) => toCsv(['h'], [[value]]).split('\r\n')[1];
 
 describe('CSV for spreadsheets', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('CSV for spreadsheets', () => {
     ['a,b', '"a,b"'],
     ['', '""'],
   ])('writes %j so that no spreadsheet runs it', (value, cell) => {
-    expect(cellOf(value)).toBe(cell);
+    expect(findCell(value)).toBe(cell);
   });
 
   it('begins with a byte order mark and ends every line as RFC 4180 says', () => {

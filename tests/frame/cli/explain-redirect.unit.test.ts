@@ -26,7 +26,7 @@ const gone = [
 ];
 const explain = (url: string) =>
   explainRedirect(url, { site, entries, gone, publicOrigin, allowedHosts: ['www.acme.test'] });
-const rulesOf = (url: string) => explain(url).steps.map(({ rule, to }) => [rule, to]);
+const listRules = (url: string) => explain(url).steps.map(({ rule, to }) => [rule, to]);
 
 describe('the explanation of a redirect [Section 2]', () => {
   it('names every rule of a chain, and the one redirect that the site sends', () => {
@@ -35,7 +35,7 @@ describe('the explanation of a redirect [Section 2]', () => {
       location: '/events?a=1&x=2',
       end: '/events: page of the kind events',
     });
-    expect(rulesOf('/OLD/?x=2')).toEqual([
+    expect(listRules('/OLD/?x=2')).toEqual([
       ['entry 1 of the redirect list', '/older?a=1'],
       ['entry 2 of the redirect list', '/calendar'],
       ['fixed redirect of /calendar', '/events'],
@@ -68,7 +68,7 @@ describe('the explanation of a redirect [Section 2]', () => {
     ['/a/../b', 400, undefined, [], 'rejected: dot segment'],
   ])('explains %s', (url, status, location, rules, end) => {
     expect(explain(url)).toMatchObject({ status, location, end });
-    expect(rulesOf(url)).toEqual(rules);
+    expect(listRules(url)).toEqual(rules);
   });
 
   it.each([
@@ -107,8 +107,8 @@ describe('the explanation of a redirect [Section 2]', () => {
   });
 
   it('says which entries are not in force, and why', () => {
-    expect(rulesOf('/loop')).toEqual([['entry 4 of the redirect list is not in force: part of a loop', '']]);
-    expect(rulesOf('/calendar')).toEqual([
+    expect(listRules('/loop')).toEqual([['entry 4 of the redirect list is not in force: part of a loop', '']]);
+    expect(listRules('/calendar')).toEqual([
       ['fixed redirect of /calendar', '/events'],
       ['entry 6 of the redirect list is not in force: a fixed redirect has this old address', ''],
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Command, command } from '../../../cli/command.ts';
+import { type Command, defineCommand } from '../../../cli/command.ts';
 import { loadCommands } from '../../../cli/commands.ts';
 import { EXIT_CODES, type ExitCode } from '../../../cli/exit-codes.ts';
 import { run } from '../../../cli/run.ts';
@@ -22,7 +22,7 @@ async function runWith(table: readonly Command[], argv: readonly string[]) {
 
 /** Arguments of the recording commands. */
 const calls: unknown[] = [];
-const greet = command({
+const greet = defineCommand({
   name: 'greet',
   about: 'greets a person',
   args: ['NAME', '[TITLE]'],
@@ -33,14 +33,14 @@ const greet = command({
   },
 });
 const ending = (exitCode: ExitCode) =>
-  command({ name: exitCode, about: 'ends', options: {}, run: async () => ({ text: '', data: null, exitCode }) });
-const failing = command({
+  defineCommand({ name: exitCode, about: 'ends', options: {}, run: async () => ({ text: '', data: null, exitCode }) });
+const failing = defineCommand({
   name: 'fail',
   about: 'fails',
   options: {},
   run: () => Promise.reject(new Error('the disk is full')),
 });
-const remove = command({
+const remove = defineCommand({
   name: 'remove all',
   about: 'removes everything',
   options: {},

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagram, diagramOf } from '../../../api/content/kinds/diagram.ts';
+import { diagram, findDiagram } from '../../../api/content/kinds/diagram.ts';
 import type { Diagram } from '../../../shared/contract/models.ts';
 
 const MONEY = `| In millions | Income | Cost |
@@ -16,8 +16,8 @@ const drawn = (
   body = '',
   facts: { label: string; value: string }[] = [],
 ): Diagram | { reason: string } | undefined =>
-  diagramOf({ diagram: diagram.parse({ title: 'T', ...fields }), facts }, body);
-const reasonOf = (...given: Parameters<typeof drawn>) => {
+  findDiagram({ diagram: diagram.parse({ title: 'T', ...fields }), facts }, body);
+const findReason = (...given: Parameters<typeof drawn>) => {
   const result = drawn(...given);
   return result && 'reason' in result ? result.reason : undefined;
 };
@@ -85,11 +85,11 @@ describe('the drawing of a page', () => {
     ['lasts for no number', { kind: 'line', over: 'long', items: items('1', '2') }, '"long" of a line does not'],
     ['lasts, but is no line', { kind: 'dots', over: '9 months', items: items('1') }, '"9 months" of a dots does not'],
   ])('that %s is not drawn, with the reason', (_, fields, reason) => {
-    expect(reasonOf(fields)).toContain(reason);
+    expect(findReason(fields)).toContain(reason);
   });
 
   it('whose total is not that of its rows is not drawn', () => {
-    expect(reasonOf({ kind: 'sum' }, MONEY.replace('8.0', '9.0'))).toBe('the total 9.0 is not that of its rows');
+    expect(findReason({ kind: 'sum' }, MONEY.replace('8.0', '9.0'))).toBe('the total 9.0 is not that of its rows');
   });
 
   it.each([{ kind: 'pie' }, { kind: 'dots', title: ' ' }, { kind: 'dots', colour: 'red' }])(

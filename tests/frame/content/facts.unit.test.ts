@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseContent } from '../../../api/content/check/parse-content.ts';
-import { factSourcesOf } from '../../../api/content/facts/fact-sources.ts';
-import { factsOf } from '../../../api/content/facts/facts.ts';
+import { toFactSources } from '../../../api/content/facts/fact-sources.ts';
+import { buildFacts } from '../../../api/content/facts/facts.ts';
 import { numberInWords, ordinalInWords } from '../../../api/content/facts/number-words.ts';
 import { fillPlaceholders } from '../../../api/content/facts/placeholders.ts';
 
@@ -32,10 +32,10 @@ const FOLDER = {
 };
 const listed = (files: Readonly<Record<string, string>>) =>
   Object.entries(files).map(([file, source]) => ({ file, source, hash: '' }));
-const facts = factsOf(factSourcesOf(listed(FOLDER)), 'acme');
+const facts = buildFacts(toFactSources(listed(FOLDER)), 'acme');
 
 const page = (fields: string, body = '') => `---\npath: /a\ntitle: A\nsummary: B\n${fields}---\n${body}\n`;
-const problemsOf = (files: Readonly<Record<string, string>>) => parseContent(listed(files), 'acme').problems;
+const listProblems = (files: Readonly<Record<string, string>>) => parseContent(listed(files), 'acme').problems;
 
 describe('a number in words', () => {
   it.each([
@@ -102,7 +102,7 @@ describe('a placeholder', () => {
     ],
     ['no quotation marks alone', page('label: {{ rules.access.months }}\n'), 5, 'in quotation marks'],
   ])('with %s is a problem with its line', (_name, source, line, says) => {
-    expect(problemsOf({ 'data/rules.yaml': RULES, 'pages/a.md': source })).toEqual([
+    expect(listProblems({ 'data/rules.yaml': RULES, 'pages/a.md': source })).toEqual([
       { file: 'pages/a.md', line, reason: expect.stringContaining(says) },
     ]);
   });
@@ -112,6 +112,6 @@ describe('a placeholder', () => {
       'data/rules.yaml': '- { rule: access.months }\n',
       'pages/a.md': page('', '{{ rules.access.months }}'),
     };
-    expect(problemsOf(files).map(({ file }) => file)).toEqual(['data/rules.yaml', 'data/rules.yaml']);
+    expect(listProblems(files).map(({ file }) => file)).toEqual(['data/rules.yaml', 'data/rules.yaml']);
   });
 });

@@ -29,7 +29,7 @@ const pageAt = (path: string) => {
   if (!page) throw new Error(`there is no page at ${path}`);
   return page;
 };
-const wordsOf = (markdown: string) =>
+const toWords = (markdown: string) =>
   renderMarkdown(markdown).text.match(/[\p{L}\p{N}][\p{L}\p{N}’'.,/-]*/gu)?.length ?? 0;
 
 /** The lengths that the guideline to article types states: `| Feature | … | 900–2,500 | …`. */
@@ -50,7 +50,7 @@ describe('the journal keeps its own rules', () => {
     const { min, max } = statedLengths(kind);
     const lengths = articles
       .filter(({ fields }) => fields.section === section)
-      .map(({ slug, body }) => ({ slug, words: wordsOf(body) }));
+      .map(({ slug, body }) => ({ slug, words: toWords(body) }));
     expect(lengths.length).toBeGreaterThan(0);
     expect(lengths.filter(({ words }) => words < min || words > max)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('the journal keeps its own rules', () => {
     expect(others.map(({ slug }) => slug)).toEqual([]);
   });
 
-  const short = articles.filter(({ fields, body }) => fields.section === 'news' && wordsOf(body) < SHORT_NEWS);
+  const short = articles.filter(({ fields, body }) => fields.section === 'news' && toWords(body) < SHORT_NEWS);
   it.each(short.map((article) => [article.slug, article] as const))(
     'the news item %s is by the staff, in the third person, and links to its source at once',
     (_slug, { fields, body }) => {
@@ -77,7 +77,7 @@ describe('the journal keeps its own rules', () => {
       expect(renderMarkdown(body).text).not.toMatch(/(?<!(?:[Cc]lass|Annex) )\bI\b|\b(?:my|me|we|our|us)\b/);
       const opening = body.slice(0, body.indexOf('](https://'));
       expect(opening.length).toBeGreaterThan(0);
-      expect(wordsOf(opening)).toBeLessThanOrEqual(40);
+      expect(toWords(opening)).toBeLessThanOrEqual(40);
     },
   );
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { linkOf } from '../../../api/common/mail-kinds.ts';
+import { findLink } from '../../../api/common/mail-kinds.ts';
 import { parseContentFile } from '../../../api/content/files/load.ts';
 import { FORMS } from '../../../shared/forms/forms.ts';
 import { LINK_HOURS } from '../../../shared/link-lifetime.ts';
@@ -11,7 +11,7 @@ it('every mail with a link that ends says after how many hours', async () => {
   const source = await readFile(MAILS, 'utf8');
   const parsed = parseContentFile({ file: 'data/mails.yaml', source, hash: '' }, 'acme');
   const mails = 'value' in parsed && parsed.value.kind === 'mails' ? parsed.value.data : [];
-  const texts = mails.filter(({ kind }) => linkOf(kind) !== undefined).map(({ text }) => text);
+  const texts = mails.filter(({ kind }) => findLink(kind) !== undefined).map(({ text }) => text);
   expect(texts.length).toBe(5);
   expect(texts.filter((text) => !text.includes(`valid for ${LINK_HOURS} hours`))).toEqual([]);
 });

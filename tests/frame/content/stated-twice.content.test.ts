@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { daysBetween } from '../../../api/common/calendar.ts';
-import { factSourcesOf } from '../../../api/content/facts/fact-sources.ts';
-import { factsOf } from '../../../api/content/facts/facts.ts';
+import { toFactSources } from '../../../api/content/facts/fact-sources.ts';
+import { buildFacts } from '../../../api/content/facts/facts.ts';
 import { fillPlaceholders } from '../../../api/content/facts/placeholders.ts';
 import type { ContentFile } from '../../../api/content/files/load.ts';
 import { isOffsetDate, offsetDay } from '../../../api/content/kinds/dates.ts';
@@ -15,7 +15,7 @@ const NUMBERS =
 const TENS: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40, fifty: 50 };
 
 /** The number that a text begins or consists of: `23`, `Twenty-three`, `eight`; NaN for another word. */
-function numberOf(text: string): number {
+function toNumber(text: string): number {
   if (/^\d/.test(text)) return Number(text.replaceAll(',', ''));
   const [first = '', second] = text.toLowerCase().split('-');
   if (second !== undefined) return (TENS[first] ?? Number.NaN) + NUMBERS.indexOf(second);
@@ -32,7 +32,7 @@ describe('facts that the demo society states in several places', () => {
   beforeAll(async () => {
     const content = await demoContent();
     files = content.files;
-    const facts = factsOf(factSourcesOf(content.listed), 'acme');
+    const facts = buildFacts(toFactSources(content.listed), 'acme');
     texts = content.listed.map(({ file, source }) => ({ file, source: fillPlaceholders(source, facts) }));
   });
 
@@ -43,7 +43,7 @@ describe('facts that the demo society states in several places', () => {
       .flatMap(({ file, source }) =>
         [...source.matchAll(new RegExp(pattern.replace('#', NUMBER), 'gi'))].map(([, number = '']) => ({
           file,
-          number: numberOf(number),
+          number: toNumber(number),
         })),
       );
   const expectAll = (claims: readonly { file: string; number: number }[], expected: number, atLeast = 1) => {
@@ -64,7 +64,7 @@ describe('facts that the demo society states in several places', () => {
     ['eight', 8],
     ['forty', 40],
   ])('reads %s as a number', (text, number) => {
-    expect(numberOf(text)).toBe(number);
+    expect(toNumber(text)).toBe(number);
   });
 
   it('the number of chapters is that of the list', () => {
@@ -170,16 +170,16 @@ describe('facts that the demo society states in several places', () => {
         .map(({ title, subTitle }): [string, string] => [title, /\$[\d,]+/.exec(subTitle ?? '')?.[0] ?? '']),
     );
     expect([...dues.keys()]).toEqual(['Professional', 'Student', 'Emerging markets', 'Enterprise']);
-    const sourceOf = (end: string) => texts.find(({ file }) => file.endsWith(end))?.source ?? '';
+    const toSource = (end: string) => texts.find(({ file }) => file.endsWith(end))?.source ?? '';
     const answer =
       /Professional (\S+) a year, students (\S+), residents of listed emerging markets (\S+), enterprises from (\S+)/;
-    expect(answer.exec(sourceOf('pinned-results.yaml'))?.slice(1)).toEqual([...dues.values()]);
+    expect(answer.exec(toSource('pinned-results.yaml'))?.slice(1)).toEqual([...dues.values()]);
     for (const [page, label, kind] of [
       ['student', 'Dues', 'Student'],
       ['emerging-markets', 'Dues', 'Emerging markets'],
       ['enterprise-members', 'From', 'Enterprise'],
     ]) {
-      const stated = new RegExp(`label: ${label}, value: "?(\\$[\\d,]+)`).exec(sourceOf(`membership/${page}.md`))?.[1];
+      const stated = new RegExp(`label: ${label}, value: "?(\\$[\\d,]+)`).exec(toSource(`membership/${page}.md`))?.[1];
       expect(stated, page).toBe(dues.get(kind ?? ''));
     }
   });

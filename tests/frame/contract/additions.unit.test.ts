@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readAnswer } from '../../../client/data/check-answer.ts';
+import { checkAnswer } from '../../../client/data/check-answer.ts';
 import { readAnswer as readOnServer } from '../../../server/upstream/answer.ts';
-import { type CallId, callIds, specOf } from '../../../shared/contract/calls.ts';
+import { type CallId, callIds, toSpec } from '../../../shared/contract/calls.ts';
 import { pages } from '../../../shared/pages/registry.ts';
 import { createSite } from '../../support/create-site.ts';
 import { SPEC_PATHS } from '../../support/spec-paths.ts';
@@ -36,15 +36,15 @@ const NAMED_WRITES = `
   /impexium/subscriptions/: /impexium/create-user /impexium/add-email /impexium/update-email
   /anonymous-form-submit/convergence
 `;
-const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
-const addressOf = (id: CallId) => `${specOf(id).method} ${specOf(id).path.replace(/:\w+/g, ':')}`;
+const listWords = (text: string): string[] => text.trim().split(/\s+/);
+const toAddress = (id: CallId) => `${toSpec(id).method} ${toSpec(id).path.replace(/:\w+/g, ':')}`;
 
 describe('additions to the calls of section 7', () => {
   it('are all calls that section 7 does not name, and no others', () => {
-    const named = callIds.filter((id) => !specOf(id).addition).map(addressOf);
+    const named = callIds.filter((id) => !toSpec(id).addition).map(toAddress);
     const expected = [
-      ...wordsOf(NAMED).map((path) => `GET ${path}`),
-      ...wordsOf(NAMED_WRITES).map((path) => `POST ${path}`),
+      ...listWords(NAMED).map((path) => `GET ${path}`),
+      ...listWords(NAMED_WRITES).map((path) => `POST ${path}`),
     ];
     expect(named.sort()).toEqual(expected.sort());
   });
@@ -59,40 +59,40 @@ describe('additions to the calls of section 7', () => {
         const input = { match, pathname, query: new URLSearchParams(), now: 0 };
         return pages[match.route.kind].load(input).essential.map(({ id }) => id);
       });
-    expect(deciding.filter((id) => specOf(id).addition)).toEqual([]);
+    expect(deciding.filter((id) => toSpec(id).addition)).toEqual([]);
   });
 });
 
 describe('an answer that lacks fields which the specification does not name [Section 3]', () => {
   const ok = { statusCode: 200, statusMessage: 'OK' };
 
-  it.each(callIds.filter((id) => specOf(id).paged))('%s: a list without counts is one page', (id) => {
+  it.each(callIds.filter((id) => toSpec(id).paged))('%s: a list without counts is one page', (id) => {
     const body = { ...ok, result: [], articlesList: [], tabName: 'a', isSalePage: false };
     const counts = { totalCount: 0, pageNumber: 1, pageSize: 1, totalPages: 0 };
-    expect(readAnswer(id, body)).toMatchObject(counts);
+    expect(checkAnswer(id, body)).toMatchObject(counts);
     expect(readOnServer(id, JSON.stringify(body), 'acme')).toMatchObject(counts);
   });
 
   it('counts that are there are kept, and a list that is none is rejected', () => {
     const body = { ...ok, result: [], totalCount: 40, pageNumber: 3, pageSize: 10, totalPages: 4 };
-    expect(readAnswer('events.search', body)).toEqual(body);
-    expect(readAnswer('events.search', { ...ok, result: 'none' })).toBeUndefined();
+    expect(checkAnswer('events.search', body)).toEqual(body);
+    expect(checkAnswer('events.search', { ...ok, result: 'none' })).toBeUndefined();
   });
 
   const user = { firstName: 'Ada', expireDate: 'Not Get', isActiveMember: true };
   it.each(['sso.user', 'hubspot.user', 'impexium.user'] as const)('%s: the fields of a user suffice', (id) => {
     const body = { ...ok, result: [user] };
-    expect(readAnswer(id, body)).toEqual(body);
+    expect(checkAnswer(id, body)).toEqual(body);
     expect(readOnServer(id, JSON.stringify(body), 'acme')).toEqual(body);
   });
 
   it('an unnamed field of another type is left out, a named one is not', () => {
     const body = { ...ok, result: [{ ...user, memberType: 7, registrations: {}, userId: 4711 }] };
     const expected = { ...ok, result: [{ ...user, userId: 4711 }] };
-    expect(readAnswer('sso.user', body)).toEqual(expected);
+    expect(checkAnswer('sso.user', body)).toEqual(expected);
     expect(readOnServer('sso.user', JSON.stringify(body), 'acme')).toEqual(expected);
     const broken = { ...ok, result: [{ ...user, isActiveMember: 'true' }] };
-    expect(readAnswer('sso.user', broken)).toBeUndefined();
+    expect(checkAnswer('sso.user', broken)).toBeUndefined();
     expect(() => readOnServer('sso.user', JSON.stringify(broken), 'acme')).toThrow('isActiveMember');
   });
 });

@@ -1,27 +1,27 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchOutcome } from '../../../client/data/api.ts';
 import { CallFailed } from '../../../client/data/call-failed.ts';
-import { isAnswerOf, readAnswer } from '../../../client/data/check-answer.ts';
-import { callIds, specOf } from '../../../shared/contract/calls.ts';
-import { schemasOf } from '../../../shared/contract/contract.ts';
+import { checkAnswer, isAnswerTo } from '../../../client/data/check-answer.ts';
+import { callIds, toSpec } from '../../../shared/contract/calls.ts';
+import { toSchemas } from '../../../shared/contract/contract.ts';
 import { fromWire } from '../../../shared/contract/wire-names.ts';
-import { wireSampleOf } from '../../support/contract-api.ts';
+import { buildWireSample } from '../../support/contract-api.ts';
 import { GARBAGE } from '../../support/garbage.ts';
 
 const PRODUCT = 'acme';
-const sampleOf = (id: (typeof callIds)[number]) =>
+const toSample = (id: (typeof callIds)[number]) =>
   fromWire(
-    wireSampleOf(id, PRODUCT, () => 'Text'),
-    specOf(id).slugFields,
+    buildWireSample(id, PRODUCT, () => 'Text'),
+    toSpec(id).slugFields,
     PRODUCT,
   );
 
 /** Every copy of a JSON value in which one value, at any depth, is replaced. */
-function* variantsOf(value: unknown, replacement: unknown): Generator<unknown> {
+function* buildVariants(value: unknown, replacement: unknown): Generator<unknown> {
   yield replacement;
   if (typeof value !== 'object' || value === null) return;
   for (const [key, part] of Object.entries(value))
-    for (const variant of variantsOf(part, replacement))
+    for (const variant of buildVariants(part, replacement))
       yield Array.isArray(value)
         ? value.map((item, index) => (String(index) === key ? variant : item))
         : { ...value, [key]: variant };
@@ -29,21 +29,21 @@ function* variantsOf(value: unknown, replacement: unknown): Generator<unknown> {
 
 describe('the shapes by which the browser checks answers [Section 7]', () => {
   it.each(callIds)('%s: accepts its sample', (id) => {
-    expect(isAnswerOf(id, sampleOf(id))).toBe(true);
+    expect(isAnswerTo(id, toSample(id))).toBe(true);
   });
 
   it.each(callIds)(
     '%s: agrees with the schema about a missing value and a value of another type, at any depth',
     (id) => {
-      const { response } = schemasOf(id);
-      const sample = sampleOf(id);
+      const { response } = toSchemas(id);
+      const sample = toSample(id);
       const differences = [undefined, null, {}, [], true, 'Text'].flatMap((replacement) =>
-        [...variantsOf(sample, replacement)].filter(
+        [...buildVariants(sample, replacement)].filter(
           // The shape has no ranges, lengths and patterns: it may accept more texts and numbers.
           (variant) =>
-            response.safeParse(variant).success !== isAnswerOf(id, variant) &&
-            !(replacement === 'Text' && isAnswerOf(id, variant)) &&
-            !(Array.isArray(replacement) && isAnswerOf(id, variant)),
+            response.safeParse(variant).success !== isAnswerTo(id, variant) &&
+            !(replacement === 'Text' && isAnswerTo(id, variant)) &&
+            !(Array.isArray(replacement) && isAnswerTo(id, variant)),
         ),
       );
       expect(differences).toEqual([]);
@@ -57,14 +57,14 @@ describe('an answer with an invalid entry in a list [Section 3]', () => {
 
   it('is read without it, at any depth', () => {
     const nested = { ...valid, childrens: [{ name: 7 }, ...valid.childrens] };
-    expect(readAnswer('rac.menu', menu(valid, { name: 'Broken' }, nested))).toEqual(menu(valid, valid));
+    expect(checkAnswer('rac.menu', menu(valid, { name: 'Broken' }, nested))).toEqual(menu(valid, valid));
   });
 
   it('is not read when what is invalid is no entry of a list, or the only item', () => {
-    expect(readAnswer('rac.menu', { ...menu(valid), statusCode: 'OK' })).toBeUndefined();
+    expect(checkAnswer('rac.menu', { ...menu(valid), statusCode: 'OK' })).toBeUndefined();
     const answer = { statusCode: 200, statusMessage: 'OK', result: [{ accessToken: 7 }] };
-    expect(readAnswer('sso.login', answer)).toBeUndefined();
-    expect(readAnswer('sso.login', { ...answer, result: [] })).toEqual({ ...answer, result: [] });
+    expect(checkAnswer('sso.login', answer)).toBeUndefined();
+    expect(checkAnswer('sso.login', { ...answer, result: [] })).toEqual({ ...answer, result: [] });
   });
 });
 
@@ -74,7 +74,7 @@ describe('a response with success that is no answer [Section 4]', () => {
   it.each(GARBAGE)('$name: every call is rejected', async ({ status, body }) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
     for (const id of callIds) {
-      const outcome = fetchOutcome(id, specOf(id).path, PRODUCT, { token: 'a-token' });
+      const outcome = fetchOutcome(id, toSpec(id).path, PRODUCT, { token: 'a-token' });
       await expect(outcome, id).rejects.toThrow(CallFailed);
       await expect(outcome, id).rejects.toMatchObject({ status, isUnreadable: true });
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CallId, callIds, callPath, specOf } from '../../../shared/contract/calls.ts';
-import { responseSchemaOf, schemasOf } from '../../../shared/contract/contract.ts';
+import { type CallId, callIds, callPath, toSpec } from '../../../shared/contract/calls.ts';
+import { toResponseSchema, toSchemas } from '../../../shared/contract/contract.ts';
 import { failure } from '../../../shared/contract/schemas/envelope.ts';
 import { fromWire } from '../../../shared/contract/wire-names.ts';
 import { type Caller, type Input, newUser, type Scenario, scenarios } from '../../support/call-scenarios.ts';
@@ -37,10 +37,10 @@ describe.each(await testDatabases())(
 
     async function send(id: CallId, { params, query, body }: Input, as?: Signed) {
       const response = await (as?.visitor ?? visitor).send(`/api${callPath(id, params, query)}`, {
-        method: specOf(id).method,
+        method: toSpec(id).method,
         headers: {
           'Sec-Fetch-Site': 'same-origin',
-          ...xsrfOf(as?.visitor ?? visitor),
+          ...toXsrf(as?.visitor ?? visitor),
           ...(as && { Authorization: `Bearer ${as.token}` }),
         },
         body,
@@ -51,7 +51,7 @@ describe.each(await testDatabases())(
     }
 
     /** A GET that writes sends the XSRF header too. */
-    const xsrfOf = ({ cookies }: Visitor) => ({ 'X-XSRF-TOKEN': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '') });
+    const toXsrf = ({ cookies }: Visitor) => ({ 'X-XSRF-TOKEN': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '') });
 
     /** Fills a placeholder with the provider's first e-mail subscription or the token of a sent link. */
     async function filled(input: Input): Promise<Input> {
@@ -63,16 +63,16 @@ describe.each(await testDatabases())(
       if (input.body?.token === 'NEWSLETTER') return { body: { token: await newsletterToken('confirmed-reader') } };
       if (input.body?.token === 'CALENDAR') {
         const { json } = await send('myContent.updateCalendar', { body: { active: true } }, member);
-        return { body: { token: responseSchemaOf('myContent.updateCalendar').parse(json).result.token } };
+        return { body: { token: toResponseSchema('myContent.updateCalendar').parse(json).result.token } };
       }
       if (input.body?.id === 'ENTRY' || input.query?.entryId === 'ENTRY') {
-        const { json } = await send('credits.save', await inputOf(scenarios['credits.save'].good), member);
-        const { id } = responseSchemaOf('credits.save').parse(json).result;
+        const { json } = await send('credits.save', await readInput(scenarios['credits.save'].good), member);
+        const { id } = toResponseSchema('credits.save').parse(json).result;
         return input.body ? { body: { ...input.body, id } } : { query: { entryId: id } };
       }
       if (input.query?.code === 'CODE') {
-        const { json } = await send('credits.issue', await inputOf(scenarios['credits.issue'].good), member);
-        return { query: { code: responseSchemaOf('credits.issue').parse(json).result.code } };
+        const { json } = await send('credits.issue', await readInput(scenarios['credits.issue'].good), member);
+        return { query: { code: toResponseSchema('credits.issue').parse(json).result.code } };
       }
       if (input.body?.token === 'UNSUBSCRIBE') {
         await send('newsletters.confirm', { body: { token: await newsletterToken('ended-reader') } });
@@ -88,12 +88,12 @@ describe.each(await testDatabases())(
         const token = await stopTokenFor(site.mailFolder, 'resuming@scenario.test');
         await send('follows.stop', { body: { token } });
         const { json } = await send('follows.byLink', { query: { token } });
-        return { body: { token, follow: responseSchemaOf('follows.byLink').parse(json).result.stopped[0]?.id } };
+        return { body: { token, follow: toResponseSchema('follows.byLink').parse(json).result.stopped[0]?.id } };
       }
       if (input.body?.follow === 'STOPPED-FOLLOW') {
         await send('follows.updateOwn', { body: { what: 'jobs:careers' } }, member);
         const own = async () =>
-          responseSchemaOf('follows.own').parse((await send('follows.own', {}, member)).json).result;
+          toResponseSchema('follows.own').parse((await send('follows.own', {}, member)).json).result;
         await send('follows.stopOwn', { body: { follow: (await own()).follows[0]?.id } }, member);
         return { body: { follow: (await own()).stopped[0]?.id } };
       }
@@ -118,20 +118,20 @@ describe.each(await testDatabases())(
       await send('follows.request', { body: { email, what: 'jobs:careers' } });
       return confirmationTokenFor(site.mailFolder, email);
     }
-    const inputOf = (input: Scenario['good']) => filled(typeof input === 'function' ? input(member) : input);
+    const readInput = (input: Scenario['good']) => filled(typeof input === 'function' ? input(member) : input);
 
     test.each(callIds)('%s responds to a valid request with a body that matches its schema', async (id) => {
-      const spec = specOf(id);
+      const spec = toSpec(id);
       const { status, json, headers } = await send(
         id,
-        await inputOf(scenarios[id].good),
+        await readInput(scenarios[id].good),
         spec.member ? member : undefined,
       );
       expect([status, JSON.stringify(json).slice(0, 300)]).toEqual([
         expect.toSatisfy((code: number) => code === 200 || code === 201),
         expect.anything(),
       ]);
-      const parsed = schemasOf(id).response.safeParse(fromWire(json, spec.slugFields, site.config.product));
+      const parsed = toSchemas(id).response.safeParse(fromWire(json, spec.slugFields, site.config.product));
       expect(parsed.error?.issues ?? []).toEqual([]);
       expect(headers['cache-control']).toBe('private, no-store');
     });
@@ -141,7 +141,7 @@ describe.each(await testDatabases())(
       async (id) => {
         const { bad } = scenarios[id];
         if (bad === 'none') return;
-        const { status, json } = await send(id, await inputOf(bad), specOf(id).member ? member : undefined);
+        const { status, json } = await send(id, await readInput(bad), toSpec(id).member ? member : undefined);
         expect(status).toBe(400);
         const body = failure.parse(json);
         expect(body.statusCode).toBe(400);
@@ -151,16 +151,16 @@ describe.each(await testDatabases())(
 
     test('every call that takes an input has a scenario with an invalid one', () => {
       const takesInput = (id: CallId) => {
-        const { params, query, body } = schemasOf(id);
+        const { params, query, body } = toSchemas(id);
         return [params, query, body].some((schema) => schema && Object.keys(schema.shape).length > 0);
       };
       expect(callIds.filter((id) => scenarios[id].bad === 'none' && takesInput(id))).toEqual([]);
     });
 
-    test.each(callIds.filter((id) => specOf(id).member))(
+    test.each(callIds.filter((id) => toSpec(id).member))(
       '%s is for its owner only: 401 without a token [Section 6]',
       async (id) => {
-        const { status, json } = await send(id, await inputOf(scenarios[id].good));
+        const { status, json } = await send(id, await readInput(scenarios[id].good));
         expect(status).toBe(401);
         expect(failure.parse(json).statusCode).toBe(401);
       },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type CallId, callIds, callPath, specOf } from '../../../shared/contract/calls.ts';
-import { schemasOf } from '../../../shared/contract/contract.ts';
+import { type CallId, callIds, callPath, toSpec } from '../../../shared/contract/calls.ts';
+import { toSchemas } from '../../../shared/contract/contract.ts';
 import { fromWire, toWire } from '../../../shared/contract/wire-names.ts';
 
 describe('paths of calls [Section 7]', () => {
@@ -46,18 +46,18 @@ describe('paths of calls [Section 7]', () => {
 
 describe('the table', () => {
   test('no two calls share a method and a path', () => {
-    const names = callIds.map((id) => `${specOf(id).method} ${specOf(id).path}`);
+    const names = callIds.map((id) => `${toSpec(id).method} ${toSpec(id).path}`);
     expect(new Set(names).size).toBe(names.length);
   });
 
   test.each(callIds)('%s: the path has the parameters of its schema', (id) => {
-    const inPath = [...specOf(id).path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1]).sort();
-    expect(Object.keys(schemasOf(id).params?.shape ?? {}).sort()).toEqual(inPath);
+    const inPath = [...toSpec(id).path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1]).sort();
+    expect(Object.keys(toSchemas(id).params?.shape ?? {}).sort()).toEqual(inPath);
   });
 
   test('only public responses are cacheable; writes and members’ responses are not', () => {
     for (const id of callIds) {
-      const { cache, method, member, writes } = specOf(id);
+      const { cache, method, member, writes } = toSpec(id);
       if (method === 'POST' || member || writes)
         expect([id, cache.scope, cache.fresh]).not.toEqual([id, 'public', expect.anything()]);
       if (cache.scope !== 'public') expect([id, cache.fresh, cache.stale]).toEqual([id, 0, 0]);
@@ -65,7 +65,7 @@ describe('the table', () => {
   });
 
   test('the GET form submission is marked as a write [Section 7]', () => {
-    expect(callIds.filter((id) => specOf(id).writes)).toEqual(['forms.euroConvergence']);
+    expect(callIds.filter((id) => toSpec(id).writes)).toEqual(['forms.euroConvergence']);
   });
 });
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { failureStatusesOf, isWritingCall } from '../../../scripts/failure-statuses.ts';
+import { isWritingCall, listFailureStatuses } from '../../../scripts/failure-statuses.ts';
 import { openApiDocument } from '../../../scripts/openapi.ts';
-import { type CallId, callIds, specOf } from '../../../shared/contract/calls.ts';
-import { schemasOf } from '../../../shared/contract/contract.ts';
+import { type CallId, callIds, toSpec } from '../../../shared/contract/calls.ts';
+import { toSchemas } from '../../../shared/contract/contract.ts';
 import { wireName } from '../../../shared/contract/wire-names.ts';
 
 /** The parts of the document that the tests check. */
@@ -48,7 +48,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 );
 
-function operationOf(id: CallId) {
+function toOperation(id: CallId) {
   const found = operations.find(({ operation }) => operation.operationId === id);
   if (!found) throw new Error(`The document has no ${id}`);
   return found;
@@ -84,9 +84,9 @@ describe('the OpenAPI document [Section 7]', () => {
 });
 
 describe.each(callIds)('%s', (id) => {
-  const spec = specOf(id);
-  const schemas = schemasOf(id);
-  const { path, method, operation, parameters } = operationOf(id);
+  const spec = toSpec(id);
+  const schemas = toSchemas(id);
+  const { path, method, operation, parameters } = toOperation(id);
 
   it('has the call’s method and path, with every path parameter', () => {
     expect(method).toBe(spec.method.toLowerCase());
@@ -118,7 +118,7 @@ describe.each(callIds)('%s', (id) => {
     expect(Object.hasOwn(operation.responses, '401')).toBe(spec.member === true);
     expect(Object.hasOwn(operation.responses, '304')).toBe(spec.method === 'GET' && spec.cache.scope === 'public');
     expect(Object.keys(operation.responses)).toEqual(
-      expect.arrayContaining(['200', ...failureStatusesOf(id).map(String)]),
+      expect.arrayContaining(['200', ...listFailureStatuses(id).map(String)]),
     );
     expect(operation.description).toContain(schemas.summary);
     expect(operation['x-cache']).toEqual(spec.cache);
@@ -126,10 +126,10 @@ describe.each(callIds)('%s', (id) => {
   });
 });
 
-describe.each(callIds.filter((id) => specOf(id).slugFields))('%s', (id) => {
+describe.each(callIds.filter((id) => toSpec(id).slugFields))('%s', (id) => {
   it('uses the wire names of fields with the slug [Section 3]', () => {
-    const answer = JSON.stringify(operationOf(id).operation.responses['200']);
-    for (const field of specOf(id).slugFields ?? []) {
+    const answer = JSON.stringify(toOperation(id).operation.responses['200']);
+    for (const field of toSpec(id).slugFields ?? []) {
       expect(answer).toContain(`"${wireName(field, '{product}')}":`);
       expect(answer).not.toContain(`"${field}":`);
     }

@@ -4,7 +4,7 @@ import { readConfig } from '../../../server/config/config.ts';
 import { settings } from '../../../server/config/settings.ts';
 import { createLimitedServer } from '../../../server/http/http-server.ts';
 import { API_BASE_PATH } from '../../../shared/constants.ts';
-import { type CallId, callIds, specOf } from '../../../shared/contract/calls.ts';
+import { type CallId, callIds, toSpec } from '../../../shared/contract/calls.ts';
 import { RECORD_PATH } from '../../../shared/credits/addresses.ts';
 import { FILE_LIMIT, MAX_ENTRY_BYTES } from '../../../shared/credits/credit-log.ts';
 import { composeServices, withVariables } from '../../deployment/compose.ts';
@@ -101,20 +101,20 @@ describe('deploy/nginx', () => {
 describe('nginx does not retry GETs that may write', () => {
   const guarded = [...nginx.matchAll(/location ~\* "?([^\s"]+)"? \{([^}]*)\}/g)];
   const pattern = new RegExp(guarded[0]?.[1] ?? '$^', 'i');
-  const gets = callIds.filter((id) => specOf(id).method === 'GET');
-  const mayWrite = (id: CallId) => specOf(id).cache.scope === 'none';
+  const gets = callIds.filter((id) => toSpec(id).method === 'GET');
+  const mayWrite = (id: CallId) => toSpec(id).cache.scope === 'none';
   /** The path of a call below the API's base path, with values for its parameters. */
-  const pathOf = (id: CallId) => specOf(id).path.replace(/:\w+/g, 'x');
+  const toPath = (id: CallId) => toSpec(id).path.replace(/:\w+/g, 'x');
 
   it('there are such calls, and one rule covers them', () => {
-    expect(gets.filter((id) => specOf(id).writes).every(mayWrite)).toBe(true);
+    expect(gets.filter((id) => toSpec(id).writes).every(mayWrite)).toBe(true);
     expect(gets.filter(mayWrite).length).toBeGreaterThan(1);
     expect(guarded).toHaveLength(1);
     expect(guarded[0]?.[2]).toMatch(/proxy_next_upstream off;/);
   });
 
   it.each(gets.filter(mayWrite))('%s is not retried, whatever the spelling of its path', (id) => {
-    const path = pathOf(id);
+    const path = toPath(id);
     const plain = path.replace(/\/+/g, '/');
     for (const written of [
       path,
@@ -128,7 +128,7 @@ describe('nginx does not retry GETs that may write', () => {
   });
 
   it('all other GETs are retried', () => {
-    expect(gets.filter((id) => !mayWrite(id) && pattern.test(API_BASE_PATH + pathOf(id)))).toEqual([]);
+    expect(gets.filter((id) => !mayWrite(id) && pattern.test(API_BASE_PATH + toPath(id)))).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ const rows = [...read('docs/reliability.md').matchAll(/^\| ((?:[A-Z]\d+(?:, )?)+
 const cells = [...read('docs/reliability.md').matchAll(/^\| [a-z5][^|]+ \|(.+)\|$/gm)].flatMap(([, text = '']) =>
   [...text.matchAll(/\b[A-Z]\d+\b/g)].map(([name]) => name),
 );
-const titlesOf = (file: string): string =>
+const toTitles = (file: string): string =>
   [...read(file).matchAll(/\[((?:[A-Z]\d+(?:, )?)+)[^\]]*\]/g)].map(([, names]) => names).join(', ');
 
 describe('docs/reliability.md', () => {
@@ -29,7 +29,7 @@ describe('docs/reliability.md', () => {
     '%s is in the titles of its tests',
     (_, files, names) => {
       expect(files.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([]);
-      const titles = files.map(titlesOf).join(', ').split(', ');
+      const titles = files.map(toTitles).join(', ').split(', ');
       expect(names.filter((name) => !titles.includes(name))).toEqual([]);
     },
   );

@@ -73,7 +73,7 @@ describe('deploy/systemd/rostrum.service', () => {
 
 describe('deploy/systemd/rostrum-backup', () => {
   const backup = readUnit('rostrum-backup.service');
-  const linesOf = (text: string, pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line));
+  const listLines = (text: string, pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line));
 
   it.runIf(hasSystemd).each(['rostrum-backup.service', 'rostrum-backup.timer'])(
     '%s is accepted by systemd',
@@ -88,6 +88,6 @@ describe('deploy/systemd/rostrum-backup', () => {
   it('has the user, the folders, the settings and the restrictions of the site', () => {
     const same =
       /^(?:User|WorkingDirectory|Environment|EnvironmentFile|StateDirectory.*|CacheDirectory.*|UMask|No\w+|Capability\w+|Ambient\w+|Protect\w+|Private\w+|Lock\w+|Restrict\w+|SystemCall\w+)=/;
-    expect(linesOf(backup, same)).toEqual(linesOf(unit, same));
+    expect(listLines(backup, same)).toEqual(listLines(unit, same));
   });
 });

@@ -48,7 +48,7 @@ const get = (path: string, address = '192.0.2.1') =>
     },
   });
 
-async function statusesOf(count: number, one: (index: number) => Promise<{ status: number }>): Promise<number[]> {
+async function listStatuses(count: number, one: (index: number) => Promise<{ status: number }>): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < count; index += 1) statuses.push((await one(index)).status);
   return statuses;
@@ -59,8 +59,8 @@ describe('ending e-mails is not counted with asking for them [G4, N13]', () => {
   const ENDINGS = ['/api/follows/stop', '/api/follows/resume', '/api/newsletters/unsubscribe', '/api/follows/own/stop'];
 
   test('a client that has asked as often as allowed can stop fifty things at once', async () => {
-    expect(await statusesOf(11, () => post('/api/follows/request'))).toEqual([...times(10, 200), 429]);
-    for (const path of ENDINGS) expect(await statusesOf(50, () => post(path))).toEqual(times(50, 200));
+    expect(await listStatuses(11, () => post('/api/follows/request'))).toEqual([...times(10, 200), 429]);
+    for (const path of ENDINGS) expect(await listStatuses(50, () => post(path))).toEqual(times(50, 200));
   });
 
   test('by the forms without JavaScript as well', async () => {
@@ -71,13 +71,13 @@ describe('ending e-mails is not counted with asking for them [G4, N13]', () => {
         body: 'x=1',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       });
-    await statusesOf(25, () => form('/contact-form'));
-    const statuses = await statusesOf(40, () => form('/follow/stop?token=t'));
+    await listStatuses(25, () => form('/contact-form'));
+    const statuses = await listStatuses(40, () => form('/follow/stop?token=t'));
     expect(statuses).toEqual(times(40, 303));
   });
 
   test('within a bound', async () => {
-    const statuses = await statusesOf(301, () => post('/api/follows/stop'));
+    const statuses = await listStatuses(301, () => post('/api/follows/stop'));
     expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([300, 429]);
   });
 });
@@ -85,7 +85,7 @@ describe('ending e-mails is not counted with asking for them [G4, N13]', () => {
 describe('writing calls under /api are limited by client as plain forms are [G4]', () => {
   test('forms, the GET that writes included: twenty a minute [G4]', async () => {
     const paths = ['/api/anonymous-form-submit/convergence/', '/api/Anonymous-Form-Submit;x/convergence', FORM];
-    const statuses = await statusesOf(22, (index) =>
+    const statuses = await listStatuses(22, (index) =>
       index % 2 === 0 ? post(paths[index % paths.length] ?? FORM) : get(WRITING_GET),
     );
     expect(statuses).toEqual([...times(20, 200), 429, 429]);
@@ -99,7 +99,7 @@ describe('writing calls under /api are limited by client as plain forms are [G4]
   });
 
   test('a form is counted whether it is posted by a script or by the browser [G4]', async () => {
-    await statusesOf(20, () => post(FORM));
+    await listStatuses(20, () => post(FORM));
     const plain = await site.request
       .post('/membership/hardship')
       .type('form')
@@ -109,7 +109,7 @@ describe('writing calls under /api are limited by client as plain forms are [G4]
   });
 
   test('consent receipts: twenty a minute, counted apart from forms [G4]', async () => {
-    const statuses = await statusesOf(22, () => post('/api/cookie-law/newlevel?newLevel=1'));
+    const statuses = await listStatuses(22, () => post('/api/cookie-law/newlevel?newLevel=1'));
     expect(statuses).toEqual([...times(20, 200), 429, 429]);
     expect((await post(FORM)).status).toBe(200);
   });
@@ -120,7 +120,7 @@ describe('writing calls under /api are limited by client as plain forms are [G4]
     ['forgotten passwords', [PASSWORD]],
     ['newsletters', ['/api/newsletters/subscribe', '/api/newsletters/link']],
   ])('%s: ten in ten minutes, counted apart from the others [G4]', async (_name, paths) => {
-    const statuses = await statusesOf(12, (index) => post(paths[index % paths.length] ?? ''));
+    const statuses = await listStatuses(12, (index) => post(paths[index % paths.length] ?? ''));
     expect(statuses).toEqual([...times(10, 200), 429, 429]);
     const [path = ''] = paths;
     expect((await post(path)).headers['retry-after']).toBe('600');
@@ -137,7 +137,7 @@ describe('writing calls under /api are limited by client as plain forms are [G4]
     for (const path of ['/api/sso/login', FORM, ACCOUNT]) {
       for (const method of ['GET', 'POST']) {
         const from = { 'X-Forwarded-For': '192.0.2.1', ...headers };
-        await statusesOf(25, () =>
+        await listStatuses(25, () =>
           visitor.send(path, { method, ...(method === 'POST' && { body: {} }), headers: from }),
         );
       }
@@ -146,7 +146,7 @@ describe('writing calls under /api are limited by client as plain forms are [G4]
   });
 
   test('forms use up no sign-in [G4]', async () => {
-    await statusesOf(20, () => post(FORM));
+    await listStatuses(20, () => post(FORM));
     const plain = await site.request
       .post('/login')
       .type('form')
@@ -156,7 +156,7 @@ describe('writing calls under /api are limited by client as plain forms are [G4]
   });
 
   test('a join posted by the browser counts as an account, too [G4]', async () => {
-    await statusesOf(10, () => post(ACCOUNT));
+    await listStatuses(10, () => post(ACCOUNT));
     const plain = await site.request
       .post(`/join-${site.config.product}`)
       .type('form')
@@ -177,7 +177,7 @@ describe('clients behind a load balancer that forwards `ip:port` [G4]', () => {
     ],
     ['a text that is no address', (index: number) => `192.0.2.${index}, unknown${index}`],
   ])('%s counts as one client', async (_name, addressOf) => {
-    const statuses = await statusesOf(21, (index) => post(FORM, addressOf(index)));
+    const statuses = await listStatuses(21, (index) => post(FORM, addressOf(index)));
     expect(statuses).toEqual([...times(20, 200), 429]);
     expect((await post(FORM, '192.0.2.99:1')).status, 'another client').toBe(200);
   });

@@ -55,7 +55,7 @@ describe('forwards everything under /api to the API [Section 7]', () => {
 
 describe('compression of answers', () => {
   const terms = { statusCode: 200, result: Array.from({ length: 300 }, (_, id) => ({ id, name: `Term ${id}` })) };
-  const codingOf = async (coding: string) => {
+  const findCoding = async (coding: string) => {
     const response = await site.request.get('/api/taxonomy').set('Accept-Encoding', coding);
     expect(response.status).toBe(200);
     return [response.headers['content-encoding'], response.headers.vary];
@@ -63,9 +63,9 @@ describe('compression of answers', () => {
 
   test('compresses what the API has sent uncompressed, in a coding that the client accepts', async () => {
     api.otherwise(json(terms));
-    expect(await codingOf('gzip')).toEqual(['gzip', 'Accept-Encoding']);
+    expect(await findCoding('gzip')).toEqual(['gzip', 'Accept-Encoding']);
     expect((await site.request.get('/api/taxonomy')).body).toEqual(terms);
-    expect((await codingOf('identity'))[0]).toBeUndefined();
+    expect((await findCoding('identity'))[0]).toBeUndefined();
   });
 
   test('forwards what the API has compressed, and never compresses the answer to a sign-in', async () => {

@@ -26,7 +26,7 @@ let events: string[];
 let errors: unknown[];
 
 /** An entry of `PAGE_BYTES` in all. */
-const entryOf = (tag: string, status: 200 | 404 = 200): CacheEntry => ({
+const buildEntry = (tag: string, status: 200 | 404 = 200): CacheEntry => ({
   status,
   route: 'content',
   headers: {},
@@ -56,7 +56,7 @@ function open(maxBytes = 1_000_000, shared?: SharedStore) {
     onError: (error) => errors.push(error),
     onTimeout: () => events.push('timeout'),
   });
-  const resultOf = (render: Render) => async () => ({ entry: await render() });
+  const toResult = (render: Render) => async () => ({ entry: await render() });
   return {
     get: cache.get,
     getFresh(key: string): CacheEntry | undefined {
@@ -66,8 +66,8 @@ function open(maxBytes = 1_000_000, shared?: SharedStore) {
     purge: cache.purge,
     bytes: () => cache.bytes,
     isInFlight: renders.isInFlight,
-    getOrRender: async (key: string, render: Render) => (await renders.getOrRender(key, resultOf(render))).entry,
-    revalidate: (key: string, render: Render) => renders.revalidate(key, resultOf(render)),
+    getOrRender: async (key: string, render: Render) => (await renders.getOrRender(key, toResult(render))).entry,
+    revalidate: (key: string, render: Render) => renders.revalidate(key, toResult(render)),
   };
 }
 
@@ -82,24 +82,24 @@ describe('a render that hangs [A9]', () => {
     const cache = open();
     const waiting = Promise.all([
       cache.getOrRender(KEY, () => NEVER),
-      cache.getOrRender(KEY, async () => entryOf('not rendered')),
+      cache.getOrRender(KEY, async () => buildEntry('not rendered')),
     ]);
     expect(cache.isInFlight(KEY)).toBe(true);
     expect(await waiting).toEqual([undefined, undefined]);
     expect([cache.isInFlight(KEY), events]).toEqual([false, ['timeout']]);
-    expect((await cache.getOrRender(KEY, async () => entryOf('second')))?.etag).toBe('second');
+    expect((await cache.getOrRender(KEY, async () => buildEntry('second')))?.etag).toBe('second');
     expect(cache.getFresh(KEY)?.etag).toBe('second');
   });
 
   test('leaves a stale entry in place, which a later request revalidates [A9]', async () => {
     const cache = open();
-    await cache.getOrRender(KEY, async () => entryOf('old'));
+    await cache.getOrRender(KEY, async () => buildEntry('old'));
     now += 61_000;
     cache.revalidate(KEY, () => NEVER);
-    cache.revalidate(KEY, async () => entryOf('while one is rendered'));
+    cache.revalidate(KEY, async () => buildEntry('while one is rendered'));
     await delay(2 * TIMEOUT_MS);
     expect([cache.get(KEY)?.etag, cache.getFresh(KEY)]).toEqual(['old', undefined]);
-    cache.revalidate(KEY, async () => entryOf('new'));
+    cache.revalidate(KEY, async () => buildEntry('new'));
     await expect.poll(() => cache.getFresh(KEY)?.etag).toBe('new');
   });
 
@@ -108,9 +108,9 @@ describe('a render that hangs [A9]', () => {
     const [first, second] = [Promise.withResolvers<CacheEntry>(), Promise.withResolvers<CacheEntry>()];
     expect(await cache.getOrRender(KEY, () => first.promise)).toBeUndefined();
     expect(await cache.getOrRender(KEY, () => second.promise)).toBeUndefined();
-    second.resolve(entryOf('second'));
+    second.resolve(buildEntry('second'));
     await expect.poll(() => cache.getFresh(KEY)?.etag).toBe('second');
-    first.resolve(entryOf('first'));
+    first.resolve(buildEntry('first'));
     await delay(1);
     expect(cache.getFresh(KEY)?.etag).toBe('second');
   });
@@ -121,7 +121,7 @@ describe('a render that hangs [A9]', () => {
     expect(await cache.getOrRender(KEY, () => pending.promise)).toBeUndefined();
     pending.reject(new Error('pending'));
     await delay(1);
-    expect((await cache.getOrRender(KEY, async () => entryOf('next')))?.etag).toBe('next');
+    expect((await cache.getOrRender(KEY, async () => buildEntry('next')))?.etag).toBe('next');
   });
 });
 
@@ -132,12 +132,12 @@ describe('a render that fails [A9]', () => {
     const cache = open();
     const outcomes = await Promise.allSettled([cache.getOrRender(KEY, fail), cache.getOrRender(KEY, fail)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect((await cache.getOrRender(KEY, async () => entryOf('good')))?.etag).toBe('good');
+    expect((await cache.getOrRender(KEY, async () => buildEntry('good')))?.etag).toBe('good');
   });
 
   test('gives every waiting request the stale entry, of any age under a day [A9]', async () => {
     const cache = open();
-    await cache.getOrRender(KEY, async () => entryOf('old'));
+    await cache.getOrRender(KEY, async () => buildEntry('old'));
     now += 23 * HOUR_MS;
     const pages = await Promise.all([cache.getOrRender(KEY, fail), cache.getOrRender(KEY, fail)]);
     expect(pages.map((page) => page?.etag)).toEqual(['old', 'old']);
@@ -175,8 +175,8 @@ describe('a purge during a render', () => {
     const first = Promise.withResolvers<CacheEntry>();
     const before = cache.getOrRender(KEY, () => first.promise);
     cache.purge(new Set(['any']));
-    const after = cache.getOrRender(KEY, async () => entryOf('after the purge'));
-    first.resolve(entryOf('before the purge'));
+    const after = cache.getOrRender(KEY, async () => buildEntry('after the purge'));
+    first.resolve(buildEntry('before the purge'));
     expect([(await before)?.etag, (await after)?.etag]).toEqual(['before the purge', 'after the purge']);
     expect(cache.getFresh(KEY)?.etag).toBe('after the purge');
   });
@@ -186,10 +186,10 @@ describe('a purge during a render', () => {
     const first = Promise.withResolvers<CacheEntry>();
     const before = cache.getOrRender(KEY, () => first.promise);
     cache.purge(new Set(['any']));
-    first.resolve(entryOf('before the purge'));
+    first.resolve(buildEntry('before the purge'));
     await before;
     expect(cache.get(KEY)).toBeUndefined();
-    expect((await cache.getOrRender(KEY, async () => entryOf('after the purge')))?.etag).toBe('after the purge');
+    expect((await cache.getOrRender(KEY, async () => buildEntry('after the purge')))?.etag).toBe('after the purge');
   });
 });
 
@@ -198,7 +198,7 @@ describe('many addresses [F7]', () => {
   const popular = Array.from({ length: 50 }, (_, index) => `/popular-${index}`);
   const lookUp = async (cache: ReturnType<typeof open>, key: string) => {
     if (cache.getFresh(key)) return 'hit';
-    await cache.getOrRender(key, async () => entryOf(key));
+    await cache.getOrRender(key, async () => buildEntry(key));
     return 'miss';
   };
 
@@ -215,7 +215,7 @@ describe('many addresses [F7]', () => {
       let most = 0;
       const seen = { hit: 0, miss: 0 };
       for (let index = 0; index < FLOOD; index += 1) {
-        await cache.getOrRender(`/flood-${index}`, async () => entryOf('flood', status));
+        await cache.getOrRender(`/flood-${index}`, async () => buildEntry('flood', status));
         most = Math.max(most, cache.bytes());
         // Each popular page is requested once in five thousand requests, while more pages are stored than fit.
         if (index % 100 === 99) seen[await lookUp(cache, popular[((index / 100) % 50) | 0] ?? '')] += 1;
@@ -275,8 +275,8 @@ test('at most 200 variants of a page are shared with other replicas, and every p
     close: async () => {},
   });
   for (let number = 1; number <= 300; number += 1) {
-    await cache.getOrRender(`/events?EventType=${number}`, async () => entryOf('variant'));
-    await cache.getOrRender(`/elm/page-${number}`, async () => entryOf('page'));
+    await cache.getOrRender(`/events?EventType=${number}`, async () => buildEntry('variant'));
+    await cache.getOrRender(`/elm/page-${number}`, async () => buildEntry('page'));
   }
   expect(stored.filter((key) => key.startsWith('/events'))).toHaveLength(200);
   expect(stored.filter((key) => key.startsWith('/elm'))).toHaveLength(300);

@@ -7,7 +7,7 @@ import { startFakeApi } from '../../support/fake-api.ts';
 import { startSite } from '../../support/site.ts';
 
 const PLANTED = 'alert(document.domain)';
-const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+const toHash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 test('the policy of a cached page names its own inline script, not one that got into its HTML [H3]', async () => {
   const rendering = await loadBuild(fileURLToPath(new URL('../../../dist', import.meta.url)));
@@ -30,16 +30,16 @@ test('the policy of a cached page names its own inline script, not one that got 
   expect(headers['cache-status']).toBe('rostrum; fwd=miss; stored');
   expect(text).toContain(PLANTED);
   const policy = headers['content-security-policy'] ?? '';
-  expect(policy).not.toContain(hashOf(PLANTED));
+  expect(policy).not.toContain(toHash(PLANTED));
   const [, own = ''] = /<script[^>]*>(\(function[\s\S]*?)<\/script>/.exec(text) ?? [];
-  expect(policy).toContain(`script-src 'self' ${hashOf(own)};`);
+  expect(policy).toContain(`script-src 'self' ${toHash(own)};`);
 });
 
 describe('the policy of a site with third-party scripts [Section 9, Third-party scripts]', () => {
   const CONTAINER = 'https://www.googletagmanager.com';
   const CALLED = 'https://*.google-analytics.com';
   const SCRIPTS = 'https://scripts.example';
-  const HASH = hashOf('own()').slice(1, -1);
+  const HASH = toHash('own()').slice(1, -1);
   const PAGE = '/who-we-are/bylaws';
   const PREVIEW = `${PAGE}?isPreview=true&wg=7f3c2f60-6f0c-4f6d-9b1c-0e4a8a1c2d3e`;
   const own = /'sha256-[^']+'/.source;
@@ -68,10 +68,10 @@ describe('the policy of a site with third-party scripts [Section 9, Third-party 
       await api.close();
       expect(cached.headers['cache-status']).toBe('rostrum; fwd=miss; stored');
       const rest = `; style-src 'self'; img-src 'self' data:${calls}; font-src 'self'; connect-src 'self'${calls}; `;
-      const policyOf = (sources: string) =>
+      const toPolicy = (sources: string) =>
         new RegExp(`^default-src 'none'; script-src ${sources}${escaped(scripts)}${escaped(rest)}`);
-      expect(cached.headers['content-security-policy']).toMatch(policyOf(`'self' ${own}`));
-      expect(preview.headers['content-security-policy']).toMatch(policyOf(`${nonce}${self || " 'strict-dynamic'"}`));
+      expect(cached.headers['content-security-policy']).toMatch(toPolicy(`'self' ${own}`));
+      expect(preview.headers['content-security-policy']).toMatch(toPolicy(`${nonce}${self || " 'strict-dynamic'"}`));
       expect(`${cached.headers['content-security-policy']}`).not.toMatch(/unsafe-(?:inline|eval)/);
     },
   );

@@ -30,16 +30,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const statusOf = async (path: string) => (await sendRequest(origin + path)).status;
+const readStatus = async (path: string) => (await sendRequest(origin + path)).status;
 
 test('a place is free again when the response has ended', async () => {
-  const responses = Array.from({ length: LIMIT }, () => statusOf('/held'));
+  const responses = Array.from({ length: LIMIT }, () => readStatus('/held'));
   await expect.poll(() => held.length).toBe(LIMIT);
-  expect(await statusOf('/')).toBe(429);
+  expect(await readStatus('/')).toBe(429);
   for (const release of held) release();
   held = [];
   expect(await Promise.all(responses)).toEqual([200, 200, 200]);
-  await expect.poll(() => statusOf('/')).toBe(200);
+  await expect.poll(() => readStatus('/')).toBe(200);
 });
 
 test('a client that has left takes no place', async () => {
@@ -50,5 +50,5 @@ test('a client that has left takes no place', async () => {
     await expect(fetch(`${origin}/left`, { signal: leaving.signal })).rejects.toThrow('aborted');
   }
   await expect.poll(() => counted).toBe(before + LIMIT);
-  expect(await statusOf('/')).toBe(200);
+  expect(await readStatus('/')).toBe(200);
 });

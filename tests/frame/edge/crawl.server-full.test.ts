@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import { parsePageRequest } from '../../../shared/pages/page-request.ts';
+import { parsePageInput } from '../../../shared/pages/parse-page-input.ts';
 import { pages as pageModules } from '../../../shared/pages/registry.ts';
 import { publishedPaths } from '../../support/addresses.ts';
 import { type Crawl, crawlPages } from '../../support/crawl.ts';
@@ -23,12 +23,12 @@ function hasDroppedParameter(address: string): boolean {
   const { pathname, searchParams: query } = new URL(address, config.publicOrigin);
   const match = table.match(pathname);
   if (match.route.kind === 'unrouted') return false;
-  const { input } = parsePageRequest(pageModules[match.route.kind], { match, pathname, query, now: Date.now() });
+  const { input } = parsePageInput(pageModules[match.route.kind], { match, pathname, query, now: Date.now() });
   return [...query.keys()].some((name) => !input.query.has(name));
 }
 
 /** The addresses of all recordings. */
-async function recordingsOf(site: TestSite): Promise<string[]> {
+async function listRecordings(site: TestSite): Promise<string[]> {
   const { body } = await site.request.get('/api/events-search?ShowOnlyPast=true&PageSize=100');
   const { result } = contract['events.search'].response.parse(body);
   return result.filter(({ hasVideo }) => hasVideo).map(({ eventId }) => `/education/video?id=${eventId}`);
@@ -100,7 +100,7 @@ describe('the pages of the whole site [Section 2]', () => {
       const member = await createVisitor(site.origin);
       const body = { username: 'member@demo.test', password: 'demo-Passw0rd!' };
       expect((await member.send('/api/sso/login', { method: 'POST', body })).status).toBe(200);
-      const [published, recordings] = [await publishedPaths(site.origin), await recordingsOf(site)];
+      const [published, recordings] = [await publishedPaths(site.origin), await listRecordings(site)];
       crawl = await crawlPages(site.origin, [...memberPaths, ...recordings], {
         published,
         cookie: member.writeHeaders().Cookie,

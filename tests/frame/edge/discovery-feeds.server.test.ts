@@ -10,7 +10,7 @@ const HOSTILE = `Fees & <script>alert(1)</script> ]]> "it’s" *due*`;
 const HOSTILE_NAME = 'Policy & law <"a" \'b\'>';
 const article = (articleId: number, over: Record<string, unknown> = {}) =>
   articleCard(articleId, { body: '<p>for members</p>', ...over });
-const listOf = (...articlesList: unknown[]) => ({
+const toList = (...articlesList: unknown[]) => ({
   ...ok,
   articlesList,
   totalCount: articlesList.length,
@@ -22,7 +22,7 @@ const event = eventCard(7, { title: 'Assembly', path: '/events/assembly' });
 
 const scene = discoverySite();
 beforeEach(() => {
-  const articles = listOf(
+  const articles = toList(
     article(1, { title: HOSTILE, summary: HOSTILE, category: { id: 413, name: HOSTILE_NAME } }),
     article(2, { publishedDate: '2031-04-01' }),
     article(3, { section: 'press' }),
@@ -92,14 +92,14 @@ describe('feeds', () => {
   });
 
   test('leaves out entries whose link leads to another site without naming its scheme', async () => {
-    scene.api.on('/who-we-are/news', listOf(article(1), article(4, { path: '//evil.test/a' })));
+    scene.api.on('/who-we-are/news', toList(article(1), article(4, { path: '//evil.test/a' })));
     for (const file of ['society.xml', 'society.atom'])
       expect((await get(`/feeds/${file}`)).text).not.toContain('evil');
     expect((await read('/feeds/society.xml')).items).toHaveLength(1);
   });
 
   test('has no date in the future, and no article before its day', async () => {
-    scene.api.on('/who-we-are/news', listOf(article(1), article(9, { publishedDate: '2031-09-01' })));
+    scene.api.on('/who-we-are/news', toList(article(1), article(9, { publishedDate: '2031-09-01' })));
     expect((await read('/feeds/society.atom')).items.map(({ id }) => id?.split(':').at(-1))).toEqual(['article-1']);
     const [assembly] = (await read('/feeds/events.atom')).items;
     expect(assembly?.published?.toISOString()).toBe('2031-05-06T00:00:00.000Z');
@@ -145,7 +145,7 @@ describe('feeds', () => {
   );
 
   test('an empty feed is valid and stable', async () => {
-    scene.api.on('/who-we-are/press-releases', listOf());
+    scene.api.on('/who-we-are/press-releases', toList());
     const first = (await get('/feeds/press.xml')).text;
     expect(parseFeed(first).items).toEqual([]);
     expect((await get('/feeds/press.xml')).text).toBe(first);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { readConfig } from '../../../server/config/config.ts';
 import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { faultsOf, type JsonLd, jsonLdOf, typesOf } from '../../support/json-ld.ts';
+import { type JsonLd, listFaults, listJsonLd, listTypes } from '../../support/json-ld.ts';
 import type { TestSite } from '../../support/site.ts';
 import { startWholeSite } from '../../support/whole-site.ts';
 
@@ -25,16 +25,17 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const get = async (path: string) => (await site.request.get(path)).text;
-const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replace(site.origin, '');
+const findCanonical = (html: string) =>
+  /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replace(site.origin, '');
 const isNoindex = (html: string) => html.includes('<meta name="robots" content="noindex"');
 const described = async (path: string, type: string): Promise<JsonLd> => {
-  const found = jsonLdOf(await get(path)).find((one) => typesOf(one).includes(type));
+  const found = listJsonLd(await get(path)).find((one) => listTypes(one).includes(type));
   if (!found) throw new Error(`${path} has no ${type}`);
   return found;
 };
 
 /** The addresses, sizes and alternative texts of a page's pictures for social networks. */
-function socialPicturesOf(html: string) {
+function toSocialPictures(html: string) {
   const contents = (name: string) =>
     [...html.matchAll(new RegExp(`<meta (?:data-rh="true" )?property="og:image${name}" content="([^"]*)"`, 'g'))].map(
       ([, content = '']) => content,
@@ -60,7 +61,7 @@ describe('pictures for social networks', () => {
     for (const path of [...paths, ...examples]) {
       const { status, text } = await site.request.get(path);
       if (status === 302) continue;
-      const { addresses, alt, width, height } = socialPicturesOf(text);
+      const { addresses, alt, width, height } = toSocialPictures(text);
       const [address = ''] = addresses;
       if (
         addresses.length !== 1 ||
@@ -80,13 +81,13 @@ describe('pictures for social networks', () => {
   }, 120_000);
 
   test('an article with a picture has it, with its own words; one without has a card with its title and day', async () => {
-    const pictured = socialPicturesOf(await get(`${ARTICLES}/how-deep-is-a-bill-of-materials`));
+    const pictured = toSocialPictures(await get(`${ARTICLES}/how-deep-is-a-bill-of-materials`));
     expect(pictured.addresses[0]).toMatch(/\/media\/[0-9a-f]{20}-social\.jpg$/);
     expect(pictured.alt[0]).toContain('A tree that divides');
-    const drawn = socialPicturesOf(await get(`${ARTICLES}/as-appropriate`));
+    const drawn = toSocialPictures(await get(`${ARTICLES}/as-appropriate`));
     expect(drawn.addresses[0]).toBe(`${site.origin}/share-cards${ARTICLES}/as-appropriate.png`);
     expect(drawn.alt[0]).toMatch(/as appropriate.*, \d{1,2} \w+ \d{4}$/);
-    const event = socialPicturesOf(await get('/events/euro-convergence'));
+    const event = toSocialPictures(await get('/events/euro-convergence'));
     expect(event.alt[0]).toMatch(/^Euro Convergence, .*\d{4}, \w+, France$/);
   });
 });
@@ -113,11 +114,11 @@ describe('indexable pages', () => {
     const faults: string[] = [];
     for (const path of paths.filter((one, place) => place % EVERY === 0 || special.test(one))) {
       const html = await get(path);
-      const descriptions = jsonLdOf(html);
-      if (canonicalOf(html) !== path) faults.push(`${path} has the canonical URL ${canonicalOf(html)}`);
+      const descriptions = listJsonLd(html);
+      if (findCanonical(html) !== path) faults.push(`${path} has the canonical URL ${findCanonical(html)}`);
       if (isNoindex(html)) faults.push(`${path} is noindex`);
-      for (const one of descriptions) faults.push(...(await faultsOf(one)).map((fault) => `${path}: ${fault}`));
-      const found = descriptions.flatMap(typesOf);
+      for (const one of descriptions) faults.push(...(await listFaults(one)).map((fault) => `${path}: ${fault}`));
+      const found = descriptions.flatMap(listTypes);
       for (const type of found) types.add(type);
       if (html.includes('aria-label="Breadcrumb"') && !found.includes('BreadcrumbList'))
         faults.push(`${path} has no BreadcrumbList`);
@@ -155,7 +156,7 @@ describe('indexable pages', () => {
     ['/convergence-2023/hotel-travel', '/convergence-2023/travel'],
   ])('%s has the canonical URL %s', async (path, canonical) => {
     const html = await get(path);
-    expect(canonicalOf(html)).toBe(canonical);
+    expect(findCanonical(html)).toBe(canonical);
     expect(isNoindex(html)).toBe(false);
     expect(html).toContain(`<meta property="og:url" content="${site.origin}${canonical}"`);
   });
@@ -173,8 +174,8 @@ describe('indexable pages', () => {
   ])('%s is noindex and has no structured data', async (path) => {
     const html = await get(path);
     expect(isNoindex(html)).toBe(true);
-    expect(canonicalOf(html)).toBeUndefined();
-    expect(jsonLdOf(html)).toEqual([]);
+    expect(findCanonical(html)).toBeUndefined();
+    expect(listJsonLd(html)).toEqual([]);
   });
 
   test('a page has one title, one description, its language, and the feeds of its kind', async () => {
@@ -225,7 +226,7 @@ describe('structured data', () => {
       employmentType: ['FULL_TIME', 'PART_TIME'],
       baseSalary: { currency: 'EUR', value: { minValue: 46_000, maxValue: 52_000, unitText: 'YEAR' } },
     });
-    const types = jsonLdOf(await get('/careers')).flatMap(typesOf);
+    const types = listJsonLd(await get('/careers')).flatMap(listTypes);
     expect(types).not.toContain('JobPosting');
   });
 });

@@ -43,18 +43,18 @@ describe('sitemaps', () => {
         }),
       ],
     });
-    const addressesOf = async (kind: string) =>
+    const findAddresses = async (kind: string) =>
       (await read(`/sitemaps/${kind}.xml`)).map(({ url, lastmod }) => [url.replace(ORIGIN, ''), lastmod]);
-    expect(await addressesOf('pages')).toEqual([
+    expect(await findAddresses('pages')).toEqual([
       ['/', undefined],
       ['/who-we-are/bylaws', undefined],
     ]);
-    expect(await addressesOf('articles')).toEqual([
+    expect(await findAddresses('articles')).toEqual([
       [`${ARTICLES}/one`, '2031-05-01'],
       ['/news-and-articles/rf-quarterly/two', '2031-05-03'],
     ]);
-    expect(await addressesOf('events')).toEqual([['/events/three', undefined]]);
-    expect(await addressesOf('products')).toEqual([['/products/four', undefined]]);
+    expect(await findAddresses('events')).toEqual([['/events/three', undefined]]);
+    expect(await findAddresses('products')).toEqual([['/products/four', undefined]]);
     expect((await readIndex()).map(({ url, lastmod }) => [url, lastmod])).toContainEqual([
       `${ORIGIN}/sitemaps/articles.xml`,
       '2031-05-03',

@@ -19,7 +19,7 @@ const GIT = {
   CONTENT_EDITOR_APP_ID: 'app',
 };
 /** The sources of a directive of a policy. */
-const sourcesOf = (policy: string | undefined, directive: string): string | undefined =>
+const findSources = (policy: string | undefined, directive: string): string | undefined =>
   policy
     ?.split('; ')
     .find((part) => part.startsWith(`${directive} `))
@@ -158,14 +158,14 @@ describe.each(oneDatabase())('the web editor, on $name [L9]', (database) => {
   describe('its Content-Security-Policy', () => {
     it('is as narrow as the program allows, and names no other host', async () => {
       const policy = (await local.request.get('/admin')).headers['content-security-policy'];
-      expect(sourcesOf(policy, 'default-src')).toBe("'none'");
-      expect(sourcesOf(policy, 'script-src')).toMatch(/^'nonce-[0-9a-f]+' 'strict-dynamic'$/);
-      expect(sourcesOf(policy, 'connect-src')).toBe("'self' data: blob:");
+      expect(findSources(policy, 'default-src')).toBe("'none'");
+      expect(findSources(policy, 'script-src')).toMatch(/^'nonce-[0-9a-f]+' 'strict-dynamic'$/);
+      expect(findSources(policy, 'connect-src')).toBe("'self' data: blob:");
       // The program's preview names this site as the base of its document.
-      expect(sourcesOf(policy, 'base-uri')).toBe("'self'");
-      expect(sourcesOf(policy, 'frame-src')).toBe('blob:');
+      expect(findSources(policy, 'base-uri')).toBe("'self'");
+      expect(findSources(policy, 'frame-src')).toBe('blob:');
       for (const directive of ['frame-ancestors', 'object-src', 'form-action'])
-        expect(sourcesOf(policy, directive), directive).toBe("'none'");
+        expect(findSources(policy, directive), directive).toBe("'none'");
       expect(policy).not.toMatch(/unsafe-eval|https?:/);
     });
 
@@ -173,7 +173,7 @@ describe.each(oneDatabase())('the web editor, on $name [L9]', (database) => {
       const site = await start(GIT);
       const page = await site.request.get('/admin');
       const policy = page.headers['content-security-policy'];
-      expect(sourcesOf(policy, 'connect-src')).toBe("'self' data: blob: https://git.example.org");
+      expect(findSources(policy, 'connect-src')).toBe("'self' data: blob: https://git.example.org");
       expect(page.text).toContain('"api_root":"https://git.example.org/api/v1"');
       expect(page.text).not.toContain('"token"');
       expect((await site.request.get('/admin/repository/api/v1/version')).status).toBe(404);
@@ -188,9 +188,9 @@ describe.each(oneDatabase())('the web editor, on $name [L9]', (database) => {
 
     it('does not change that of the site’s pages', async () => {
       const off = await start({});
-      const policyOf = async (site: TestSite) =>
+      const findPolicy = async (site: TestSite) =>
         (await site.request.get('/no-such-page')).headers['content-security-policy']?.replace(/nonce-[^']+/g, 'nonce');
-      expect(await policyOf(local)).toBe(await policyOf(off));
+      expect(await findPolicy(local)).toBe(await findPolicy(off));
     });
   });
 

@@ -41,7 +41,7 @@ describe.each(oneDatabase())('an edit of the content is on every page that shows
     await folder.remove();
   });
 
-  const textOf = async (path: string) => {
+  const readText = async (path: string) => {
     const { status, text } = await site.request.get(path).set('Host', new URL(site.config.publicOrigin).host);
     expect(status, path).toBe(200);
     return text;
@@ -50,12 +50,12 @@ describe.each(oneDatabase())('an edit of the content is on every page that shows
   it.each(EDITS)('%s', async (file, pages) => {
     const source = await readFile(join(CONTENT, file), 'utf8');
     // Twice, so that each page is stored.
-    for (const path of [...pages, ...pages]) expect(await textOf(path), path).not.toContain('(edited)');
+    for (const path of [...pages, ...pages]) expect(await readText(path), path).not.toContain('(edited)');
     await writeFile(join(folder.path, file), editedFile(file, source));
     for (const path of pages)
-      await until(`${path} shows the edit`, async () => (await textOf(path)).includes('(edited)'));
+      await until(`${path} shows the edit`, async () => (await readText(path)).includes('(edited)'));
     await writeFile(join(folder.path, file), source);
     for (const path of pages)
-      await until(`${path} shows the former text`, async () => !(await textOf(path)).includes('(edited)'));
+      await until(`${path} shows the former text`, async () => !(await readText(path)).includes('(edited)'));
   });
 });

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callIds, specOf } from '../../../shared/contract/calls.ts';
+import { callIds, toSpec } from '../../../shared/contract/calls.ts';
 import { watchConnections } from '../../support/connections.ts';
 import { answerContract } from '../../support/contract-api.ts';
 import { createSite } from '../../support/create-site.ts';
@@ -108,7 +108,7 @@ describe('outgoing connections of the server', () => {
     const pages = [...routes.values()].map((path) =>
       path.replace(/:\w+/g, 'one').replace(/\*$/, 'one').replace(/^\/?/, '/'),
     );
-    const calls = callIds.filter((id) => specOf(id).method === 'GET' && !specOf(id).writes);
+    const calls = callIds.filter((id) => toSpec(id).method === 'GET' && !toSpec(id).writes);
     for (const path of [
       ...pages,
       '/sitemap.xml',
@@ -118,7 +118,7 @@ describe('outgoing connections of the server', () => {
       '/events/one.ics',
       '/covers/x',
       '/podcast',
-      ...calls.map((id) => `/api${specOf(id).path.replace(/:\w+/g, 'one')}`),
+      ...calls.map((id) => `/api${toSpec(id).path.replace(/:\w+/g, 'one')}`),
       ...FORGED_ADDRESSES.map((address) => `/login?ReturnUrl=${encodeURIComponent(address)}`),
       ...FORGED_ADDRESSES.map((address) => `/search?searchtext=${encodeURIComponent(address)}`),
     ])

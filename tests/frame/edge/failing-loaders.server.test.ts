@@ -40,7 +40,7 @@ async function receive({ request }: TestSite, path = '/who-we-are/bylaws') {
   return { status: response.status, id: response.headers['x-request-id'] ?? '', all };
 }
 
-function expectNothingOf(all: string, ...words: string[]): void {
+function buildExpectNothing(all: string, ...words: string[]): void {
   for (const word of [...CANARIES, ...words]) expect(all).not.toContain(word);
 }
 
@@ -84,7 +84,7 @@ describe('a failure does not expose internals', () => {
       api.on(call, answer);
       const site = await start();
       const { all } = await receive(site);
-      expectNothingOf(all, api.origin.slice('http://'.length));
+      buildExpectNothing(all, api.origin.slice('http://'.length));
     }
   });
 
@@ -92,7 +92,7 @@ describe('a failure does not expose internals', () => {
     const site = await start();
     api.on('/sso/login', json({ statusCode: 500, statusMessage: SECRET, stack: SECRET }, 500));
     const { text, headers } = await sendPlainForm(site.origin, '/login', { username: 'a', password: 'b' });
-    expectNothingOf(text + JSON.stringify(headers));
+    buildExpectNothing(text + JSON.stringify(headers));
   });
 
   const thrown = [
@@ -108,7 +108,7 @@ describe('a failure does not expose internals', () => {
       for (const path of ['/who-we-are/bylaws', '/who-we-are/bylaws?isPreview=true']) {
         const { status, all } = await receive(site, path);
         expect(status).toBe(200);
-        expectNothingOf(all);
+        buildExpectNothing(all);
       }
       if (value instanceof Error) expect(JSON.stringify(site.log)).toContain(SECRET);
     },
@@ -122,7 +122,7 @@ describe('a failure does not expose internals', () => {
         const { status, id, all } = await receive(site, path);
         expect(status).toBe(500);
         expect(all).toContain(`tell us this number: ${id}`);
-        expectNothingOf(all);
+        buildExpectNothing(all);
         expect(site.log.find(({ requestId, level }) => requestId === id && level === 50)).toBeDefined();
       }
     },

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../server/upstream/answer.ts';
-import { sanitise } from '../../../server/upstream/sanitise.ts';
-import { type CallId, callIds, callPath, specOf } from '../../../shared/contract/calls.ts';
+import { sanitiseHtml } from '../../../server/upstream/sanitise.ts';
+import { type CallId, callIds, callPath, toSpec } from '../../../shared/contract/calls.ts';
 import { fromWire } from '../../../shared/contract/wire-names.ts';
-import { answerContract, wireSampleOf } from '../../support/contract-api.ts';
+import { answerContract, buildWireSample } from '../../support/contract-api.ts';
 import { createSite } from '../../support/create-site.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { drip, truncate } from '../../support/faults.ts';
@@ -50,7 +50,7 @@ describe('pages rendered from an API in which every text is hostile', () => {
         [hostileAddress, `${path}?isPreview=true&wg=7f3c2f60-6f0c-4f6d-9b1c-0e4a8a1c2d3e`],
       ] as const) {
         answerContract(api, PRODUCT, textOf);
-        await site.purge(callIds.flatMap((id) => specOf(id).cache.tags));
+        await site.purge(callIds.flatMap((id) => toSpec(id).cache.tags));
         const response = await site.request.get(address);
         const html = response.text;
         expect(response.status).toBe(kind === 'unrouted' ? 404 : 200);
@@ -78,7 +78,7 @@ describe('hostile input from the request and from field names', () => {
   });
 
   it('a field named __proto__ does not pollute Object.prototype [H1]', async () => {
-    const text = JSON.stringify(wireSampleOf('pageMenu.byPath', PRODUCT, hostileText));
+    const text = JSON.stringify(buildWireSample('pageMenu.byPath', PRODUCT, hostileText));
     const answer = text.replaceAll(
       '{',
       '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}},',
@@ -125,7 +125,7 @@ describe('HTML from the API', () => {
   it.each(groups)('makes %s inert in every field shown as HTML [H2]', (_group, vectors = []) => {
     const faults = vectors.flatMap(([, vector]) =>
       HTML_FIELDS.flatMap(({ id, path }) => {
-        const answer = readAnswer(id, JSON.stringify(wireSampleOf(id, PRODUCT, () => vector)), PRODUCT);
+        const answer = readAnswer(id, JSON.stringify(buildWireSample(id, PRODUCT, () => vector)), PRODUCT);
         return faultsIn(at(answer, path)).map((fault) => `${vector} in ${id}: ${fault}`);
       }),
     );
@@ -134,9 +134,9 @@ describe('HTML from the API', () => {
 
   it('sanitising is idempotent [H2]', () => {
     for (const [, vector] of HOSTILE_HTML) {
-      const once = sanitise(vector);
+      const once = sanitiseHtml(vector);
       // Cells outside a row get one only when the output is parsed again.
-      if (!vector.startsWith('<table><td><form>')) expect(sanitise(once)).toBe(once);
+      if (!vector.startsWith('<table><td><form>')) expect(sanitiseHtml(once)).toBe(once);
     }
   });
 
@@ -147,7 +147,7 @@ describe('HTML from the API', () => {
     // CPU time of this thread, independent of the machine's load.
     const before = process.threadCpuUsage();
     expect(() =>
-      readAnswer('pageMenu.byPath', JSON.stringify(wireSampleOf('pageMenu.byPath', PRODUCT, () => text)), PRODUCT),
+      readAnswer('pageMenu.byPath', JSON.stringify(buildWireSample('pageMenu.byPath', PRODUCT, () => text)), PRODUCT),
     ).toThrow(/broke the contract: more than/);
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(2000);
@@ -167,20 +167,20 @@ describe('calls that the browser sends through /api to an external API (API_ORIG
       expect(Object.keys(api.requests.at(-1)?.headers ?? {})).toEqual(
         expect.not.arrayContaining(['range', 'if-none-match']),
       );
-      const text = at(fromWire(response.body, specOf(id).slugFields, PRODUCT), path);
+      const text = at(fromWire(response.body, toSpec(id).slugFields, PRODUCT), path);
       expect(text).toContain('<em>shown</em>');
       expect(faultsIn(text)).toEqual([]);
     }
   });
 
   it('passes harmless values of every call unchanged [H2]', async () => {
-    const textOf = () => 'A text with <em>emphasis</em> &amp; more';
-    answerContract(api, PRODUCT, textOf);
-    const reading = callIds.filter((id) => specOf(id).method === 'GET' && !specOf(id).writes);
+    const toText = () => 'A text with <em>emphasis</em> &amp; more';
+    answerContract(api, PRODUCT, toText);
+    const reading = callIds.filter((id) => toSpec(id).method === 'GET' && !toSpec(id).writes);
     for (const id of reading) {
-      const { path } = specOf(id);
+      const { path } = toSpec(id);
       const response = await get(`/api${path.replace(/:\w+/g, '1')}`);
-      expect([id, response.status, response.body]).toEqual([id, 200, wireSampleOf(id, PRODUCT, textOf)]);
+      expect([id, response.status, response.body]).toEqual([id, 200, buildWireSample(id, PRODUCT, toText)]);
     }
   });
 

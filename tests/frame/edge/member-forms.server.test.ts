@@ -79,13 +79,13 @@ describe('signing in without JavaScript [Section 4, Login]', () => {
       expect(response.headers['cache-control']).toBe('private, no-store');
       return response.status;
     };
-    const handleOf = ({ cookies }: Visitor) =>
+    const toHandle = ({ cookies }: Visitor) =>
       JSON.parse(Buffer.from(cookies.get('flash') ?? '', 'base64url').toString()).accessToken;
-    expect(await check(own, `Bearer ${handleOf(own)}`)).toBe(204);
-    expect(await check(own, `Bearer ${handleOf(other)}`)).toBe(401);
+    expect(await check(own, `Bearer ${toHandle(own)}`)).toBe(204);
+    expect(await check(own, `Bearer ${toHandle(other)}`)).toBe(401);
     expect(await check(own, `Bearer ${CANARY}`)).toBe(401);
     expect(await check(own, 'Basic x')).toBe(401);
-    expect(await check(await createVisitor(site.origin), `Bearer ${handleOf(own)}`)).toBe(401);
+    expect(await check(await createVisitor(site.origin), `Bearer ${toHandle(own)}`)).toBe(401);
   });
 
   test.each([
@@ -188,13 +188,13 @@ describe('signing out without JavaScript [Section 4, Logout]', () => {
 
 describe('changing a subscription without JavaScript', () => {
   const fields = { subscriptionField: 'weekly', provider: 'hubspot', subscribed: 'false' };
-  const tokenOf = async (visitor: Visitor) =>
+  const readToken = async (visitor: Visitor) =>
     /"formToken":"([^"]+)"/.exec((await visitor.send('/preferences')).text)?.[1] ?? '';
   const changes = () => api.requests.filter(({ url }) => url === CHANGE);
 
   test('the page of a no-script session contains a token, and a form with it changes the subscription with the member’s access token', async () => {
     const visitor = await signedIn();
-    const response = await send(visitor, '/preferences', { ...fields, token: await tokenOf(visitor) });
+    const response = await send(visitor, '/preferences', { ...fields, token: await readToken(visitor) });
     expect([response.status, response.headers.location]).toEqual([303, '/preferences?saved=weekly&subscribed=false']);
     expect(changes().map(({ headers }) => headers.authorization)).toEqual([`Bearer ${CANARY}`]);
     expect(JSON.parse(changes()[0]?.body ?? '')).toEqual({
@@ -207,7 +207,7 @@ describe('changing a subscription without JavaScript', () => {
   test.each<[string, (own: Visitor) => Promise<string>]>([
     ['none', async () => ''],
     ['a wrong one', async () => 'x.y'],
-    ['bound to another CSRF secret', async () => tokenOf(await signedIn())],
+    ['bound to another CSRF secret', async () => readToken(await signedIn())],
   ])('the cookie alone changes nothing: %s [G1]', async (_name, token) => {
     const visitor = await signedIn();
     const response = await send(visitor, '/preferences', { ...fields, token: await token(visitor) });
@@ -258,19 +258,19 @@ describe('changing a subscription without JavaScript', () => {
     const callOuts = [{ id: 1, title: 'Professional', subTitle: '$185', ctaText: 'Join', linkUrl: '/join-raps' }];
     api.on('/call-outs', { ...ok, result: callOuts });
     const visitor = await signedIn();
-    const textOf = async (who: Visitor) => (await who.send('/renew-membership')).text.replaceAll('<!-- -->', '');
+    const readText = async (who: Visitor) => (await who.send('/renew-membership')).text.replaceAll('<!-- -->', '');
     const anonymous = await createVisitor(site.origin);
-    expect(await textOf(anonymous)).toContain('Sign in to see your own end date and price');
+    expect(await readText(anonymous)).toContain('Sign in to see your own end date and price');
     const own = await visitor.send('/renew-membership');
     expect(own.headers['cache-control']).toBe('private, no-store');
-    expect(await textOf(visitor)).toContain('Your membership');
-    expect(await textOf(visitor)).toContain('1 January 2031');
-    expect(await textOf(anonymous)).not.toContain('1 January 2031');
+    expect(await readText(visitor)).toContain('Your membership');
+    expect(await readText(visitor)).toContain('1 January 2031');
+    expect(await readText(anonymous)).not.toContain('1 January 2031');
   });
 
   test('a public page contains no token, and a form without a session changes nothing', async () => {
     const visitor = await createVisitor(site.origin);
-    expect(await tokenOf(visitor)).toBe('');
+    expect(await readToken(visitor)).toBe('');
     const response = await send(visitor, '/preferences', { ...fields, token: 'x' });
     expect(response.headers.location).toBe('/login?ReturnUrl=%2Fpreferences');
     expect(changes()).toEqual([]);
@@ -278,7 +278,7 @@ describe('changing a subscription without JavaScript', () => {
 
   test('a session that the API has ended redirects to the login', async () => {
     const visitor = await signedIn();
-    const token = await tokenOf(visitor);
+    const token = await readToken(visitor);
     api.on('/sso/user', json({ statusCode: 401, statusMessage: 'Unauthorized' }, 401));
     const response = await send(visitor, '/preferences', { ...fields, token });
     expect(response.headers.location).toBe('/login?ReturnUrl=%2Fpreferences');

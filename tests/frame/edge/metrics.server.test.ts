@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApiMetrics, createMetrics, startMetricsServer } from '../../../server/observability/metrics.ts';
+import { createMetrics, createUpstreamMetrics, startMetricsServer } from '../../../server/observability/metrics.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { reset } from '../../support/faults.ts';
 import { sendRequest } from '../../support/send-request.ts';
@@ -65,7 +65,7 @@ test.each([
   { told: undefined, up: 0 },
 ])('the metrics tell whether the embedded API has told its own: $up', async ({ told, up }) => {
   const api = { isUp: () => true, restarts: () => 3, metrics: async () => told };
-  const text = await createApiMetrics(api).text();
+  const text = await createUpstreamMetrics(api).text();
   expect(text).toMatch(new RegExp(`^rostrum_api_up ${up}$`, 'm'));
   expect(text).toMatch(/^rostrum_api_restarts_total 3$/m);
   expect(text.includes('rostrum_database_up')).toBe(up === 1);

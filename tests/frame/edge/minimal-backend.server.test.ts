@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isAnswerOf } from '../../../client/data/check-answer.ts';
+import { isAnswerTo } from '../../../client/data/check-answer.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { createVisitor } from '../../support/visitor.ts';
@@ -81,7 +81,7 @@ describe('a backend that knows the fields of section 3 only', () => {
   test('a sign-in answer with four fields signs in', async () => {
     const visitor = await createVisitor(site.origin);
     const { body } = await visitor.send('/api/sso/login', { method: 'POST', body: { username: 'a', password: 'b' } });
-    expect(isAnswerOf('sso.login', body)).toBe(true);
+    expect(isAnswerTo('sso.login', body)).toBe(true);
     expect(body.result[0]).toMatchObject({ firstName: 'Ada', expireDate: 'Not Get', isActiveMember: false });
     expect(visitor.cookies.has('member')).toBe(true);
   });

@@ -27,9 +27,9 @@ const [database] = oneDatabase();
 
 describe('drawings that explain pages', () => {
   let site: WholeSite;
-  const htmlOf = async (path: string) => (await site.request.get(path)).text;
-  const sheetsOf = async (path: string) =>
-    Array.from((await htmlOf(path)).matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, address]) => address);
+  const readHtml = async (path: string) => (await site.request.get(path)).text;
+  const findSheets = async (path: string) =>
+    Array.from((await readHtml(path)).matchAll(/<link rel="stylesheet" href="([^"]+)"/g), ([, address]) => address);
 
   beforeAll(async () => {
     if (!database) throw new Error('No database to test on');
@@ -41,7 +41,7 @@ describe('drawings that explain pages', () => {
     const { body } = await site.request.get(`/api/page-menu?path=${path}`);
     const diagram = contract['pageMenu.byPath'].response.parse(body).result[0]?.diagram;
     if (!diagram) throw new Error('The page has no drawing');
-    const [figure = '', drawn, label, caption] = FIGURE.exec(await htmlOf(path)) ?? [];
+    const [figure = '', drawn, label, caption] = FIGURE.exec(await readHtml(path)) ?? [];
     expect([drawn, label]).toEqual([kind, caption]);
     const { mainText } = readPage(`<main>${figure}</main>`);
     expect(mainText).toContain(says);
@@ -52,13 +52,13 @@ describe('drawings that explain pages', () => {
   });
 
   test('their styles need no request of their own', async () => {
-    const [sheet = '', ...others] = await sheetsOf('/membership/mentorship');
+    const [sheet = '', ...others] = await findSheets('/membership/mentorship');
     expect(others).toEqual([]);
-    expect(await sheetsOf('/')).toEqual([sheet]);
+    expect(await findSheets('/')).toEqual([sheet]);
     expect((await site.request.get(sheet)).text).toContain('.explained-head');
   });
 
   test('a tab of a catalogue does not repeat the drawing of its parent', async () => {
-    expect(await htmlOf('/education/online-university/new')).not.toContain('class="diagram');
+    expect(await readHtml('/education/online-university/new')).not.toContain('class="diagram');
   });
 });

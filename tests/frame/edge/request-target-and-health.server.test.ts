@@ -31,7 +31,7 @@ afterAll(async () => {
 const own = () => `Host: 127.0.0.1:${site.port}`;
 const request = (line: string, headers: readonly string[] = [own()], body = '') =>
   sendRaw(site.port, `${line} HTTP/1.1\r\n${[...headers, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`);
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+const toStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
 
 describe('requests that are too large [C4]', () => {
   const long = (length: number) => `/${'a'.repeat(length - 1)}`;
@@ -44,7 +44,7 @@ describe('requests that are too large [C4]', () => {
     ['a query of more than 10 KB', 414, `/search?searchtext=${'a'.repeat(10_240)}`, []],
     ['an API path of more than 10 KB', 414, `/api${long(10_237)}`, []],
   ])('%s: answers %i without calling the API [C4]', async (_name, status, target, headers) => {
-    expect(statusOf(await request(`GET ${target}`, [own(), ...headers]))).toBe(status);
+    expect(toStatus(await request(`GET ${target}`, [own(), ...headers]))).toBe(status);
     expect(api.requests).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('requests that are too large [C4]', () => {
     ['the longest possible search', 404, `/search?searchtext=${encodeURIComponent('漢'.repeat(1000))}`, []],
     ['a path of 10 KB', 404, long(10_240), []],
   ])('%s: not too large, %i [C4]', async (_name, status, target, headers) => {
-    expect(statusOf(await request(`GET ${target}`, [own(), ...headers]))).toBe(status);
+    expect(toStatus(await request(`GET ${target}`, [own(), ...headers]))).toBe(status);
   });
 
   const CALL = '/api/anonymous-form-submit/convergence';
@@ -73,7 +73,7 @@ describe('requests that are too large [C4]', () => {
       (pair) => pair.join(': '),
     );
     api.reset();
-    expect(statusOf(await request(`POST ${path}`, [own(), ...headers, length], body))).toBe(status);
+    expect(toStatus(await request(`POST ${path}`, [own(), ...headers, length], body))).toBe(status);
     expect(api.requests).toEqual([]);
     expect(api.aborted).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('requests that are too large [C4]', () => {
     const headers = Object.entries((await createVisitor(site.origin)).writeHeaders()).map((pair) => pair.join(': '));
     api.otherwise(json({ statusCode: 200 }));
     const answer = await request(`POST ${CALL}`, [own(), ...headers, 'Content-Length: 100000'], 'a'.repeat(100_000));
-    expect(statusOf(answer)).toBe(200);
+    expect(toStatus(answer)).toBe(200);
     expect(api.requests.at(-1)?.body).toHaveLength(100_000);
   });
 });
@@ -106,7 +106,7 @@ describe('requests for another host [C6]', () => {
   ])('%s → %i, for pages and for calls, without an echo of the host [C6]', async (_name, status, headers) => {
     for (const path of ['/', CACHED_PAGE, '/api/taxonomy', '/robots.txt', '/RAPSEvents']) {
       const answer = await request(`GET ${path}`, headers());
-      expect(statusOf(answer), path).toBe(status);
+      expect(toStatus(answer), path).toBe(status);
       expect(answer).not.toMatch(/evil|Location/);
     }
     expect(api.requests).toEqual([]);
@@ -122,7 +122,7 @@ describe('requests for another host [C6]', () => {
     ['OPTIONS *', 405],
   ])('%s → %i [C6]', async (line, status) => {
     const answer = await request(line);
-    expect(statusOf(answer)).toBe(status);
+    expect(toStatus(answer)).toBe(status);
     expect(answer).not.toContain('evil');
   });
 
@@ -138,7 +138,7 @@ describe('requests for another host [C6]', () => {
     const forwarded = names.map((name) => `${name}: evil.example`);
     for (const target of [CACHED_PAGE, '/RAPSEvents', '/sitemap.xml', '/robots.txt', '/member-dashboard']) {
       const answer = await request(`GET ${target}`, [own(), ...forwarded]);
-      expect(statusOf(answer), target).toBeLessThan(400);
+      expect(toStatus(answer), target).toBeLessThan(400);
       expect(answer, target).not.toContain('evil');
     }
   });
@@ -154,14 +154,14 @@ describe('methods that pages and calls do not allow [C7]', () => {
     'OPTIONS *',
   ])('%s → 405 with Allow and no echo [C7]', async (line) => {
     const answer = await request(line, [own(), CANARY]);
-    expect(statusOf(answer)).toBe(405);
+    expect(toStatus(answer)).toBe(405);
     expect(answer).toContain('\r\nAllow: GET, HEAD, POST, OPTIONS\r\n');
     expect(answer).not.toContain('canary');
     expect(api.requests).toEqual([]);
   });
 
   test.each(['get', 'G', 'GETS', '__proto__', ' GET'])('%j is rejected as a method [C7]', async (method) => {
-    expect(statusOf(await request(`${method} /`))).toBe(400);
+    expect(toStatus(await request(`${method} /`))).toBe(400);
   });
 
   test('a POST to a page gets 405 with Allow [C7]', async () => {
@@ -173,10 +173,10 @@ describe('methods that pages and calls do not allow [C7]', () => {
   test('neither a header nor a parameter overrides the method [C7]', async () => {
     api.otherwise(json({ statusCode: 200 }));
     const override = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].map((name) => `${name}: DELETE`);
-    expect(statusOf(await request('GET /api/taxonomy?_method=DELETE', [own(), ...override]))).toBe(200);
+    expect(toStatus(await request('GET /api/taxonomy?_method=DELETE', [own(), ...override]))).toBe(200);
     expect(api.requests.map(({ method }) => method)).toEqual(['GET']);
     expect(Object.keys(api.requests[0]?.headers ?? {}).filter((name) => name.includes('method'))).toEqual([]);
-    expect(statusOf(await request('GET /who-we-are?_method=DELETE', [own(), ...override]))).toBe(200);
+    expect(toStatus(await request('GET /who-we-are?_method=DELETE', [own(), ...override]))).toBe(200);
   });
 });
 
@@ -212,7 +212,7 @@ describe('request targets that two parsers could read differently [C8]', () => {
     '/covers/%2e%2e%2fx',
   ])('%j: answers 400 without calling the API [C8]', async (target) => {
     const answer = await request(`GET ${target}`);
-    expect(statusOf(answer)).toBe(400);
+    expect(toStatus(answer)).toBe(400);
     expect(answer).not.toContain('evil');
     expect(api.requests).toEqual([]);
   });
@@ -231,13 +231,13 @@ describe('request targets that two parsers could read differently [C8]', () => {
   ])('%s → %i [C8]', async (target, status, location) => {
     api.reset();
     const answer = await request(`GET ${target}`);
-    expect(statusOf(answer)).toBe(status);
+    expect(toStatus(answer)).toBe(status);
     expect(/\r\nLocation: (.*)\r\n/.exec(answer)?.[1]).toBe(location);
   });
 
   test('a target of slashes up to the limit gets one clean redirect; 16,000 are rejected [C8]', async () => {
     expect(await request(`GET ${'/'.repeat(9000)}a`)).toMatch(/^HTTP\/1.1 301 .*\r\nLocation: \/a\r\n/s);
-    expect(statusOf(await request(`GET ${'/'.repeat(16_000)}`))).toBe(414);
+    expect(toStatus(await request(`GET ${'/'.repeat(16_000)}`))).toBe(414);
   });
 });
 

@@ -111,7 +111,7 @@ async function overloaded(): Promise<Answer> {
   return answers.find(({ text }) => text.includes('The site is very busy')) ?? { status: 0, headers: {}, text: '' };
 }
 /** A file that the page refers to. */
-async function fileOf(pattern: RegExp): Promise<Answer> {
+async function readFile(pattern: RegExp): Promise<Answer> {
   const { text } = await get('/');
   return get(pattern.exec(text)?.[0] ?? '');
 }
@@ -169,9 +169,9 @@ const CLASSES: readonly Class[] = [
   ['an old address', '301 nonce half-an-hour', () => get('/about')],
   ['a preview address', '302 nonce uncached', () => get(EDITORS_ADDRESS), EDITORS],
   ['a member page for a visitor', '302 nonce uncached', () => get('/member-dashboard')],
-  ['an asset', '200 nonce immutable', () => fileOf(/\/assets\/[^"]+\.js/)],
+  ['an asset', '200 nonce immutable', () => readFile(/\/assets\/[^"]+\.js/)],
   ['a missing asset', '404 nonce never', () => get('/assets/none.js')],
-  ['a cover image', '200 image a-week', () => fileOf(/\/covers\/[^" ]+\.svg/)],
+  ['a cover image', '200 image a-week', () => readFile(/\/covers\/[^" ]+\.svg/)],
   ['the icon', '200 nonce a-day', () => get('/favicon.svg')],
   ['robots.txt', '200 nonce five-minutes', () => get('/robots.txt')],
   ['a feed', '200 nonce five-minutes', () => get('/feeds/news.xml')],
@@ -198,9 +198,9 @@ const CLASSES: readonly Class[] = [
   ['an old address', '301 nonce half-an-hour', () => get('/about')],
   ['a preview address', '302 nonce uncached', () => get(EDITORS_ADDRESS), EDITORS],
   ['a member page for a visitor', '302 nonce uncached', () => get('/member-dashboard')],
-  ['an asset', '200 nonce immutable', () => fileOf(/\/assets\/[^"]+\.js/)],
+  ['an asset', '200 nonce immutable', () => readFile(/\/assets\/[^"]+\.js/)],
   ['a missing asset', '404 nonce never', () => get('/assets/none.js')],
-  ['a cover image', '200 image a-week', () => fileOf(/\/covers\/[^" ]+\.svg/)],
+  ['a cover image', '200 image a-week', () => readFile(/\/covers\/[^" ]+\.svg/)],
   ['the icon', '200 nonce a-day', () => get('/favicon.svg')],
   ['robots.txt', '200 nonce five-minutes', () => get('/robots.txt')],
   ['a feed', '200 nonce five-minutes', () => get('/feeds/news.xml')],
@@ -242,7 +242,7 @@ const COMMON = {
   server: null,
 };
 
-function policyOf(kind: Policy, { headers, text }: Answer, ancestors: string): string {
+function buildPolicy(kind: Policy, { headers, text }: Answer, ancestors: string): string {
   if (kind === 'data') return "default-src 'none'; frame-ancestors 'none'; sandbox";
   if (kind === 'image') return "default-src 'none'; style-src 'unsafe-inline'";
   if (kind === 'bare') {
@@ -274,7 +274,7 @@ describe('the headers of every class of response', () => {
     const { headers } = answer;
     expect(answer.status).toBe(Number(status));
     const ancestors = own?.['x-frame-options'] === null ? `'self' ${FRAMER}` : "'none'";
-    expect(headers['content-security-policy']).toBe(policyOf(policy, answer, ancestors));
+    expect(headers['content-security-policy']).toBe(buildPolicy(policy, answer, ancestors));
     expect(headers['cache-control']).toBe(CACHING[caching]);
     const wanted = { ...COMMON, ...own };
     expect(Object.fromEntries(Object.keys(wanted).map((name) => [name, headers[name] ?? null]))).toEqual(wanted);

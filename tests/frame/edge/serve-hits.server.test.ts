@@ -26,17 +26,17 @@ const HEADERS = {
 };
 
 const site = createSite({ product: 'acme' });
-const redirectsOf = (...entries: { oldUrl: string; newUrl: string }[]) => compileRedirects(entries, site, OWN_ORIGIN);
+const toRedirects = (...entries: { oldUrl: string; newUrl: string }[]) => compileRedirects(entries, site, OWN_ORIGIN);
 
 let now: number;
-let redirects: ReturnType<typeof redirectsOf>;
+let redirects: ReturnType<typeof toRedirects>;
 let pipelineRequests: string[];
 let cache: ReturnType<typeof createPageCache>;
 let metrics: ReturnType<typeof createMetrics>;
 let origin: string;
 let close: () => void;
 
-const entryOf = (more: Partial<CacheEntry> = {}): CacheEntry => ({
+const toEntry = (more: Partial<CacheEntry> = {}): CacheEntry => ({
   status: 200,
   route: 'content',
   headers: HEADERS,
@@ -51,7 +51,7 @@ const entryOf = (more: Partial<CacheEntry> = {}): CacheEntry => ({
 
 beforeEach(async () => {
   now = Date.UTC(2031, 4, 6, 12);
-  redirects = redirectsOf();
+  redirects = toRedirects();
   pipelineRequests = [];
   metrics = createMetrics();
   const createStore = () => createMemoryStore({ maxBytes: 1_000_000, maxEntries: 100 });
@@ -84,7 +84,7 @@ afterEach(() => close());
 
 const get = (headers: Record<string, string> = {}, method = 'GET', path = PATH) =>
   sendRequest(origin + path, { headers, method });
-const store = (more?: Partial<CacheEntry>, key = PATH) => cache.put(key, entryOf(more), cache.snapshot(key));
+const store = (more?: Partial<CacheEntry>, key = PATH) => cache.put(key, toEntry(more), cache.snapshot(key));
 
 describe('a hit', () => {
   test('is sent with all stored headers, its age and the request id', async () => {
@@ -163,7 +163,7 @@ describe('a request goes to the pipeline', () => {
     [
       'has become a redirect',
       () => {
-        redirects = redirectsOf({ oldUrl: PATH, newUrl: '/events' });
+        redirects = toRedirects({ oldUrl: PATH, newUrl: '/events' });
       },
     ],
   ])('when the entry %s', async (_what, happens) => {
@@ -177,7 +177,7 @@ describe('a request goes to the pipeline', () => {
 
   test('when the redirects have changed, only if one applies', async () => {
     await store();
-    redirects = redirectsOf({ oldUrl: '/old', newUrl: '/events' });
+    redirects = toRedirects({ oldUrl: '/old', newUrl: '/events' });
     await get();
     expect(pipelineRequests).toEqual([]);
   });

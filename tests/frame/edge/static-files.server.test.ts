@@ -24,11 +24,11 @@ beforeEach(async () => {
   for (const [extension, text] of Object.entries(VARIANTS))
     await writeFile(join(client, `assets/page-1a2b.js${extension}`), text);
   await writeFile(join(client, 'assets/font-1a2b.woff2'), 'font');
-  app = siteOf(client);
+  app = toSite(client);
 });
 afterEach(() => folder.remove());
 
-function siteOf(built: string): express.Express {
+function toSite(built: string): express.Express {
   return express()
     .use(requestContext({ log: pino({ level: 'silent' }), metrics: createMetrics() }))
     .use(staticFiles(built, createSite(SETTINGS)));
@@ -83,7 +83,7 @@ test.each(['br', 'gzip', 'identity'])(
       );
     await rebuild();
     // The site that started before the build, and one that starts after it.
-    for (const site of [app, siteOf(client)]) {
+    for (const site of [app, toSite(client)]) {
       const { headers } = await request(site).head('/assets/page-1a2b.js').set('Accept-Encoding', accepted).expect(200);
       expect(headers['content-encoding']).toBe(accepted === 'identity' ? undefined : accepted);
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');

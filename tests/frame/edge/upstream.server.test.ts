@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => upstream.close());
 afterAll(() => api.close());
 
-const titleOf = async () => {
+const findTitle = async () => {
   const outcome = await upstream.get(id, url);
   return outcome.ok ? JSON.stringify(outcome.data).match(/"menuTitle":"([^"]*)"/)?.[1] : outcome.status;
 };
@@ -45,44 +45,44 @@ const titleOf = async () => {
 describe('the HTTP client for the API', () => {
   test('coalesces equal requests in flight', async () => {
     api.on(url, answer('one'));
-    await Promise.all(Array.from({ length: 20 }, titleOf));
+    await Promise.all(Array.from({ length: 20 }, findTitle));
     expect(api.requests).toHaveLength(1);
   });
 
   test('has the JSON content type and asks caches to revalidate [Section 7]', async () => {
     api.on(url, answer('one'));
-    await titleOf();
+    await findTitle();
     expect(api.requests[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-cache' });
   });
 
   test('returns a fresh answer from the cache, and a stale one while it revalidates', async () => {
     api.on(url, answer('old'));
-    expect(await titleOf()).toBe('old');
+    expect(await findTitle()).toBe('old');
     api.on(url, answer('new'));
     now += 59_000;
-    expect(await titleOf()).toBe('old');
+    expect(await findTitle()).toBe('old');
     now += 2000;
-    expect(await titleOf()).toBe('old');
-    await expect.poll(titleOf).toBe('new');
+    expect(await findTitle()).toBe('old');
+    await expect.poll(findTitle).toBe('new');
     expect(api.requests).toHaveLength(2);
   });
 
   test('reports a failed revalidation and keeps the stale answer', async () => {
     api.on(url, answer('old'));
-    await titleOf();
+    await findTitle();
     api.on(url, json({}, 500));
     now += 61_000;
-    expect(await titleOf()).toBe('old');
+    expect(await findTitle()).toBe('old');
     await expect.poll(() => failures.length).toBe(1);
   });
 
   test('caches a 4xx status for ten seconds [Section 8]', async () => {
-    expect(await titleOf()).toBe(404);
+    expect(await findTitle()).toBe(404);
     api.on(url, answer('there now'));
     now += 9000;
-    expect(await titleOf()).toBe(404);
+    expect(await findTitle()).toBe(404);
     now += 2000;
-    expect(await titleOf()).toBe('there now');
+    expect(await findTitle()).toBe('there now');
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('the HTTP client for the API', () => {
     api.on(url, script);
     await expect(upstream.get(id, url)).rejects.toBeInstanceOf(UpstreamError);
     api.on(url, answer('again'));
-    expect(await titleOf()).toBe('again');
+    expect(await findTitle()).toBe('again');
   });
 
   test('neither uses nor fills the cache for a preview', async () => {
@@ -104,7 +104,7 @@ describe('the HTTP client for the API', () => {
     await upstream.get(id, url, { private: true });
     await upstream.get(id, url, { private: true });
     api.on(url, answer('public'));
-    expect(await titleOf()).toBe('public');
+    expect(await findTitle()).toBe('public');
     expect(api.requests).toHaveLength(3);
   });
 
@@ -133,14 +133,14 @@ describe('an external system that the API cannot reach', () => {
 
   test('opens no circuit of other calls', async () => {
     await failAll({ 'Proxy-Status': 'hubspot; error=destination_unavailable' });
-    expect(await titleOf()).toBe('one');
+    expect(await findTitle()).toBe('one');
   });
 
   test.each<Record<string, string>>([{}, { 'Proxy-Status': 'cache; fwd=miss' }])(
     'is told by Proxy-Status only: %j',
     async (headers) => {
       await failAll(headers);
-      await expect(titleOf()).rejects.toMatchObject({ outcome: 'circuit-open' });
+      await expect(findTitle()).rejects.toMatchObject({ outcome: 'circuit-open' });
     },
   );
 });

@@ -30,12 +30,12 @@ async function newPair(): Promise<Pair> {
   const { cookies } = await createVisitor(site.origin);
   return { secret: cookies.get('csrf') ?? '', token: cookies.get('XSRF-TOKEN') ?? '' };
 }
-const cookiesOf = ({ secret, token }: Pair) => `csrf=${secret}; XSRF-TOKEN=${token}`;
+const toCookies = ({ secret, token }: Pair) => `csrf=${secret}; XSRF-TOKEN=${token}`;
 const SAME = { 'Sec-Fetch-Site': 'same-origin' };
 const SIBLING = { 'Sec-Fetch-Site': 'same-site' };
 const FOREIGN = { 'Sec-Fetch-Site': 'cross-site' };
 /** The headers of a page of the site. */
-const whole = (pair: Pair): Headers => ({ ...SAME, Cookie: cookiesOf(pair), 'X-XSRF-TOKEN': pair.token });
+const whole = (pair: Pair): Headers => ({ ...SAME, Cookie: toCookies(pair), 'X-XSRF-TOKEN': pair.token });
 
 type Method = 'get' | 'head' | 'post';
 
@@ -81,7 +81,7 @@ describe('a POST [G1]', () => {
 
   test.each<[string, (own: Pair, other: Pair) => Headers]>([
     ['no cookies and no header', () => SAME],
-    ['no header', (own) => ({ ...SAME, Cookie: cookiesOf(own) })],
+    ['no header', (own) => ({ ...SAME, Cookie: toCookies(own) })],
     ['no cookies', (own) => ({ ...SAME, 'X-XSRF-TOKEN': own.token })],
     ['no CSRF cookie', (own) => ({ ...whole(own), Cookie: `XSRF-TOKEN=${own.token}` })],
     ['a changed token', (own) => ({ ...whole(own), 'X-XSRF-TOKEN': `${own.token}x` })],
@@ -95,7 +95,7 @@ describe('a POST [G1]', () => {
       'a token set by a sibling host, without the CSRF secret',
       (own, other) => ({
         ...whole(own),
-        Cookie: `XSRF-TOKEN=${other.token}; ${cookiesOf(own)}`,
+        Cookie: `XSRF-TOKEN=${other.token}; ${toCookies(own)}`,
         'X-XSRF-TOKEN': other.token,
       }),
     ],
@@ -133,7 +133,7 @@ describe('a POST [G1]', () => {
   });
 
   test('a valid pair is not replaced [G1]', async () => {
-    const again = await site.request.get('/api/cookie-law').set('Cookie', cookiesOf(await newPair()));
+    const again = await site.request.get('/api/cookie-law').set('Cookie', toCookies(await newPair()));
     expect(again.headers).not.toHaveProperty('set-cookie');
   });
 });
@@ -149,17 +149,17 @@ describe('the GET that writes [G2]', () => {
 
   test.each<[string, (own: Pair) => Headers]>([
     ['a plain request', () => ({})],
-    ['a link on another site', (own) => ({ Cookie: cookiesOf(own), ...FOREIGN })],
+    ['a link on another site', (own) => ({ Cookie: toCookies(own), ...FOREIGN })],
     ['the same with a token', (own) => ({ ...whole(own), ...FOREIGN })],
     ['a sibling host', (own) => ({ ...whole(own), ...SIBLING })],
-    ['a direct navigation', (own) => ({ Cookie: cookiesOf(own), 'Sec-Fetch-Site': 'none' })],
-    ['an image on another site', (own) => ({ ...IMAGE, Cookie: cookiesOf(own), ...FOREIGN })],
-    ['an image on this site', (own) => ({ ...IMAGE, ...SAME, Cookie: cookiesOf(own) })],
+    ['a direct navigation', (own) => ({ Cookie: toCookies(own), 'Sec-Fetch-Site': 'none' })],
+    ['an image on another site', (own) => ({ ...IMAGE, Cookie: toCookies(own), ...FOREIGN })],
+    ['an image on this site', (own) => ({ ...IMAGE, ...SAME, Cookie: toCookies(own) })],
     ['a prefetch', (own) => ({ ...whole(own), 'Sec-Purpose': 'prefetch' })],
     ['a prerendering', (own) => ({ ...whole(own), 'Sec-Purpose': 'prefetch;prerender' })],
-    ['a prefetch with the older Purpose header', (own) => ({ ...SAME, Cookie: cookiesOf(own), Purpose: 'prefetch' })],
-    ['a foreign Origin', (own) => ({ Cookie: cookiesOf(own), 'X-XSRF-TOKEN': own.token, Origin: 'https://evil.test' })],
-    ['no token', (own) => ({ ...SAME, Cookie: cookiesOf(own) })],
+    ['a prefetch with the older Purpose header', (own) => ({ ...SAME, Cookie: toCookies(own), Purpose: 'prefetch' })],
+    ['a foreign Origin', (own) => ({ Cookie: toCookies(own), 'X-XSRF-TOKEN': own.token, Origin: 'https://evil.test' })],
+    ['no token', (own) => ({ ...SAME, Cookie: toCookies(own) })],
   ])('%s: answers 403 without calling the API [G2]', async (_name, headersOf) => {
     const pair = await newPair();
     for (const path of PATHS)
@@ -179,13 +179,13 @@ describe('login CSRF [G3]', () => {
     ['a form on another site', () => ({ ...FOREIGN, 'Content-Type': 'text/plain' })],
     ['a form on a sibling host, with the attacker’s own cookies', (own) => ({ ...whole(own), ...SIBLING })],
     ['a form without a token', () => SAME],
-    ['a browser without Fetch Metadata and Origin', (own) => ({ Cookie: cookiesOf(own), 'X-XSRF-TOKEN': own.token })],
+    ['a browser without Fetch Metadata and Origin', (own) => ({ Cookie: toCookies(own), 'X-XSRF-TOKEN': own.token })],
   ])('%s: 403, and no session [G3]', async (_name, headersOf) => {
     const attacker = await newPair();
     for (const path of LOGINS) await expectRejected(path, 'post', headersOf(attacker));
     const page = await send('/login', 'post', {
       ...FOREIGN,
-      Cookie: cookiesOf(attacker),
+      Cookie: toCookies(attacker),
       'Content-Type': 'application/x-www-form-urlencoded',
     });
     expect([page.status, page.get('Set-Cookie')]).toEqual([403, undefined]);

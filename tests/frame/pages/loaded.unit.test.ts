@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { loadedOf } from '../../../client/data/loaded.ts';
-import { callIds, specOf } from '../../../shared/contract/calls.ts';
+import { buildLoaded } from '../../../client/data/loaded.ts';
+import { callIds, toSpec } from '../../../shared/contract/calls.ts';
 
 /** Section 4: data sets whose loading flag is false before their load begins; the flag of all others is true. */
 const START_QUIET = [
@@ -19,17 +19,17 @@ const UNLABELLED = ['blocks.heroPrimary', 'events.calendar', 'events.month', 'pr
 
 describe('the state of a data set [Sections 4 and 8]', () => {
   test.each(callIds)('%s starts with the specified loading flag', (id) => {
-    expect(loadedOf({ id, url: '/' }, 'initial')).toEqual({ loading: !START_QUIET.includes(id), failed: false });
+    expect(buildLoaded({ id, url: '/' }, 'initial')).toEqual({ loading: !START_QUIET.includes(id), failed: false });
   });
 
   test.each(callIds)('%s: pending, then fulfilled or rejected', (id) => {
-    expect(loadedOf({ id, url: '/' }, 'pending')).toEqual({ loading: true, failed: false });
+    expect(buildLoaded({ id, url: '/' }, 'pending')).toEqual({ loading: true, failed: false });
     const data = { statusCode: 200, statusMessage: 'OK', result: [] };
-    expect(loadedOf({ id, url: '/' }, { ok: true, data })).toEqual({ loading: false, failed: false, data });
+    expect(buildLoaded({ id, url: '/' }, { ok: true, data })).toEqual({ loading: false, failed: false, data });
     const error = UNLABELLED.includes(id) ? undefined : 'Not Found';
-    const missing = specOf(id).addition ? { loading: false, failed: false } : { loading: false, failed: true, error };
-    expect(loadedOf({ id, url: '/' }, { ok: false, status: 404 })).toEqual(missing);
-    expect(loadedOf({ id, url: '/' }, { ok: false, status: 503 })).toEqual({
+    const missing = toSpec(id).addition ? { loading: false, failed: false } : { loading: false, failed: true, error };
+    expect(buildLoaded({ id, url: '/' }, { ok: false, status: 404 })).toEqual(missing);
+    expect(buildLoaded({ id, url: '/' }, { ok: false, status: 503 })).toEqual({
       loading: false,
       failed: true,
       error: undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { specOf } from '../../../shared/contract/calls.ts';
-import { dataOf, site, urlsOf } from '../../support/page-input.ts';
+import { toSpec } from '../../../shared/contract/calls.ts';
+import { site, toData, toUrls } from '../../support/page-input.ts';
 
 describe('the calls of a page [Section 7]', () => {
   test.each([
@@ -12,26 +12,26 @@ describe('the calls of a page [Section 7]', () => {
     ['/products/x', ['/education?path=%2Fproducts%2Fx']],
     ['/no/such', ['/page-menu?path=%2Fno%2Fsuch']],
   ])('%s: essential are %j', (address, essential) => {
-    expect(urlsOf(address).essential).toEqual(essential);
+    expect(toUrls(address).essential).toEqual(essential);
   });
 
   test('right-side sections show two items [Section 9]', () => {
-    expect(urlsOf('/events/x').secondary).toContain('/right-side-section/events/books/x?topN=2');
+    expect(toUrls('/events/x').secondary).toContain('/right-side-section/events/books/x?topN=2');
   });
 
   test('a path of a collection is an article or a page: one successful call is enough', () => {
-    expect(dataOf('/news-and-articles/compendia/x').anyOf).toBe(true);
-    expect(urlsOf('/news-and-articles/compendia/x').essential).toEqual([
+    expect(toData('/news-and-articles/compendia/x').anyOf).toBe(true);
+    expect(toUrls('/news-and-articles/compendia/x').essential).toEqual([
       '/articles?path=%2Fnews-and-articles%2Fcompendia%2Fx',
       '/page-menu?path=%2Fnews-and-articles%2Fcompendia%2Fx',
     ]);
   });
 
   test('calls carry the preview parameters only when both are present [Section 1]', () => {
-    expect(urlsOf('/who-we-are/bylaws?isPreview=true&wg=abc').essential).toEqual([
+    expect(toUrls('/who-we-are/bylaws?isPreview=true&wg=abc').essential).toEqual([
       '/page-menu?isPreview=true&path=%2Fwho-we-are%2Fbylaws&wg=abc',
     ]);
-    expect(urlsOf('/who-we-are/bylaws?isPreview=true').essential).toEqual(['/page-menu?path=%2Fwho-we-are%2Fbylaws']);
+    expect(toUrls('/who-we-are/bylaws?isPreview=true').essential).toEqual(['/page-menu?path=%2Fwho-we-are%2Fbylaws']);
   });
 
   test.each([
@@ -39,8 +39,8 @@ describe('the calls of a page [Section 7]', () => {
     '/education/video?id=x',
     '/education/active-events?id=x',
   ])('%s: every call that can show a draft carries the preview parameters [Section 1]', (address) => {
-    const { essential, secondary } = dataOf(`${address}${address.includes('?') ? '&' : '?'}isPreview=true&wg=abc`);
+    const { essential, secondary } = toData(`${address}${address.includes('?') ? '&' : '?'}isPreview=true&wg=abc`);
     for (const { id, url } of [...essential, ...secondary])
-      if (specOf(id).preview) expect(url, id).toMatch(/[?&]isPreview=true&.*wg=abc|[?&]isPreview=true&wg=abc/);
+      if (toSpec(id).preview) expect(url, id).toMatch(/[?&]isPreview=true&.*wg=abc|[?&]isPreview=true&wg=abc/);
   });
 });

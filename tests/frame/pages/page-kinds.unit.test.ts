@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fileNameOf } from '../../../server/render/server-bundle.ts';
+import { toFileName } from '../../../server/render/server-bundle.ts';
 import { pages } from '../../../shared/pages/registry.ts';
 
 const files = globSync('shared/*/*.page.ts').map((file) => basename(file, '.page.ts'));
@@ -16,7 +16,7 @@ describe('the kinds of page', () => {
   test.each(Object.entries(pages))('%s has a module of its name and one view of its name', (name, page) => {
     expect(page.kind).toBe(name);
     expect(page.description).not.toBe('');
-    expect(globSync(`client/*/${fileNameOf(page.kind)}`)).toHaveLength(1);
+    expect(globSync(`client/*/${toFileName(page.kind)}`)).toHaveLength(1);
   });
 
   test('a kind that search engines list is in the sitemap', () => {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { parsePageRequest } from '../../../shared/pages/page-request.ts';
+import { parsePageInput } from '../../../shared/pages/parse-page-input.ts';
 import { pages } from '../../../shared/pages/registry.ts';
 import { createSite } from '../../support/create-site.ts';
 
 const site = createSite({ product: 'acme', mediaPlannerUrl: 'https://planner.test/' });
 
 /** The query of a page as it becomes part of the cache key; undefined when the page is not cached. */
-function keyOf(target: string): string | undefined {
+function findKey(target: string): string | undefined {
   const { pathname, searchParams } = new URL(target, 'http://acme.test');
   const match = site.match(pathname);
   const request = { match, pathname, query: searchParams, now: 0 };
-  const { input, isCacheable } = parsePageRequest(pages[match.route.kind], request);
+  const { input, isCacheable } = parsePageInput(pages[match.route.kind], request);
   return isCacheable ? input.query.toString() : undefined;
 }
 
@@ -59,7 +59,7 @@ describe('query parameters are validated before they become part of a cache key 
     ['/who-we-are/bylaws?done=anything', undefined],
     ['/who-we-are/bylaws?anything=anything', ''],
   ])('%s: %s', (target, expected) => {
-    expect(keyOf(target)).toBe(expected);
+    expect(findKey(target)).toBe(expected);
   });
 });
 

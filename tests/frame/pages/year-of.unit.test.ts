@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { yearOf } from '../../../client/documents/year-of.ts';
+import { findYear } from '../../../client/documents/year-of.ts';
 
 test.each([
   ['Regulation (EU) 2017/745', 2017],
@@ -21,5 +21,5 @@ test.each([
   ['ISO 14971:2019', 2019],
   ['ICH E6(R3)', undefined],
 ])('the year of %s is %s', (number, year) => {
-  expect(yearOf(number)).toBe(year);
+  expect(findYear(number)).toBe(year);
 });

@@ -33,7 +33,7 @@ async function start(settings: object): Promise<{ process: ChildProcess; message
   return { process, message };
 }
 
-async function exitCodeOf(process: ChildProcess): Promise<number | null> {
+async function readExitCode(process: ChildProcess): Promise<number | null> {
   return process.exitCode ?? (await once(process, 'exit'))[0];
 }
 
@@ -57,7 +57,7 @@ describe.each(await testDatabases())('the API as a process, on $name PostgreSQL'
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 
     process.disconnect();
-    expect(await exitCodeOf(process)).toBe(0);
+    expect(await readExitCode(process)).toBe(0);
     await drop();
   });
 });
@@ -73,7 +73,7 @@ describe('the API as a process', () => {
     const reason = expect.stringMatching(/^data\/taxonomy\.yaml:1 .*Nothing is imported until this is mended\.$/);
     expect(message).toMatchObject({ type: 'ready', imported: { imported: 0, refused: reason, unready: reason } });
     process.disconnect();
-    expect(await exitCodeOf(process)).toBe(0);
+    expect(await readExitCode(process)).toBe(0);
     await drop();
     await remove();
   });
@@ -84,7 +84,7 @@ describe('the API as a process', () => {
       type: 'failed',
       message: expect.stringMatching(/^The database at .* cannot be reached: /),
     });
-    expect(await exitCodeOf(process)).toBe(1);
+    expect(await readExitCode(process)).toBe(1);
   });
 });
 
@@ -116,7 +116,7 @@ describe('the API as a process, while its database is away', () => {
     await until('the schedule goes on', () => output.includes('the schedule of the jobs could not be read"'));
     expect(output.match(/the schedule of the jobs could not be read/g)?.length).toBeLessThanOrEqual(2);
     process.disconnect();
-    expect(await exitCodeOf(process)).toBe(0);
+    expect(await readExitCode(process)).toBe(0);
     await proxy.close();
     await drop();
   });
@@ -135,7 +135,7 @@ describe('the API as a process, while its database is away', () => {
     await proxy.restore();
     expect((await restarted).message).toMatchObject({ type: 'ready', origin: `http://127.0.0.1:${port}` });
     (await restarted).process.disconnect();
-    expect(await exitCodeOf((await restarted).process)).toBe(0);
+    expect(await readExitCode((await restarted).process)).toBe(0);
     await proxy.close();
     await drop();
   });

@@ -20,16 +20,16 @@ it('a measurement that SIGTERM ends leaves neither its site nor its folder', asy
   });
   const ended = once(measurement, 'exit');
   // The database is the last of the site's processes to start, and names the folder.
-  await until('the site of the measurement is starting', () => processesOf(temporary).length > 0);
+  await until('the site of the measurement is starting', () => listProcesses(temporary).length > 0);
   measurement.kill('SIGTERM');
   expect(await ended).toEqual([143, null]);
-  expect(processesOf(temporary)).toEqual([]);
+  expect(listProcesses(temporary)).toEqual([]);
   expect(await readdir(temporary)).toEqual([]);
   await folder.remove();
 });
 
 /** The running processes whose command names a folder. */
-function processesOf(folder: string): string[] {
+function listProcesses(folder: string): string[] {
   const list = execFileSync('ps', ['-axww', '-o', 'command='], { encoding: 'utf8' });
   return list.split('\n').filter((command) => command.includes(folder));
 }

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RunningApi, startApi } from '../../../api/start.ts';
 import { checkContract } from '../../../scripts/contract-check/check-contract.ts';
-import { reportText } from '../../../scripts/contract-check/report.ts';
+import { formatReport } from '../../../scripts/contract-check/report.ts';
 import { execute } from '../../../scripts/steps.ts';
 import { readConfig } from '../../../server/config/config.ts';
-import { type CallId, callIds, specOf } from '../../../shared/contract/calls.ts';
-import { answerContract, wireSampleOf } from '../../support/contract-api.ts';
+import { type CallId, callIds, toSpec } from '../../../shared/contract/calls.ts';
+import { answerContract, buildWireSample } from '../../support/contract-api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { silentLog } from '../../support/silent-log.ts';
@@ -62,7 +62,7 @@ describe('the contract check of the embedded API [Section 7]', () => {
 
   test('makes no call that writes or needs a member unless it is told to', async () => {
     const report = await checkContract({ origin: api.origin, product, timeoutMs, write: false });
-    const isLeftOut = (id: CallId) => specOf(id).member || specOf(id).writes || specOf(id).method === 'POST';
+    const isLeftOut = (id: CallId) => toSpec(id).member || toSpec(id).writes || toSpec(id).method === 'POST';
     expect(report.unchecked.map(({ call }) => call)).toEqual(callIds.filter(isLeftOut));
     expect(report.misses).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('the contract check of a backend that breaks the contract [Section 7]',
     (_req, res) => {
       res.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
     };
-  const sample = (id: CallId) => wireSampleOf(id, product, () => '/a/path');
+  const sample = (id: CallId) => buildWireSample(id, product, () => '/a/path');
 
   const MISSES: readonly [string, CallId, Script, string, string | RegExp][] = [
     ['a missing call', 'rac.menu', json({ statusCode: 404 }, 404), 'status', /^404 .*expected 200/],
@@ -127,7 +127,7 @@ describe('the contract check of a backend that breaks the contract [Section 7]',
 
   test.each(MISSES)('%s is named', async (_name, id, answer, kind, detail) => {
     answerContract(fake, product, () => '/a/path');
-    fake.on(specOf(id).path, answer);
+    fake.on(toSpec(id).path, answer);
     const report = await checkContract({
       origin: fake.origin,
       product,
@@ -138,17 +138,17 @@ describe('the contract check of a backend that breaks the contract [Section 7]',
     const found = report.misses.filter(({ call }) => call === id);
     expect(found).toContainEqual({
       call: id,
-      request: expect.stringContaining(`GET ${specOf(id).path}`),
+      request: expect.stringContaining(`GET ${toSpec(id).path}`),
       kind,
       detail: expect.stringMatching(detail),
     });
     expect(report.passed).not.toContain(id);
-    expect(reportText(report)).toMatch(new RegExp(`^${id} +${kind} `, 'm'));
+    expect(formatReport(report)).toMatch(new RegExp(`^${id} +${kind} `, 'm'));
   });
 
   test('requests items by ids that are text', async () => {
     answerContract(fake, product, () => '/a/path');
-    fake.on(specOf('events.latest').path, withTextIds(sample('events.latest')));
+    fake.on(toSpec('events.latest').path, withTextIds(sample('events.latest')));
     await checkContract({ origin: fake.origin, product, timeoutMs, write: false });
     expect(fake.requests.map(({ url }) => url)).toContain('/events/e-1');
   });

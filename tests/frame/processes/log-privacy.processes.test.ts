@@ -43,7 +43,7 @@ const openApi = z.object({
 });
 
 /** A value for a field of a body: the canary of its name, or of any other field. */
-function fieldOf(name: string, schema: JsonSchema): unknown {
+function buildField(name: string, schema: JsonSchema): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.format === 'email' || /e-?mail|username/i.test(name)) return CANARY.email;
   if (schema.format === 'uuid') return '3e0b8c1a-52d7-4f6e-9a4c-8d1f7b2e6c05';
@@ -62,7 +62,7 @@ async function writingCalls(): Promise<{ path: string; body: Record<string, unkn
     const schema = post?.requestBody?.content['application/json'].schema;
     if (!schema) return [];
     const fields = Object.entries(schema.properties ?? {}).map(
-      ([name, field]) => [name, fieldOf(name, field)] as const,
+      ([name, field]) => [name, buildField(name, field)] as const,
     );
     return [
       { path: path.replace(/\{\w+\}/, '3e0b8c1a-52d7-4f6e-9a4c-8d1f7b2e6c05'), body: Object.fromEntries(fields) },
@@ -120,7 +120,7 @@ test('no log has a name, address, password, message, search word or token of a p
       await visitor.send(`/api${path}`, { method: 'POST', body, headers: bearer });
     }
     for (const { paths, fields } of FORMS) {
-      const filled = Object.fromEntries(fields.map(({ name }) => [name, String(fieldOf(name, {}))]));
+      const filled = Object.fromEntries(fields.map(({ name }) => [name, String(buildField(name, {}))]));
       for (const path of paths) await sendPlainForm(site.origin, path, filled, headers);
     }
     const credentials = { username: CANARY.email, password: CANARY.wrongPassword };

@@ -75,17 +75,17 @@ beforeAll(async () => {
   });
 }, 3 * WAIT_LIMIT_MS);
 
-const namesOf = (text: string) => new Set([...typesIn(text)].flatMap(sampleNames));
+const listNames = (text: string) => new Set([...typesIn(text)].flatMap(sampleNames));
 /** Whether a metric is one that a site without Redis does not expose. */
 const missing = (name: string) => redis === undefined && name === 'rostrum_redis_up';
 
 test.each(alertRules)('the metrics of $alert exist', ({ expr }) => {
-  expect(metricsIn(expr).filter((name) => !namesOf(healthy).has(name) && !missing(name))).toEqual([]);
+  expect(metricsIn(expr).filter((name) => !listNames(healthy).has(name) && !missing(name))).toEqual([]);
 });
 
 test.each(dashboardPanels)('the metrics of the panel "$title" exist', ({ targets }) => {
   const named = targets.flatMap(({ expr }) => metricsIn(expr));
-  expect(named.filter((name) => !namesOf(healthy).has(name) && !missing(name))).toEqual([]);
+  expect(named.filter((name) => !listNames(healthy).has(name) && !missing(name))).toEqual([]);
 });
 
 test('the metrics are those that docs/metrics.md lists, with their types, and the default ones of the process', () => {
@@ -124,7 +124,7 @@ test.runIf(promtool)('promtool accepts the rules, the configuration and the expo
 });
 
 /** The samples of a scrape, of metrics that rules name. */
-function samplesOf(text: string): Map<string, string> {
+function listSamples(text: string): Map<string, string> {
   const named = new Set(alertRules.flatMap(({ expr }) => metricsIn(expr)));
   const lines = text.split('\n').flatMap((line) => {
     const [, series = '', name = '', value = ''] = /^((\w+)(?:\{.*\})?) (\S+)$/.exec(line) ?? [];
@@ -135,8 +135,8 @@ function samplesOf(text: string): Map<string, string> {
 
 test.runIf(promtool)('stopping the database fires RostrumDatabaseDown, and nothing fires before', async () => {
   const INTERVALS = 20;
-  const before = samplesOf(healthy);
-  const after = samplesOf(stopped);
+  const before = listSamples(healthy);
+  const after = listSamples(stopped);
   const series = [...new Set([...before.keys(), ...after.keys()])].map((name) => ({
     series: name,
     values: `${before.get(name) ?? '_'}x${INTERVALS} ${after.get(name) ?? '_'}x${INTERVALS}`,
@@ -179,7 +179,7 @@ async function expectAlerts(series: readonly object[], cases: readonly object[])
 
 const INSTANCE = 'site:9090';
 /** The expected alert of a rule, or none. */
-const alertOf = (name: string, { isFiring, at }: { isFiring: boolean; at: string }) => {
+const buildAlert = (name: string, { isFiring, at }: { isFiring: boolean; at: string }) => {
   const { labels, annotations } = alertRules.find(({ alert }) => alert === name) ?? {};
   const summary = annotations?.summary.replace('{{ $labels.instance }}', INSTANCE);
   const alert = { exp_labels: { ...labels, instance: INSTANCE }, exp_annotations: { ...annotations, summary } };
@@ -194,7 +194,7 @@ test.runIf(promtool).each([
 ])('RostrumBackupOld on a backup %s', async (_name, values, isFiring) => {
   const series = `rostrum_backup_age_seconds{instance="${INSTANCE}"}`;
   await expectAlerts(values === undefined ? [] : [{ series, values }], [
-    alertOf('RostrumBackupOld', { isFiring, at: '90m' }),
+    buildAlert('RostrumBackupOld', { isFiring, at: '90m' }),
   ]);
 });
 
@@ -207,13 +207,13 @@ test.runIf(promtool).each([
   const database = values === undefined ? [] : [{ series: of('rostrum_database_up'), values }];
   await expectAlerts(
     [{ series: of('rostrum_api_up'), values: '0x40' }, ...database],
-    [alertOf('RostrumDatabaseDown', { isFiring, at: '5m' })],
+    [buildAlert('RostrumDatabaseDown', { isFiring, at: '5m' })],
   );
 });
 
 test.runIf(promtool)('RostrumDatabaseDown is silent at a site without the embedded API', async () => {
   await expectAlerts(
     [{ series: `up{job="rostrum",instance="${INSTANCE}"}`, values: '1x40' }],
-    [alertOf('RostrumDatabaseDown', { isFiring: false, at: '5m' })],
+    [buildAlert('RostrumDatabaseDown', { isFiring: false, at: '5m' })],
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { sendRequest } from '../../support/send-request.ts';
-import { statusOf } from '../../support/site-process.ts';
+import { findStatus } from '../../support/site-process.ts';
 import { expectGone, sitesOnFolder } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';
 
@@ -41,7 +41,7 @@ async function stopWhileBusy(fake: FakeApi, to: 'site' | 'group'): Promise<unkno
     }
   });
   site.signal('SIGTERM', to);
-  await until('the port is closed', async () => (await statusOf(`${site.origin}/livez`)) === undefined);
+  await until('the port is closed', async () => (await findStatus(`${site.origin}/livez`)) === undefined);
   released.resolve();
   const statuses = await Promise.all(answers);
   const ended = await site.ended;

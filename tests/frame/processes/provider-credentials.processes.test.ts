@@ -137,7 +137,7 @@ describe.each(oneDatabase())('credentials of providers, on $name PostgreSQL', (d
       await note('/login/sso');
       await post('/api/sso/login', { username: 'amara@people.test', password: PASSWORD });
       seen.push((await sendRequest(`http://127.0.0.1:${metricsPort}/metrics`)).body.toString());
-      seen.push(...commandsOf(site));
+      seen.push(...listCommands(site));
 
       await until('the run has been logged', () => /provider|sign-in/.test(site.output()));
       site.signal('SIGTERM', 'site');
@@ -160,7 +160,7 @@ describe.each(oneDatabase())('credentials of providers, on $name PostgreSQL', (d
   );
 });
 
-const commandsOf = (site: SiteProcess): string[] => site.processes().map(({ command }) => command);
+const listCommands = (site: SiteProcess): string[] => site.processes().map(({ command }) => command);
 
 /** A credential in a text, with what is around it; empty when there is none. */
 function aroundCanary(text: string): string {

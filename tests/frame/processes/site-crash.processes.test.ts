@@ -4,7 +4,7 @@ import { crashWhileSending } from '../../support/crashes.ts';
 import { freePort } from '../../support/free-port.ts';
 import { startOwner } from '../../support/owner-process.ts';
 import { sendRequest } from '../../support/send-request.ts';
-import { type SiteProcess, statusOf } from '../../support/site-process.ts';
+import { findStatus, type SiteProcess } from '../../support/site-process.ts';
 import { expectGone, sitesOnFolder } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';
 
@@ -34,9 +34,9 @@ test('waits for the data folder when its predecessor is still shutting down [D7]
   await sites.stop(site);
 });
 
-const apiOf = (site: SiteProcess): number =>
+const toApi = (site: SiteProcess): number =>
   site.processes().find(({ command }) => command.includes('api/main.ts'))?.pid ?? Number.NaN;
-const restartsOf = (site: SiteProcess) => site.output().match(/"msg":"the embedded API is back"/g)?.length ?? 0;
+const toRestarts = (site: SiteProcess) => site.output().match(/"msg":"the embedded API is back"/g)?.length ?? 0;
 
 test('serves cached pages while its killed API is restarted, twice [D7, D11]', async () => {
   const metricsPort = await freePort();
@@ -44,17 +44,17 @@ test('serves cached pages while its killed API is restarted, twice [D7, D11]', a
   const cached = () => sendRequest(`${site.origin}/who-we-are`);
   await until('the page is cached', async () => (await cached()).headers['cache-status'] === 'rostrum; hit');
   for (const round of [1, 2]) {
-    const before = apiOf(site);
+    const before = toApi(site);
     process.kill(before, 'SIGKILL');
     await until('the API is back', async () => {
       const { status, headers } = await cached();
       const served = { status, cache: headers['cache-status'] };
       expect(served).toEqual({ status: 200, cache: expect.stringMatching(/^rostrum; hit/) });
-      expect(await statusOf(`${site.origin}/readyz`)).toBe(200);
-      return restartsOf(site) === round;
+      expect(await findStatus(`${site.origin}/readyz`)).toBe(200);
+      return toRestarts(site) === round;
     });
-    expect(apiOf(site)).not.toBe(before);
-    expect(await statusOf(`${site.origin}/api/taxonomy`)).toBe(200);
+    expect(toApi(site)).not.toBe(before);
+    expect(await findStatus(`${site.origin}/api/taxonomy`)).toBe(200);
   }
   expect(site.output()).toMatch(/"level":50,.*"signal":"SIGKILL",.*the embedded API exited and is restarted/);
   const { body } = await sendRequest(`http://127.0.0.1:${metricsPort}/metrics`);
@@ -66,9 +66,9 @@ test('serves cached pages while its killed API is restarted, twice [D7, D11]', a
 
 test('restarts the killed API of its workers [D6, D7]', async () => {
   const site = await sites.start({ environment: { WEB_CONCURRENCY: '2' } });
-  process.kill(apiOf(site), 'SIGKILL');
-  await until('the API is back', () => restartsOf(site) === 1);
-  for (let round = 0; round < 6; round += 1) expect(await statusOf(`${site.origin}/api/taxonomy`)).toBe(200);
+  process.kill(toApi(site), 'SIGKILL');
+  await until('the API is back', () => toRestarts(site) === 1);
+  for (let round = 0; round < 6; round += 1) expect(await findStatus(`${site.origin}/api/taxonomy`)).toBe(200);
   await sites.stop(site);
   await expectGone(site);
 });

@@ -8,7 +8,7 @@ import { contentPage } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { sendForm } from '../../support/form-senders.ts';
 import { sendRequest } from '../../support/send-request.ts';
-import { type Ending, type SiteProcess, statusOf } from '../../support/site-process.ts';
+import { type Ending, findStatus, type SiteProcess } from '../../support/site-process.ts';
 import { expectGone, sitesOnFolder } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';
 import { createVisitor } from '../../support/visitor.ts';
@@ -42,9 +42,9 @@ describe('shutdown while the embedded API stores a form [Section 7]', () => {
     });
 
     site.signal(signal, to);
-    await until('readiness fails', async () => (await statusOf(`${site.origin}/readyz`)) === 503);
-    expect(await statusOf(`${site.origin}/api/taxonomy`), 'the API accepts requests as long as the site').toBe(200);
-    await until('the port is closed', async () => (await statusOf(`${site.origin}/readyz`)) === undefined);
+    await until('readiness fails', async () => (await findStatus(`${site.origin}/readyz`)) === 503);
+    expect(await findStatus(`${site.origin}/api/taxonomy`), 'the API accepts requests as long as the site').toBe(200);
+    await until('the port is closed', async () => (await findStatus(`${site.origin}/readyz`)) === undefined);
     await holder.query('ROLLBACK');
     expect((await answer).status).toBe(200);
     answered.push(message);
@@ -89,7 +89,7 @@ describe('shutdown while an external API (API_ORIGIN) is slow', () => {
     const answer = sendRequest(site.origin + path, { agent });
     await until('the API has received the call', () => fake.requests.some(({ url }) => url.startsWith(called)));
     site.signal('SIGTERM', 'site');
-    await until('the port is closed', async () => (await statusOf(`${site.origin}/readyz`)) === undefined);
+    await until('the port is closed', async () => (await findStatus(`${site.origin}/readyz`)) === undefined);
     release();
     const { headers, body } = await answer;
     expect(body).toMatch(end);
@@ -112,7 +112,7 @@ describe('shutdown while an external API (API_ORIGIN) is slow', () => {
       () => fake.requests.filter(({ url }) => url === '/taxonomy').length > 0,
     );
     site.signal('SIGTERM', 'site');
-    await until('the port is closed', async () => (await statusOf(`${site.origin}/readyz`)) === undefined);
+    await until('the port is closed', async () => (await findStatus(`${site.origin}/readyz`)) === undefined);
     release();
     for (let part = await parts?.next(); part && !part.done; part = await parts?.next()) text += part.value;
     expect(text).toMatch(/A page that is streamed[\s\S]*<\/html>$/);
@@ -126,11 +126,14 @@ describe('shutdown while an external API (API_ORIGIN) is slow', () => {
     const agent = new Agent({ keepAlive: true });
     expect((await sendRequest(`${site.origin}/readyz`, { agent })).headers.connection).toBe('keep-alive');
     site.signal('SIGTERM', 'site');
-    await until('the site is listening, but not ready', async () => (await statusOf(`${site.origin}/readyz`)) === 503);
+    await until(
+      'the site is listening, but not ready',
+      async () => (await findStatus(`${site.origin}/readyz`)) === 503,
+    );
     const reply = await sendRequest(`${site.origin}/livez`, { agent });
     expect([reply.status, reply.headers.connection]).toEqual([200, 'close']);
     release();
-    expect(await statusOf(`${site.origin}/api/taxonomy`), 'on a new connection').toBe(404);
+    expect(await findStatus(`${site.origin}/api/taxonomy`), 'on a new connection').toBe(404);
     expect(await site.ended).toBe(0);
     agent.destroy();
   });
@@ -184,7 +187,7 @@ describe('shutdown and signals', () => {
     await once(socket, 'connect');
     hold(socket);
     // The site has accepted that connection by the time it answers on another.
-    expect(await statusOf(`${site.origin}/livez`)).toBe(200);
+    expect(await findStatus(`${site.origin}/livez`)).toBe(200);
     site.signal('SIGTERM', 'site');
     expect(await site.ended, 'a request in flight at SHUTDOWN_TIMEOUT_MS would end it with 1').toBe(0);
     socket.destroy();
@@ -195,9 +198,9 @@ describe('shutdown and signals', () => {
     const environment = { API_ORIGIN: 'http://127.0.0.1:1', DRAIN_DELAY_MS: String(drainDelay) };
     const site = await sites.start({ environment });
     site.signal('SIGTERM', 'site');
-    await until('shutdown has begun', async () => (await statusOf(`${site.origin}/readyz`)) === 503);
+    await until('shutdown has begun', async () => (await findStatus(`${site.origin}/readyz`)) === 503);
     site.signal('SIGSTOP', 'site');
-    const answers = Array.from({ length: 20 }, () => statusOf(`${site.origin}/livez`));
+    const answers = Array.from({ length: 20 }, () => findStatus(`${site.origin}/livez`));
     await delay(drainDelay);
     site.signal('SIGCONT', 'site');
     expect(await Promise.all(answers)).toEqual(answers.map(() => 200));

@@ -5,14 +5,14 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerContract, wireSampleOf } from '../../support/contract-api.ts';
+import { answerContract, buildWireSample } from '../../support/contract-api.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { hang } from '../../support/faults.ts';
 import { figure } from '../../support/figure.ts';
 import { freePort } from '../../support/free-port.ts';
 import { testRedis } from '../../support/redis.ts';
 import { sendRequest } from '../../support/send-request.ts';
-import { type SiteProcess, startSiteProcess, statusOf } from '../../support/site-process.ts';
+import { findStatus, type SiteProcess, startSiteProcess } from '../../support/site-process.ts';
 import { expectGone, SMALL_CONTENT, sitesOnFolder } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';
 
@@ -43,7 +43,7 @@ describe('starting', () => {
     const unchanged = [BUILD_STAMP, join(dataDir, 'postgres/cluster/PG_VERSION'), join(dataDir, 'secret')];
     const start = async () => {
       const site = await startSiteProcess({ dataDir, by: 'npm' });
-      await until('the first page is served', async () => (await statusOf(site.origin)) === 200);
+      await until('the first page is served', async () => (await findStatus(site.origin)) === 200);
       await until('the start is logged', () => site.output().includes('"msg":"started"'));
       const files = (await Promise.all(unchanged.map((file) => stat(file)))).map(({ ino, mtimeMs }) => [ino, mtimeMs]);
       site.signal('SIGINT', 'group');
@@ -60,8 +60,8 @@ describe('starting', () => {
 
   it('becomes ready once the home page is rendered, and serves earlier requests [D1]', async () => {
     const site = await sites.launch({ environment: { WARM_UP_MS: '20000' } });
-    await until('the port is open', async () => (await statusOf(`${site.origin}/livez`)) === 200);
-    expect(await statusOf(`${site.origin}/robots.txt`)).toBe(200);
+    await until('the port is open', async () => (await findStatus(`${site.origin}/livez`)) === 200);
+    expect(await findStatus(`${site.origin}/robots.txt`)).toBe(200);
     await site.ready();
     for (const path of ['/', '/who-we-are']) {
       const { headers } = await sendRequest(site.origin + path);
@@ -87,7 +87,7 @@ describe('starting', () => {
       return status === 503 && body.startsWith('not ready: data/taxonomy.yaml:1 ');
     });
     expect(site.output()).toContain('"refused":"data/taxonomy.yaml:1 ');
-    expect(await statusOf(`${site.origin}/livez`)).toBe(200);
+    expect(await findStatus(`${site.origin}/livez`)).toBe(200);
     await cp(join(SMALL_CONTENT, 'data/taxonomy.yaml'), join(content, 'data/taxonomy.yaml'));
     await site.ready();
     await sites.stop(site);
@@ -127,16 +127,16 @@ describe('starting', () => {
       const start = () =>
         sites.start({ environment: { ...environment, CONTENT_DIR: content, REDIS_URL: redisUrl ?? '' }, port });
       const port = await freePort();
-      const pageOf = ({ origin }: SiteProcess) => sendRequest(`${origin}/who-we-are/bylaws`);
+      const readPage = ({ origin }: SiteProcess) => sendRequest(`${origin}/who-we-are/bylaws`);
       const first = await start();
       await until('the page is cached', async () =>
-        String((await pageOf(first)).headers['cache-status']).includes('hit'),
+        String((await readPage(first)).headers['cache-status']).includes('hit'),
       );
       await sites.stop(first);
       const file = join(content, 'pages/bylaws.md');
       await writeFile(file, (await readFile(file, 'utf8')).replace('title: Bylaws', 'title: Later bylaws'));
       const second = await start();
-      expect((await pageOf(second)).body).toContain('Later bylaws');
+      expect((await readPage(second)).body).toContain('Later bylaws');
       await sites.stop(second);
     },
   );
@@ -149,7 +149,7 @@ describe('starting', () => {
       const site = await sites.start({ environment: { CONTENT_DIR: content } });
       await until('the start is logged', () => site.output().includes('"msg":"started"'));
       expect(site.output(), start).toMatch(/"leftOut":\["articles\/broken\.md:\d+ \S/);
-      expect(await statusOf(`${site.origin}/who-we-are`), start).toBe(200);
+      expect(await findStatus(`${site.origin}/who-we-are`), start).toBe(200);
       await sites.stop(site);
     }
   });
@@ -185,7 +185,7 @@ describe('resources of the machine', () => {
 
   it('with its embedded API and database, it connects to localhost alone and resolves no name [I2]', async () => {
     const site = await sites.start({ environment: { NODE_OPTIONS: `--import=${PRELOAD}` } });
-    for (const path of PAGES) expect(await statusOf(site.origin + path)).toBe(200);
+    for (const path of PAGES) expect(await findStatus(site.origin + path)).toBe(200);
     await sites.stop(site);
     const contacts = [...(await site.wholeOutput).matchAll(/^CONTACT (.*)$/gm)].map(([, contact = '']) => contact);
     expect(contacts.length).toBeGreaterThan(1);
@@ -200,7 +200,7 @@ describe('resources of the machine', () => {
     // The permission model of Node denies every other program and file.
     const allowed = ['--permission', '--allow-fs-read=*', `--allow-fs-write=${dataDir}`].join(' ');
     const site = await sites.start({ dataDir, environment: { API_ORIGIN: fake.origin, NODE_OPTIONS: allowed } });
-    for (const path of PAGES) expect([path, await statusOf(site.origin + path)]).toEqual([path, 200]);
+    for (const path of PAGES) expect([path, await findStatus(site.origin + path)]).toEqual([path, 200]);
     expect(await readdir(dataDir)).toEqual(['secret']);
     await sites.stop(site);
     await fake.close();
@@ -263,7 +263,7 @@ describe('a second site', () => {
     const second = await sites.launch();
     expect(await second.ended).toBe(1);
     expect(await second.wholeOutput).toMatch(`The data folder ${sites.dataDir} is in use by process `);
-    expect(await statusOf(first.origin)).toBe(200);
+    expect(await findStatus(first.origin)).toBe(200);
     const firsts = first.processes().map(({ pid }) => pid);
     expect(firsts, 'the second has left no process').toEqual(
       expect.arrayContaining(second.processes().map(({ pid }) => pid)),
@@ -275,7 +275,7 @@ describe('a second site', () => {
     const first = await sites.start();
     const second = await sites.launch({ dataDir: sites.newDataDir(), port: first.port });
     await expectFailure(second, `Port ${first.port} is in use`);
-    expect(await statusOf(first.origin)).toBe(200);
+    expect(await findStatus(first.origin)).toBe(200);
     await sites.stop(first);
   });
 });
@@ -284,9 +284,9 @@ describe('with an external API (API_ORIGIN)', () => {
   it('starts no embedded API, stays up while the API is down, and answers pages with 503 [D11]', async () => {
     const dataDir = sites.newDataDir();
     const site = await sites.start({ dataDir, environment: { API_ORIGIN: `http://127.0.0.1:${await freePort()}` } });
-    expect(await statusOf(site.origin)).toBe(503);
-    expect(await statusOf(`${site.origin}/livez`)).toBe(200);
-    expect(await statusOf(`${site.origin}/readyz`), 'an outage of the API does not make a replica unready').toBe(200);
+    expect(await findStatus(site.origin)).toBe(503);
+    expect(await findStatus(`${site.origin}/livez`)).toBe(200);
+    expect(await findStatus(`${site.origin}/readyz`), 'an outage of the API does not make a replica unready').toBe(200);
     expect(site.processes().map(({ pid }) => pid)).toEqual([site.pid]);
     expect(await filesIn(dataDir)).toEqual(['secret']);
     await sites.stop(site);
@@ -307,14 +307,14 @@ describe('with an external API (API_ORIGIN)', () => {
       });
       const list = fake.requests.filter(({ url }) => url.startsWith('/url-redirect/all-redirect-urls'));
       expect(list, 'it has waited for one timeout').toHaveLength(1);
-      expect(await statusOf(`${site.origin}/about`)).toBe(301);
+      expect(await findStatus(`${site.origin}/about`)).toBe(301);
       const { body } = await sendRequest(`http://127.0.0.1:${metricsPort}/metrics`);
       expect(body).toMatch(/^\w+\{event="redirect-list-refresh-failed"\} [1-9]/m);
       await sites.stop(site);
     });
 
     it('does not expose internals, even with NODE_ENV=development [H7]', async () => {
-      const hostile = JSON.stringify(wireSampleOf('events.byId', 'acme', () => 'Text'));
+      const hostile = JSON.stringify(buildWireSample('events.byId', 'acme', () => 'Text'));
       // An invalid time zone makes a component throw in the middle of the page.
       const answer = hostile.replaceAll('Europe/Brussels', 'Nowhere/At_all');
       fake.on('/events/one', (_req: IncomingMessage, res: ServerResponse) => res.end(answer));

@@ -5,7 +5,7 @@ import { startBalancer } from '../../support/balancer.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { freePort } from '../../support/free-port.ts';
 import { sendRequest } from '../../support/send-request.ts';
-import { type SiteProcess, statusOf } from '../../support/site-process.ts';
+import { findStatus, type SiteProcess } from '../../support/site-process.ts';
 import { expectGone, sitesOnFolder } from '../../support/sites.ts';
 import { until } from '../../support/until.ts';
 
@@ -15,12 +15,12 @@ const sites = sitesOnFolder();
 const WORKERS = { WEB_CONCURRENCY: '2' };
 const PURGE_SECRET = 'the key of the content system, long enough';
 
-const workersOf = (site: SiteProcess) =>
+const listWorkers = (site: SiteProcess) =>
   site.processes().filter(({ pid, command }) => command.includes('server/main.ts') && pid !== site.pid);
 const untilTwo = (site: SiteProcess) =>
   until(
     'two workers listen',
-    () => (site.output().match(/"msg":"ready"/g)?.length ?? 0) >= 2 && workersOf(site).length === 2,
+    () => (site.output().match(/"msg":"ready"/g)?.length ?? 0) >= 2 && listWorkers(site).length === 2,
   ).catch((error: Error) => {
     throw new Error(`${error.message}:\n${site.output()}`);
   });
@@ -42,7 +42,7 @@ async function killUnderLoad(origin: string, kill: () => void, hasRecovered: () 
   const clients = Array.from({ length: CONCURRENT_CLIENTS }, async () => {
     while (!isOver) {
       const began = performance.now();
-      const status = await statusOf(`${origin}/api/taxonomy`);
+      const status = await findStatus(`${origin}/api/taxonomy`);
       (status === 200 ? served : failed).push(began);
       // A client whose request failed waits before the next one.
       if (status !== 200) await delay(RESPONSE_MS);
@@ -100,7 +100,7 @@ describe('with an external API', () => {
       () => fake.requests.filter(({ url }) => url === '/taxonomy').length === 6,
     );
     site.signal('SIGTERM', 'site');
-    await until('no new request is accepted', async () => (await statusOf(`${site.origin}/livez`)) === undefined);
+    await until('no new request is accepted', async () => (await findStatus(`${site.origin}/livez`)) === undefined);
     released.resolve();
     for (const answer of answers) expect((await answer).status).toBe(200);
     expect(await site.ended).toBe(0);
@@ -110,11 +110,11 @@ describe('with an external API', () => {
   it('a killed worker is replaced while the other one serves [D6]', async () => {
     const site = await sites.start({ environment: environment() });
     await untilTwo(site);
-    const [victim] = workersOf(site);
+    const [victim] = listWorkers(site);
     process.kill(victim?.pid ?? Number.NaN, 'SIGKILL');
-    await until('the worker is gone', () => workersOf(site).every(({ pid }) => pid !== victim?.pid));
-    for (let round = 0; round < 10; round += 1) expect(await statusOf(`${site.origin}/livez`)).toBe(200);
-    await until('there are two workers again', () => workersOf(site).length === 2);
+    await until('the worker is gone', () => listWorkers(site).every(({ pid }) => pid !== victim?.pid));
+    for (let round = 0; round < 10; round += 1) expect(await findStatus(`${site.origin}/livez`)).toBe(200);
+    await until('there are two workers again', () => listWorkers(site).length === 2);
     expect(site.output()).toMatch(/"signal":"SIGKILL","delay":500,.*exited and is replaced/);
     await sites.stop(site);
   });
@@ -125,12 +125,12 @@ describe('with an external API', () => {
     answerSoon(fake);
     const { failed, failedAfter } = await killUnderLoad(
       site.origin,
-      () => process.kill(workersOf(site)[0]?.pid ?? Number.NaN, 'SIGKILL'),
+      () => process.kill(listWorkers(site)[0]?.pid ?? Number.NaN, 'SIGKILL'),
       () => site.output().includes('exited and is replaced'),
     );
     expect(failedAfter).toEqual([]);
     expect(failed.length).toBeLessThanOrEqual(CONCURRENT_CLIENTS);
-    await until('there are two workers again', () => workersOf(site).length === 2);
+    await until('there are two workers again', () => listWorkers(site).length === 2);
     await sites.stop(site);
   });
 
@@ -164,7 +164,7 @@ describe('with an external API', () => {
     const port = await freePort();
     const site = await sites.start({ environment: environment({ METRICS_PORT: String(port), PURGE_SECRET }) });
     await untilTwo(site);
-    for (let round = 0; round < 12; round += 1) await statusOf(`${site.origin}/api/taxonomy`);
+    for (let round = 0; round < 12; round += 1) await findStatus(`${site.origin}/api/taxonomy`);
     await until('all are counted', async () => {
       const { body } = await sendRequest(`http://127.0.0.1:${port}/metrics`);
       return body.includes('http_request_duration_seconds_count{method="GET",route="api",status="404"} 12');

@@ -9,7 +9,7 @@ import {
   VERIFY_PATH,
 } from '../../../shared/credits/addresses.ts';
 import { oneDatabase, type onServer } from '../../support/databases.ts';
-import { openRecordForm, pdfOf, postRecordForm, readLastFile, signInByForm } from '../../support/evidence-form.ts';
+import { openRecordForm, postRecordForm, readLastFile, signInByForm, toPdf } from '../../support/evidence-form.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { until } from '../../support/until.ts';
 import { createVisitor, type Visitor } from '../../support/visitor.ts';
@@ -17,7 +17,7 @@ import { startWholeSite, type WholeSite } from '../../support/whole-site.ts';
 
 /** Features of members and visitors while the database is away, and afterwards. */
 
-const FILE = pdfOf(300_000);
+const FILE = toPdf(300_000);
 const year = new Date().getFullYear();
 
 describe.each(oneDatabase())('while the database is away, on $name PostgreSQL', (database) => {

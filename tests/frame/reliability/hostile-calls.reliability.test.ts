@@ -2,8 +2,8 @@ import { Agent } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { API_BASE_PATH } from '../../../shared/constants.ts';
-import { type CallId, callIds, specOf } from '../../../shared/contract/calls.ts';
-import { schemasOf } from '../../../shared/contract/contract.ts';
+import { type CallId, callIds, toSpec } from '../../../shared/contract/calls.ts';
+import { toSchemas } from '../../../shared/contract/contract.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { BODIES, JSON_VALUES, NAMES, VALUES } from '../../support/hostile-values.ts';
 import { sendRequest } from '../../support/send-request.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
 const CANDIDATES = ['1', 'ada@example.test', '/who-we-are/bylaws', '2026-12-01', true, 'all', ['1']];
 
 /** A valid value for each field of an input, or '1'. */
-function samplesOf(schema: z.ZodObject | undefined): Record<string, unknown> {
+function toSamples(schema: z.ZodObject | undefined): Record<string, unknown> {
   const fields = Object.entries(schema?.shape ?? {});
   return Object.fromEntries(
     fields.map(([name, field]) => [name, CANDIDATES.find((value) => z.safeParse(field, value).success) ?? '1']),
@@ -53,7 +53,7 @@ function samplesOf(schema: z.ZodObject | undefined): Record<string, unknown> {
 const DAYS = ['0000-01-01', '0001-01-01', '1899-12-31', '1900-01-01', '2199-12-31', '2200-01-01', '9999-12-31'];
 
 /** The values at and beyond the limits of a field, by its type. */
-function edgesOf(field: z.ZodType): string[] {
+function listEdges(field: z.ZodType): string[] {
   const { type, format, minimum, maximum, maxLength } = z.toJSONSchema(field, { io: 'output', unrepresentable: 'any' });
   if (format === 'date') return DAYS;
   if (type === 'integer' && minimum !== undefined && maximum !== undefined)
@@ -62,24 +62,24 @@ function edgesOf(field: z.ZodType): string[] {
 }
 
 /** The requests of a call with a hostile value in one place each, and valid ones in the others. */
-function hostileCallsOf(id: CallId): HostileCall[] {
-  const { params, query, body } = schemasOf(id);
+function listHostileCalls(id: CallId): HostileCall[] {
+  const { params, query, body } = toSchemas(id);
   const path = (name?: string, value = '1') =>
-    specOf(id).path.replace(/:([A-Za-z]+)/g, (_, param: string) => (param === name ? value : '1'));
+    toSpec(id).path.replace(/:([A-Za-z]+)/g, (_, param: string) => (param === name ? value : '1'));
   const texts = (values: Record<string, unknown>) =>
     Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
-  const search = samplesOf(query);
+  const search = toSamples(query);
   const valid = [path(), texts(search).join('&')].filter(Boolean).join('?');
   const without = (name: string) =>
     texts(Object.fromEntries(Object.entries(search).filter(([other]) => other !== name)));
 
   const targets = [
     ...Object.entries(params?.shape ?? {}).flatMap(([name, field]) =>
-      [...VALUES, ...edgesOf(field)].map((value) => path(name, value)),
+      [...VALUES, ...listEdges(field)].map((value) => path(name, value)),
     ),
     ...Object.keys(search).flatMap((name) =>
       [
-        ...[...VALUES, ...edgesOf(query?.shape[name] ?? z.never())].map((value) => `${name}=${value}`),
+        ...[...VALUES, ...listEdges(query?.shape[name] ?? z.never())].map((value) => `${name}=${value}`),
         `${name}=1&${name}=2`,
         `${name}[]=1`,
         `${name}[a][__proto__]=1`,
@@ -87,7 +87,7 @@ function hostileCallsOf(id: CallId): HostileCall[] {
     ),
     ...NAMES.map((name) => `${path()}?${encodeURIComponent(name)}=1`),
   ];
-  const fields = samplesOf(body);
+  const fields = toSamples(body);
   const bodies = [
     ...BODIES,
     ...Object.keys(fields).flatMap((name) => JSON_VALUES.map((value) => JSON.stringify({ ...fields, [name]: value }))),
@@ -100,7 +100,7 @@ function hostileCallsOf(id: CallId): HostileCall[] {
 
 test('no hostile value in any place of any call gets a server error [C9]', async () => {
   const ids = [...callIds.filter((id) => !ENDS_SESSION.includes(id)), ...ENDS_SESSION];
-  const queue = ids.flatMap(hostileCallsOf);
+  const queue = ids.flatMap(listHostileCalls);
   const count = queue.length;
   const statuses = new Map<number, number>();
   const errors: string[] = [];
@@ -109,7 +109,7 @@ test('no hostile value in any place of any call gets a server error [C9]', async
       const { id, target, body } = next;
       const { status } = await sendRequest(
         { hostname: '127.0.0.1', port: site.port, path: API_BASE_PATH + target },
-        { method: specOf(id).method, headers, agent, ...(body !== undefined && { body }) },
+        { method: toSpec(id).method, headers, agent, ...(body !== undefined && { body }) },
       );
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status >= 500) errors.push(`${status}: ${id} ${target.slice(0, 200)} ${body?.slice(0, 200) ?? ''}`);

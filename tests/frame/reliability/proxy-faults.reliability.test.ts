@@ -248,15 +248,15 @@ describe('one slow and one failing call [B9]', () => {
     api.otherwise(ok);
     api.on('/taxonomy', (...exchange: Parameters<Script>) => void released.promise.then(() => ok(...exchange)));
     api.on('/sitemap', reset);
-    const statusOf = async (path: string) =>
+    const readStatus = async (path: string) =>
       (await sendRequest(`${siteWithLongDeadline.origin}/api${path}`, { headers: fromAnother() })).status;
     const seen: number[] = [];
-    const slow = Array.from({ length: 100 }, () => statusOf('/taxonomy').then((status) => seen.push(status)));
+    const slow = Array.from({ length: 100 }, () => readStatus('/taxonomy').then((status) => seen.push(status)));
     const isHeld = () => api.requests.filter(({ url }) => url === '/taxonomy').length;
     await expect.poll(isHeld).toBe(64);
     for (let round = 0; round < 60; round += 1) {
-      const failing = Array.from({ length: 5 }, () => statusOf('/sitemap'));
-      expect(await statusOf('/news/authors'), `round ${round}`).toBe(200);
+      const failing = Array.from({ length: 5 }, () => readStatus('/sitemap'));
+      expect(await readStatus('/news/authors'), `round ${round}`).toBe(200);
       expect(new Set(await Promise.all(failing)), `round ${round}`).toEqual(new Set([502]));
     }
     expect(new Set(seen), 'the held requests are still held').toEqual(new Set([503]));

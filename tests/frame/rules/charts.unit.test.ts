@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { chartProblems } from '../../../api/content/check/chart-problems.ts';
 import { renderMarkdown } from '../../../api/content/markdown/render.ts';
 import { END_OF_PROSE } from '../../../api/content/markdown/searched-text.ts';
-import { sanitise } from '../../../server/upstream/sanitise.ts';
-import { chartOf, MAX_SERIES } from '../../../shared/html/chart.ts';
+import { sanitiseHtml } from '../../../server/upstream/sanitise.ts';
+import { buildChart, MAX_SERIES } from '../../../shared/html/chart.ts';
 
 const SHARES = '| Domain | Share |\n|---|---|\n| Strategy | 24% |\n| Evidence | 48% |';
 const PAY = '| Level | North | South |\n|---|---|---|\n| Manager | $1,500 | 750 |\n| Director | 3,000 | – |';
@@ -57,16 +57,16 @@ describe('charts of tables', () => {
   it.each([SHARES, PAY])('is the same after the site has sanitised what its API sends [H2]', (table) => {
     const html = chart(table, 'Source: register');
     expect(html).toContain('<svg');
-    expect(sanitise(html)).toBe(html);
+    expect(sanitiseHtml(html)).toBe(html);
   });
 
   it('draws the table of another API’s chart, and nothing that it has drawn itself [H2]', () => {
     const foreign =
       '<figure class="chart x"><figcaption>Pay</figcaption><svg><text onload="a()">evil</text></svg><table><tr><th>A</th><th>B</th></tr><tr><td>&lt;b&gt;</td><td>1</td></tr><tr><td>c</td><td>2</td></tr></table></figure>';
-    const html = sanitise(foreign);
+    const html = sanitiseHtml(foreign);
     expect(html).toMatch(/<figure class="chart"><figcaption>Pay<\/figcaption><svg .*<text [^>]*>&lt;b><\/text>/);
     expect(html).not.toContain('evil');
-    expect(sanitise('<figure><svg><text>evil</text></svg></figure>')).toBe('<figure></figure>');
+    expect(sanitiseHtml('<figure><svg><text>evil</text></svg></figure>')).toBe('<figure></figure>');
   });
 
   it('leaves tables without such a title, and titles without a table', () => {
@@ -103,7 +103,7 @@ describe('charts of tables', () => {
       ['a', ...Array.from({ length: series }, (_, i) => `s${i}`)],
       ...['x', 'y'].map((label) => [label, ...Array.from({ length: series }, () => '1')]),
     ];
-    expect(chartOf('a', cells(MAX_SERIES))).not.toHaveProperty('reason');
-    expect(chartOf('a', cells(MAX_SERIES + 1))).toHaveProperty('reason');
+    expect(buildChart('a', cells(MAX_SERIES))).not.toHaveProperty('reason');
+    expect(buildChart('a', cells(MAX_SERIES + 1))).toHaveProperty('reason');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sanitise as sanitiseInApi } from '../../../api/content/markdown/sanitise.ts';
-import { sanitise } from '../../../server/upstream/sanitise.ts';
+import { sanitiseHtml } from '../../../server/upstream/sanitise.ts';
 import { scrollableTables } from '../../../shared/html/scrollable-tables.ts';
 
 describe('scroll regions around tables', () => {
@@ -41,7 +41,7 @@ describe('scroll regions around tables', () => {
   });
 
   it('ignores scroll regions in the input [H2]', () => {
-    expect(sanitise('<div class="table-scroll" role="alert" tabindex="0" aria-label="a"><p>b</p></div>')).toBe(
+    expect(sanitiseHtml('<div class="table-scroll" role="alert" tabindex="0" aria-label="a"><p>b</p></div>')).toBe(
       '<p>b</p>',
     );
   });
@@ -52,6 +52,6 @@ describe('scroll regions around tables', () => {
   ])('returns the same HTML when applied to its own output: %j', (html) => {
     const imported = scrollableTables(sanitiseInApi(html));
     expect(imported).toContain('class="table-scroll"');
-    expect(sanitise(imported)).toBe(imported);
+    expect(sanitiseHtml(imported)).toBe(imported);
   });
 });

@@ -2,7 +2,7 @@ import { context } from '@opentelemetry/api';
 import { describe, expect, test } from 'vitest';
 import { agentFamily } from '../../../server/http/agent-family.ts';
 import { shortAddress } from '../../../shared/addresses/short-address.ts';
-import { requestIdOf, startTrace, traceHeaders } from '../../../shared/tracing.ts';
+import { startTrace, toRequestId, traceHeaders } from '../../../shared/tracing.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SPAN = '00f067aa0ba902b7';
@@ -37,7 +37,7 @@ describe('a trace', () => {
   test.each(['short', 'a'.repeat(65), "x'*/ select 1 --", 'with space here', undefined])(
     'the request id %j is replaced',
     (id) => {
-      expect(requestIdOf(id)).toMatch(/^[0-9a-f-]{36}$/);
+      expect(toRequestId(id)).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 });

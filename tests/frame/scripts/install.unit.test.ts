@@ -84,8 +84,8 @@ it('npm start leaves no shell between npm and the site, which would end without 
 });
 
 it('npm test and npm run test:rest run each project of Vitest once, but other engines and the soak tests', () => {
-  const projectsOf = (name: string) =>
+  const findProjects = (name: string) =>
     [...(scripts[name] ?? '').matchAll(/--project (\S+)/g)].map(([, project]) => project);
-  expect(projectsOf('test')).toEqual(EVERY_RUN);
-  expect([...projectsOf('test'), ...projectsOf('test:rest'), 'engines', 'soak']).toEqual(Object.keys(PROJECTS));
+  expect(findProjects('test')).toEqual(EVERY_RUN);
+  expect([...findProjects('test'), ...findProjects('test:rest'), 'engines', 'soak']).toEqual(Object.keys(PROJECTS));
 });

@@ -12,7 +12,7 @@ const TIMES = [0, 1, DAY_MS / 2, DAY_MS - 1];
 const EXPIRE_DATES = [EXPIRE_DATE_UNKNOWN, 'no date', ...[-400, -1, 0, 1, 59, 60, 61, 300].map(day)];
 
 /** The attributes that the script sets on the root for the stored user. */
-function attributesOf(user: object | undefined, now: number): Readonly<Record<string, string>> {
+function buildAttributes(user: object | undefined, now: number): Readonly<Record<string, string>> {
   const dataset: Record<string, string> = {};
   const stored = user && JSON.stringify(user);
   runInNewContext(BEFORE_PAINT, {
@@ -33,7 +33,7 @@ it.each(
 )(
   'the script before the first paint follows the rules: $expireDate, active $isActiveMember, after $time ms [Section 6]',
   ({ time, ...user }) => {
-    const { ends, renew, active } = attributesOf({ firstName: 'Ada', ...user }, NOW + time);
+    const { ends, renew, active } = buildAttributes({ firstName: 'Ada', ...user }, NOW + time);
     expect({ ends: ends !== undefined, renew: renew !== undefined, active: active !== undefined }).toEqual({
       ends: renewalNotice(user, NOW + time) !== undefined,
       renew: membershipButton(user) === 'renew',
@@ -43,5 +43,5 @@ it.each(
 );
 
 it('sets nothing about a membership for an anonymous visitor', () => {
-  expect(attributesOf(undefined, NOW)).toEqual({ js: '' });
+  expect(buildAttributes(undefined, NOW)).toEqual({ js: '' });
 });

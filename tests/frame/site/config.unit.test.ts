@@ -7,7 +7,7 @@ import { inheritedFrom } from '../../../server/process/embedded-api.ts';
 import { derivedEnvironment, withDerived } from '../../../server/process/worker.ts';
 
 /** The errors of `readConfig`, one line per invalid setting. */
-function problemsOf(environment: Record<string, string>): string[] {
+function listProblems(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);
   } catch (error) {
@@ -44,7 +44,7 @@ describe('the mail settings', () => {
     ['MAIL_FROM', 'Office'],
     ['MAIL_FROM', 'a@b.test, c@d.test'],
   ])('%s=%s is invalid', (name, value) => {
-    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+    expect(listProblems({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
   });
 });
 
@@ -99,7 +99,7 @@ describe('the settings of providers', () => {
       'DEMO_ACCOUNTS: cannot be true together with HUBSPOT_TOKEN, because their addresses belong to nobody there',
     ],
   ])('%j are rejected in one sentence', (environment, problem) => {
-    expect(problemsOf(environment)).toEqual([problem]);
+    expect(listProblems(environment)).toEqual([problem]);
   });
 
   const impexium = {
@@ -130,7 +130,7 @@ describe('the settings of providers', () => {
   });
 
   it.each(['.example', 'https://ams.example', '*.ams.example', ','])('reject IMPEXIUM_HOSTS=%s', (IMPEXIUM_HOSTS) => {
-    expect(problemsOf({ ...impexium, IMPEXIUM_HOSTS })).toEqual([
+    expect(listProblems({ ...impexium, IMPEXIUM_HOSTS })).toEqual([
       'IMPEXIUM_HOSTS: hosts like a.example, and endings like .b.example, separated by commas',
     ]);
   });
@@ -197,7 +197,7 @@ describe('the settings of providers', () => {
       'DEMO_ACCOUNTS: cannot be true together with OIDC_ISSUER, because their addresses belong to nobody there',
     ],
   ])('%j are rejected in one sentence', (environment, problem) => {
-    expect(problemsOf(environment)).toEqual([problem]);
+    expect(listProblems(environment)).toEqual([problem]);
   });
 
   it('reach the workers of a site without their credentials', () => {
@@ -355,7 +355,7 @@ describe('settings', () => {
     ['DRAIN_DELAY_MS', '-1'],
     ['SHUTDOWN_TIMEOUT_MS', 'soon'],
   ])('%s=%s is rejected with the name of the setting', (name, value) => {
-    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+`))]);
+    expect(listProblems({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .+`))]);
   });
 
   const originSettings = Object.keys(settings).filter((name) => /_ORIGINS?$/.test(name));
@@ -363,13 +363,13 @@ describe('settings', () => {
     '%s names whole hosts, and nothing but origins',
     (name) => {
       for (const value of ['https://*.a.example', 'https://*', 'https://a:b@c.example', 'https://a.example/#b'])
-        expect(problemsOf({ [name]: value })[0], value).toMatch(new RegExp(`^${name}: .+`));
+        expect(listProblems({ [name]: value })[0], value).toMatch(new RegExp(`^${name}: .+`));
     },
   );
 
   it.each(Object.keys(settings))('%s says in words what it should have been', (name) => {
     const problems = ['!', '-1', 'x y', '99999999999', ''.padEnd(5000, 'x'), 'http://', '1.5', 'ftp://a.example']
-      .flatMap((value) => problemsOf({ [name]: value }))
+      .flatMap((value) => listProblems({ [name]: value }))
       .filter((problem) => /Invalid|expected|received|Too (?:small|big)|NaN|regex|pattern/.test(problem));
     expect(problems).toEqual([]);
   });
@@ -390,18 +390,18 @@ describe('settings', () => {
     ['HOST', 'localhost', 'HOST: an IP address, like 127.0.0.1'],
     ['DEMO_ACCOUNTS', 'perhaps', 'DEMO_ACCOUNTS: true or false'],
   ])('%s=%s is answered with an example', (name, value, problem) => {
-    expect(problemsOf({ [name]: value })).toEqual([problem]);
+    expect(listProblems({ [name]: value })).toEqual([problem]);
   });
 
   it('are all named when several are invalid', () => {
-    const names = problemsOf({ PORT: 'x', SECRET: 'y', LOG_LEVEL: 'z', HOST: '127.0.0.1' }).map(
+    const names = listProblems({ PORT: 'x', SECRET: 'y', LOG_LEVEL: 'z', HOST: '127.0.0.1' }).map(
       (line) => line.split(':')[0],
     );
     expect(names).toEqual(['PORT', 'SECRET', 'LOG_LEVEL']);
   });
 
   it('are rejected without their value, which may be a secret', () => {
-    expect(problemsOf({ SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@db/x' }).join()).not.toContain(
+    expect(listProblems({ SECRET: 'hunter2', DATABASE_URL: 'mysql://user:hunter2@db/x' }).join()).not.toContain(
       'hunter2',
     );
   });
@@ -432,7 +432,7 @@ describe('settings', () => {
   ])('reject the demo accounts at %s, because their password is public', (remote) => {
     expect(readConfig({ PUBLIC_ORIGIN: remote }).demoAccounts).toBe(false);
     expect(readConfig({ PUBLIC_ORIGIN: remote, DEMO_ACCOUNTS: 'false' }).demoAccounts).toBe(false);
-    expect(problemsOf({ PUBLIC_ORIGIN: remote, DEMO_ACCOUNTS: 'true' })).toEqual([
+    expect(listProblems({ PUBLIC_ORIGIN: remote, DEMO_ACCOUNTS: 'true' })).toEqual([
       expect.stringMatching(/^DEMO_ACCOUNTS: .+/),
     ]);
   });
@@ -482,6 +482,6 @@ describe('the settings of the web editor', () => {
       'CONTENT_EDITOR_BASE_URL: https, or http on this machine',
     ],
   ])('%j are rejected in one sentence', (environment, problem) => {
-    expect(problemsOf(environment)).toEqual([problem]);
+    expect(listProblems(environment)).toEqual([problem]);
   });
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { limitConnections, maxConnectionsOf } from '../../../server/process/connection-limit.ts';
+import { computeMaxConnections, limitConnections } from '../../../server/process/connection-limit.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { until } from '../../support/until.ts';
 
@@ -19,7 +19,7 @@ it.each([
   { memory: 512 * 1024 * 1024, workers: 4, min: 1250, max: 1275 },
   { memory: 1000 * GIGABYTE, workers: 1, min: 50_000, max: 50_000 },
 ])('$memory bytes and $workers workers allow $min connections or a few more', ({ memory, workers, min, max }) => {
-  const connections = maxConnectionsOf({ workers }, memory);
+  const connections = computeMaxConnections({ workers }, memory);
   expect(connections).toBeGreaterThanOrEqual(min);
   expect(connections).toBeLessThanOrEqual(max);
 });

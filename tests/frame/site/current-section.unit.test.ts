@@ -12,7 +12,7 @@ const menu: SectionEntry[] = parse(
   fillProduct(await readFile(new URL('../../../content/data/header-menu.yaml', import.meta.url), 'utf8'), product),
 );
 
-const placeOf = (pathname: string, parents: string[] = []) =>
+const findPlace = (pathname: string, parents: string[] = []) =>
   currentSection({ menu, route: site.match(pathname).route, pathname, parents, product });
 
 const concrete = (path: string) => path.replace(/:\w+/g, 'some-name').replace(/\*$/, 'deep/er');
@@ -24,7 +24,7 @@ describe('the place of each page in the header [Section 2, Header behaviour]', (
   const texts = ['/forgotten-password'];
 
   it.each(site.routes.map((route) => [concrete(route.path), route] as const))('%s', (pathname, { kind, area }) => {
-    const place = placeOf(pathname);
+    const place = findPlace(pathname);
     if ((without.includes(kind) && !area) || texts.includes(pathname)) expect(place).toBeUndefined();
     else expect(places).toContain(place);
   });
@@ -50,6 +50,6 @@ describe('the place of each page in the header [Section 2, Header behaviour]', (
     ['/education/active-events', [], '/events'],
     ['/search', [], SEARCH_PANEL],
   ] as const)('%s below %j is in %s', (pathname, parents, place) => {
-    expect(placeOf(pathname, [...parents])).toBe(place);
+    expect(findPlace(pathname, [...parents])).toBe(place);
   });
 });

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { specOf } from '../../../shared/contract/calls.ts';
-import { schemasOf } from '../../../shared/contract/contract.ts';
+import { toSpec } from '../../../shared/contract/calls.ts';
+import { toSchemas } from '../../../shared/contract/contract.ts';
 import { checkForm, readValues } from '../../../shared/forms/check-form.ts';
 import { confirmationAddress, confirmationText } from '../../../shared/forms/confirmation.ts';
 import { type FieldSpec, type FormSpec, needsReview } from '../../../shared/forms/form.ts';
 import { FORMS, formAt } from '../../../shared/forms/forms.ts';
-import { fieldsOf, LINK_GONE, NO_MAIL, type SendCall, sendForm } from '../../../shared/forms/send-form.ts';
+import { buildFields, LINK_GONE, NO_MAIL, type SendCall, sendForm } from '../../../shared/forms/send-form.ts';
 import { createSite } from '../../support/create-site.ts';
 
 const product = 'demo';
@@ -25,7 +25,7 @@ const longest = (spec: FormSpec) =>
       options?.[0] ?? LONGEST[type] ?? 'x'.repeat(maxLength),
     ]),
   );
-const formOf = (path: string) => {
+const toForm = (path: string) => {
   const spec = formAt(path, product);
   if (!spec) throw new Error(`No form at ${path}`);
   return spec;
@@ -35,7 +35,7 @@ function readPage(path: string): string | undefined {
   const texts = globSync('content/pages/**/*.md').map((file) => readFileSync(file, 'utf8'));
   return texts.find((text) => text.includes(`\npath: ${path}\n`));
 }
-const JOIN = formOf('/join-demo');
+const JOIN = toForm('/join-demo');
 const person = { firstName: 'Ada', lastName: 'B', email: 'a@b.test', password: 'twelve letters', accepted: 'yes' };
 
 describe('the table of forms', () => {
@@ -51,9 +51,9 @@ describe('the table of forms', () => {
       const values = longest(spec);
       expect(checkForm(spec, values)).toEqual({});
       for (const call of spec.calls) {
-        const part = specOf(call.id).method === 'GET' ? 'query' : 'body';
-        const sent = fieldsOf(spec, call, values);
-        const parsed = schemasOf(call.id)[part]?.safeParse(sent);
+        const part = toSpec(call.id).method === 'GET' ? 'query' : 'body';
+        const sent = buildFields(spec, call, values);
+        const parsed = toSchemas(call.id)[part]?.safeParse(sent);
         expect(parsed?.error).toBeUndefined();
         // The API reads several choices as a list.
         const lists = spec.fields.flatMap(({ name, type }) =>
@@ -77,7 +77,7 @@ describe('the table of forms', () => {
   test('the newsletter system never receives a password', () => {
     const [, crm] = JOIN.calls;
     expect(crm?.id).toBe('hubspot.createUser');
-    expect(JSON.stringify(crm && fieldsOf(JOIN, crm, person))).not.toContain(person.password);
+    expect(JSON.stringify(crm && buildFields(JOIN, crm, person))).not.toContain(person.password);
   });
 
   test('an accepted form redirects to its page, an embedded form to the confirmation', () => {
@@ -86,7 +86,7 @@ describe('the table of forms', () => {
     expect(confirmationText(JOIN, address.searchParams)).toBe(JOIN.pending);
     expect(confirmationText(JOIN, new URLSearchParams('done=hardship'))).toBeUndefined();
     const embed = '/form-embeds/group-rates';
-    expect(confirmationAddress(formOf(embed), embed, false)).toBe('/form-embeds/confirmation');
+    expect(confirmationAddress(toForm(embed), embed, false)).toBe('/form-embeds/confirmation');
   });
 });
 
@@ -109,7 +109,7 @@ describe('checking a form', () => {
   });
 
   test('a value that is not an option, and a repeated field, are invalid', () => {
-    const renewal = formOf('/renew-membership');
+    const renewal = toForm('/renew-membership');
     const values = readValues(
       renewal,
       (name) => (name === 'email' ? ['a@b.test', 'c@d.test'] : 'x'),
@@ -120,7 +120,7 @@ describe('checking a form', () => {
 });
 
 describe('a withdrawal', () => {
-  const WITHDRAWAL = formOf('/website/withdrawal');
+  const WITHDRAWAL = toForm('/website/withdrawal');
   const statement = { ...person, contract: 'Membership', concludedOn: '2026-11-20', reference: '' };
 
   test.each([
@@ -151,12 +151,12 @@ describe('a withdrawal', () => {
 });
 
 describe('confirming an address', () => {
-  const CONFIRM = formOf('/confirm-address');
+  const CONFIRM = toForm('/confirm-address');
   const query = new URLSearchParams('token=of-the-link&password=not-this');
   const values = readValues(CONFIRM, (name) => (name === 'password' ? 'typed' : 'not this'), query);
 
   test('sends the token of the link and the password that was typed', async () => {
-    expect(CONFIRM.calls.map((call) => fieldsOf(CONFIRM, call, values))).toEqual([
+    expect(CONFIRM.calls.map((call) => buildFields(CONFIRM, call, values))).toEqual([
       { token: 'of-the-link', password: 'typed' },
     ]);
   });

@@ -3,7 +3,7 @@ import { jobPosting } from '../../../client/careers/structured-data.ts';
 import { schemaEvent } from '../../../client/events/structured-data.ts';
 import { schemaProduct } from '../../../client/learning/structured-data.ts';
 import { newsArticle } from '../../../client/news/structured-data.ts';
-import { graphOf } from '../../../client/structured-data/graph.ts';
+import { buildGraph } from '../../../client/structured-data/graph.ts';
 import type { SiteFacts } from '../../../client/structured-data/site-facts.ts';
 import { organisation, webSite } from '../../../client/structured-data/society.ts';
 import type { ArticleDetail, EventDetail, ProductDetail } from '../../../shared/contract/models.ts';
@@ -207,11 +207,11 @@ describe('structured data', () => {
 
   test('a page has a breadcrumb unless it is the home page', () => {
     const step = (title: string, url: string) => ({ title, url, isCurrent: false });
-    const typesOf = (steps: ReturnType<typeof step>[]) =>
-      graphOf({ name: 'Here', steps }, {}, site)['@graph'].map((item) =>
+    const listTypes = (steps: ReturnType<typeof step>[]) =>
+      buildGraph({ name: 'Here', steps }, {}, site)['@graph'].map((item) =>
         typeof item === 'object' ? item['@type'] : item,
       );
-    expect(typesOf([step('Home', '/')])).toEqual(['WebPage']);
-    expect(typesOf([step('Home', '/'), step('Here', '/here')])).toEqual(['WebPage', 'BreadcrumbList']);
+    expect(listTypes([step('Home', '/')])).toEqual(['WebPage']);
+    expect(listTypes([step('Home', '/'), step('Here', '/here')])).toEqual(['WebPage', 'BreadcrumbList']);
   });
 });

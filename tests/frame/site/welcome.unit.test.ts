@@ -9,7 +9,7 @@ const facts = (imported: number): ApiFacts => ({
   database: 'PostgreSQL in ./data',
   imported: { files: 571, imported, problems: [{ file: 'a.md', line: 3, reason: 'has no title' }], tags: [] },
 });
-const lineOf = (name: string, imported = 0, environment = {}, isDevelopment = false) =>
+const findLine = (name: string, imported = 0, environment = {}, isDevelopment = false) =>
   welcomeLines(readConfig(environment), { api: facts(imported), isDevelopment }).find((line) => line.startsWith(name));
 
 describe('the welcome at a terminal', () => {
@@ -18,21 +18,21 @@ describe('the welcome at a terminal', () => {
     [0, '571 items, none new'],
     [3, '571 items, 3 imported now'],
   ])('counts the content, of which %d were imported', (imported, text) => {
-    expect(lineOf('Content', imported)).toContain(`(${text})`);
+    expect(findLine('Content', imported)).toContain(`(${text})`);
   });
 
   it('says where the web editor is, or how it is switched on', () => {
-    expect(lineOf('Editor')).toBe('Editor       off (CONTENT_EDITOR=local npm start)');
-    expect(lineOf('Editor', 0, { CONTENT_EDITOR: 'local' })).toBe('Editor       http://localhost:3000/admin');
-    expect(lineOf('Editor', 0, { PUBLIC_ORIGIN: 'https://www.example.org' })).toBeUndefined();
+    expect(findLine('Editor')).toBe('Editor       off (CONTENT_EDITOR=local npm start)');
+    expect(findLine('Editor', 0, { CONTENT_EDITOR: 'local' })).toBe('Editor       http://localhost:3000/admin');
+    expect(findLine('Editor', 0, { PUBLIC_ORIGIN: 'https://www.example.org' })).toBeUndefined();
   });
 
   it('gives the address of the page of components in development only', () => {
-    expect(lineOf('Components', 0, {}, true)).toBe('Components   http://localhost:3000/__components');
-    expect(lineOf('Components')).toBeUndefined();
+    expect(findLine('Components', 0, {}, true)).toBe('Components   http://localhost:3000/__components');
+    expect(findLine('Components')).toBeUndefined();
   });
 
   it('names what was left out', () => {
-    expect(lineOf('  left out')).toBe('  left out: a.md:3 has no title');
+    expect(findLine('  left out')).toBe('  left out: a.md:3 has no title');
   });
 });

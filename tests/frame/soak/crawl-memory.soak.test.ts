@@ -25,7 +25,7 @@ test(`a crawl of ${ADDRESSES} addresses, each once, stays below the memory of a 
   let next = 0;
   const crawl = async () => {
     while (next < ADDRESSES) {
-      const address = addressOf(next++);
+      const address = toAddress(next++);
       const { status } = await sendRequest(site.origin + address);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (next % 100 === 0) most = Math.max(most, await limit.usage());
@@ -49,7 +49,7 @@ test(`a crawl of ${ADDRESSES} addresses, each once, stays below the memory of a 
 });
 
 /** Search pages and filtered lists, as a search engine finds them behind links. */
-function addressOf(index: number): string {
+function toAddress(index: number): string {
   if (index % 2 === 0) return `/search?pageNumber=${index / 2 + 2}`;
   const [category, tag] = [Math.floor(index / 100), index % 100];
   return `/news-and-articles/news-articles?categoryId=${category}&DocumentTags=${tag}`;

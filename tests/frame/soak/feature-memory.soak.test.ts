@@ -6,11 +6,11 @@ import { publishedPaths } from '../../support/addresses.ts';
 import { onServer } from '../../support/databases.ts';
 import {
   openRecordForm,
-  pdfOf,
   postRecordForm,
   readLastFile,
   recordWithFile,
   signInByForm,
+  toPdf,
 } from '../../support/evidence-form.ts';
 import { figure } from '../../support/figure.ts';
 import { measuredSites } from '../../support/load/measured-sites.ts';
@@ -51,7 +51,7 @@ async function startInContainer() {
 test(`${PEOPLE} people who send a file of 5 MB at once stay below the memory of a container, and so does one who sends ${PEOPLE} [N3]`, async () => {
   const { site, databaseUrl, end } = await startInContainer();
   await createMembers(databaseUrl);
-  const file = pdfOf(MAX_FILE_BYTES);
+  const file = toPdf(MAX_FILE_BYTES);
 
   const people = [];
   for (let number = 0; number < PEOPLE; number += 1)

@@ -4,7 +4,7 @@ import { figure } from '../../support/figure.ts';
 import { assertNoServerError } from '../../support/fuzz.ts';
 import { measuredSites } from '../../support/load/measured-sites.ts';
 import { scaled } from '../../support/load/scale.ts';
-import { statusOf } from '../../support/site-process.ts';
+import { findStatus } from '../../support/site-process.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
 /** A hundred thousand fuzzed requests to a whole site; fuzz.reliability.test.ts sends a small part of them. */
@@ -37,7 +37,7 @@ test(`${SEEDS.length * REQUESTS} fuzzed requests: all get a response below 500, 
   figure('C9', `${sent} fuzzed requests (seeds ${SEEDS.join(', ')}), status counts: ${counts.join(', ')}`);
   expect(sent).toBe(SEEDS.length * REQUESTS);
   expect([...all.keys()].filter((status) => status < 200 || status >= 500)).toEqual([]);
-  expect(await statusOf(`${site.origin}/livez`)).toBe(200);
+  expect(await findStatus(`${site.origin}/livez`)).toBe(200);
   expect(living()).toEqual(before);
   expect(
     site

@@ -12,7 +12,7 @@ import { measuredSites } from '../../support/load/measured-sites.ts';
 import { scaled } from '../../support/load/scale.ts';
 import { openRaw } from '../../support/raw-client.ts';
 import { LIST_PATH, redirectEntries } from '../../support/redirect-entries.ts';
-import { statusOf } from '../../support/site-process.ts';
+import { findStatus } from '../../support/site-process.ts';
 import { until } from '../../support/until.ts';
 
 /** Slow, hanging and disconnecting clients, in large numbers, against whole sites with production timeouts. */
@@ -41,7 +41,7 @@ test('500 connections that send a header five times a second are closed, without
     });
     return findKind(report, 'page');
   };
-  for (const path of [...paths, ...paths]) expect(await statusOf(site.origin + path)).toBe(200);
+  for (const path of [...paths, ...paths]) expect(await findStatus(site.origin + path)).toBe(200);
   const alone = await runVisitors();
 
   const clients = Array.from({ length: CLIENTS }, () => openRaw(site.port));
@@ -87,7 +87,7 @@ test('200 clients that pipeline requests for a page of a megabyte and read nothi
     expect(reply?.body.length).toBeGreaterThan(MEGABYTE * 0.9);
     reader.end();
   }
-  const before = memoryOf(site.pid);
+  const before = toMemory(site.pid);
   const clients = Array.from({ length: CLIENTS }, () => {
     const client = openRaw(site.port);
     client.pause();
@@ -98,7 +98,7 @@ test('200 clients that pipeline requests for a page of a megabyte and read nothi
   let peak = 0;
   const started = performance.now();
   while (openConnections(site.port) > 0 && performance.now() - started < CUT_MS) {
-    peak = Math.max(peak, memoryOf(site.pid));
+    peak = Math.max(peak, toMemory(site.pid));
     await delay(500);
   }
   const seconds = (performance.now() - started) / 1000;
@@ -155,7 +155,7 @@ test('1500 clients that disconnect: the API sees every abort, and no connection 
 });
 
 /** The resident memory of a process in megabytes. */
-function memoryOf(pid: number): number {
+function toMemory(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }

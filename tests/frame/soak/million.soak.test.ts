@@ -29,14 +29,14 @@ test(`${ALL} requests leak neither memory nor handles [J1]`, async () => {
   const initial = await inspect();
   const outputBefore = site.output().length;
 
-  const early = await runLoad(planOf(site.origin, pages, FIRST));
+  const early = await runLoad(buildPlan(site.origin, pages, FIRST));
   await delay(2000);
   const first = await inspect();
-  const second = await runLoad(planOf(site.origin, pages, ALL - FIRST));
+  const second = await runLoad(buildPlan(site.origin, pages, ALL - FIRST));
   await delay(2000);
   const last = await inspect();
 
-  const shares = sharesOf([early, second]);
+  const shares = toShares([early, second]);
   figure(
     'J1',
     `${ALL} requests in ${Math.round(early.seconds + second.seconds)} s (${percent(shares.hit)} hits, ${percent(shares.stale)} stale, ` +
@@ -59,8 +59,8 @@ test(`${ALL} requests leak neither memory nor handles [J1]`, async () => {
   expect.soft(shares.miss).toBeGreaterThan(0.04);
   expect.soft(shares.aborted).toBeGreaterThan(0.01);
 
-  const handles = async () => handlesOf((await inspect()).get('server/main.ts'));
-  const idle = handlesOf(initial.get('server/main.ts'));
+  const handles = async () => toHandles((await inspect()).get('server/main.ts'));
+  const idle = toHandles(initial.get('server/main.ts'));
   await expect.poll(handles, { timeout: API_KEEP_ALIVE_MS, interval: 1000 }).toBeLessThanOrEqual(idle + 2);
   figure('J1', `sockets, timers and other handles: ${idle} before, ${await handles()} afterwards`);
   expect(
@@ -77,7 +77,7 @@ test(`${ALL} requests leak neither memory nor handles [J1]`, async () => {
 
 const OK_OR_NOT_FOUND = /^(?:200|404)/;
 
-function planOf(origin: string, pages: readonly string[], count: number): LoadPlan {
+function buildPlan(origin: string, pages: readonly string[], count: number): LoadPlan {
   const popular = pages.slice(0, 10);
   // Each page several times in succession: requests during the revalidation get the stale page.
   const aged = pages.slice(10).flatMap((path) => [path, path, path, path]);
@@ -103,7 +103,7 @@ function planOf(origin: string, pages: readonly string[], count: number): LoadPl
 }
 
 /** The origin of the responses by Cache-Status, as shares of all requests. */
-function sharesOf(reports: readonly LoadReport[]) {
+function toShares(reports: readonly LoadReport[]) {
   const kinds = reports.flatMap(({ kinds }) => Object.entries(kinds));
   const sent = kinds.reduce((sum, [, kind]) => sum + kind.sent, 0);
   const share = (name: RegExp) => {
@@ -121,7 +121,7 @@ function sharesOf(reports: readonly LoadReport[]) {
   };
 }
 
-function handlesOf(memory: ProcessMemory | undefined): number {
+function toHandles(memory: ProcessMemory | undefined): number {
   return Object.values(memory?.handles ?? {}).reduce((sum, count) => sum + count, 0);
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { CREDIT_LOG_PATH, RECORD_PATH, VERIFY_PATH } from '../../../shared/credits/addresses.ts';
 import { MINUTE_MS } from '../../../shared/durations.ts';
 import { onServer } from '../../support/databases.ts';
-import { openRecordForm, pdfOf, postRecordForm, readLastFile, signInByForm } from '../../support/evidence-form.ts';
+import { openRecordForm, postRecordForm, readLastFile, signInByForm, toPdf } from '../../support/evidence-form.ts';
 import { failureLines } from '../../support/failure-lines.ts';
 import { freePort } from '../../support/free-port.ts';
 import { measuredSites } from '../../support/load/measured-sites.ts';
@@ -19,7 +19,7 @@ import { createVisitor, type Visitor } from '../../support/visitor.ts';
 
 /** The features of members and visitors in a whole site, of which one dependency after the other is away. */
 const AWAY_MS = scaled(2 * MINUTE_MS);
-const FILE = pdfOf(1_000_000);
+const FILE = toPdf(1_000_000);
 const sites = measuredSites();
 
 /** Follows the open positions by the form without scripts. @returns the status */

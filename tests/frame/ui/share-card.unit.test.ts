@@ -10,14 +10,14 @@ const event = { start: '2031-05-13T07:00:00Z', end: '2031-05-15T15:00:00Z', time
 const page = { path: '/who-we-are/bylaws', title: 'Bylaws & rules', siteName: 'acme', parent: 'Who we are' };
 
 /** The texts of a card in reading order. */
-const textsOf = (card: ReturnType<typeof shareCard>) =>
+const listTexts = (card: ReturnType<typeof shareCard>) =>
   renderToStaticMarkup(card.text)
     .split(/<[^>]*>/)
     .filter((text) => text !== '');
 
 describe('cards for social networks', () => {
   test('a page shows wordmark, title and the page above it', () => {
-    expect(textsOf(shareCard(page, PALETTE))).toEqual(['A', 'C', 'M', 'E', 'Bylaws &amp; rules', 'Who we are']);
+    expect(listTexts(shareCard(page, PALETTE))).toEqual(['A', 'C', 'M', 'E', 'Bylaws &amp; rules', 'Who we are']);
   });
 
   test('an event has its days and its place, an article its day, in the time zone of the event', () => {
@@ -28,12 +28,12 @@ describe('cards for social networks', () => {
   });
 
   test('long titles are smaller', () => {
-    const sizeOf = (length: number) =>
+    const toSize = (length: number) =>
       Number(
         /font-size:(\d+)px;line-height:1.12/.exec(
           renderToStaticMarkup(shareCard({ ...page, title: 'a'.repeat(length) }, PALETTE).text),
         )?.[1],
       );
-    expect([10, 60, 120].map(sizeOf)).toEqual([72, 58, 48]);
+    expect([10, 60, 120].map(toSize)).toEqual([72, 58, 48]);
   });
 });

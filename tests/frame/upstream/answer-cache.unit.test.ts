@@ -9,7 +9,7 @@ const URL = '/footer-menu';
 const TAGS = new Set(['footer-menu']);
 type FooterMenu = Outcome<ResponseOf<typeof ID>>;
 
-const answerOf = (title: string): FooterMenu => ({
+const toAnswer = (title: string): FooterMenu => ({
   ok: true,
   data: {
     statusCode: 200,
@@ -39,45 +39,45 @@ it('does not cache an answer that was purged in flight', async () => {
   const old = Promise.withResolvers<FooterMenu>();
   const first = get(() => old.promise);
   answers.purge(TAGS);
-  const second = get(async () => answerOf('new'));
-  old.resolve(answerOf('old'));
-  expect([await first, await second]).toEqual([answerOf('old'), answerOf('new')]);
-  expect(await get(unreachable)).toEqual(answerOf('new'));
+  const second = get(async () => toAnswer('new'));
+  old.resolve(toAnswer('old'));
+  expect([await first, await second]).toEqual([toAnswer('old'), toAnswer('new')]);
+  expect(await get(unreachable)).toEqual(toAnswer('new'));
 });
 
 it('keeps an answer whose tags were not purged', async () => {
-  await get(async () => answerOf('old'));
+  await get(async () => toAnswer('old'));
   answers.purge(new Set(['events']));
-  expect(await get(unreachable)).toEqual(answerOf('old'));
+  expect(await get(unreachable)).toEqual(toAnswer('old'));
 });
 
 it('returns a stale answer while revalidation fails, with its age, as long as the cache policy allows', async () => {
-  await get(async () => answerOf('old'));
+  await get(async () => toAnswer('old'));
   now += 120_000;
-  expect(await get(unreachable)).toEqual(answerOf('old'));
+  expect(await get(unreachable)).toEqual(toAnswer('old'));
   expect(ages).toEqual([120]);
   now += HOUR_MS;
   await expect(get(unreachable)).rejects.toThrow('unreachable');
 });
 
 it('returns no stale answer to a request that must revalidate', async () => {
-  await get(async () => answerOf('old'));
+  await get(async () => toAnswer('old'));
   now += 120_000;
-  expect(await get(async () => answerOf('new'), true)).toEqual(answerOf('new'));
+  expect(await get(async () => toAnswer('new'), true)).toEqual(toAnswer('new'));
   now += 120_000;
   await expect(get(unreachable, true)).rejects.toThrow('unreachable');
 });
 
 it('revalidates an answer that was cached before the clock was set back, and uses it meanwhile [A11]', async () => {
-  await get(async () => answerOf('old'));
+  await get(async () => toAnswer('old'));
   now -= HOUR_MS;
-  expect(await get(async () => answerOf('new'))).toEqual(answerOf('old'));
-  await expect.poll(() => get(unreachable)).toEqual(answerOf('new'));
+  expect(await get(async () => toAnswer('new'))).toEqual(toAnswer('old'));
+  await expect.poll(() => get(unreachable)).toEqual(toAnswer('new'));
   expect(new Set(ages)).toEqual(new Set([0]));
 });
 
 it('is bounded by bytes, and keeps what is read often while many answers are read once', async () => {
-  const fetch = async () => ({ outcome: answerOf('much read'), length: 2000 });
+  const fetch = async () => ({ outcome: toAnswer('much read'), length: 2000 });
   const read = (url: string, fetchAnswer: () => Promise<{ outcome: FooterMenu; length: number }>) =>
     answers.get(ID, url, { fetchAnswer, mustRevalidate: false });
   for (let round = 0; round < 2; round += 1) await read(URL, fetch);
@@ -85,6 +85,6 @@ it('is bounded by bytes, and keeps what is read often while many answers are rea
     await read(`${URL}?page=${index}`, fetch);
     expect(answers.bytes).toBeLessThanOrEqual(MAX_BYTES);
   }
-  expect(await read(URL, unreachable)).toEqual(answerOf('much read'));
+  expect(await read(URL, unreachable)).toEqual(toAnswer('much read'));
   await expect(read(`${URL}?page=0`, unreachable)).rejects.toThrow('unreachable');
 });

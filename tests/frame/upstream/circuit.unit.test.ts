@@ -84,27 +84,27 @@ describe('the circuit of the whole API', () => {
     breaker = new ApiBreaker();
     circuit = new Circuit(breaker, () => now);
   });
-  const failOf = (call: string) => {
+  const readFail = (call: string) => {
     breaker.failed(call);
     return fail();
   };
 
   it('opens after ten consecutive outages of three distinct calls [A2]', async () => {
-    for (const call of [...'aaaabbbbc']) await failOf(call);
+    for (const call of [...'aaaabbbbc']) await readFail(call);
     expect(circuit.state).toBe(CircuitState.Closed);
-    await failOf('c');
+    await readFail('c');
     expect(circuit.state).toBe(CircuitState.Open);
   });
 
   it('stays closed while outages are of two calls only', async () => {
-    for (const call of [...'abababababababab']) await failOf(call);
+    for (const call of [...'abababababababab']) await readFail(call);
     expect(circuit.state).toBe(CircuitState.Closed);
   });
 
   it('resets its count after a success', async () => {
-    for (const call of [...'abcabcabc']) await failOf(call);
+    for (const call of [...'abcabcabc']) await readFail(call);
     await succeed();
-    for (const call of [...'abcabcabc']) await failOf(call);
+    for (const call of [...'abcabcabc']) await readFail(call);
     expect(circuit.state).toBe(CircuitState.Closed);
   });
 });

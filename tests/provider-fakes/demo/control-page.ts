@@ -43,14 +43,14 @@ export function controlPage({ site, providers, outbox }: ControlState): string {
 <p><a href="${escapeHtml(site)}">The site</a> · <a href="/">Refresh this page</a></p>
 <p>A fault shows on the site after its next request to the system: what was read within the last minute (at Cvent, five minutes) is shown without one. After five failures in a row, requests pause for ten seconds.</p></header>
 <main>
-<section aria-labelledby="outbox"><h2 id="outbox">Outbox</h2>${listOf(outbox.map(outboxLine), 'No change has been made yet.')}</section>
-${providers.map(sectionOf).join('\n')}
+<section aria-labelledby="outbox"><h2 id="outbox">Outbox</h2>${buildList(outbox.map(outboxLine), 'No change has been made yet.')}</section>
+${providers.map(toSection).join('\n')}
 </main>
 </body>
 </html>`;
 }
 
-function sectionOf({ id, title, condition, holds, requests }: ProviderState): string {
+function toSection({ id, title, condition, holds, requests }: ProviderState): string {
   const buttons = Object.entries(CONDITIONS).map(
     ([name, { label }]) =>
       `<button name="condition" value="${name}"${name === condition ? ' aria-current="true"' : ''}>${escapeHtml(label)}</button>`,
@@ -58,13 +58,13 @@ function sectionOf({ id, title, condition, holds, requests }: ProviderState): st
   return `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(title)}</h2>
 <p>Now: <strong>${condition}</strong></p>
 <form method="post" action="/" aria-labelledby="${id}"><input type="hidden" name="provider" value="${id}">${buttons.join('')}</form>
-<h3>It holds</h3>${listOf(holds, 'Nothing yet.')}
-<h3>Last requests</h3>${listOf(requests, 'None yet.')}</section>`;
+<h3>It holds</h3>${buildList(holds, 'Nothing yet.')}
+<h3>Last requests</h3>${buildList(requests, 'None yet.')}</section>`;
 }
 
 const outboxLine = ({ provider, state, count }: OutboxCount) => `${provider}: ${count} ${state}`;
 
-const listOf = (lines: readonly string[], none: string): string =>
+const buildList = (lines: readonly string[], none: string): string =>
   lines.length === 0 ? `<p>${none}</p>` : `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -35,11 +35,11 @@ export async function startControl({
   readOutbox,
 }: Options): Promise<{ origin: string; close(): Promise<void> }> {
   const conditions = new Map<keyof Fakes, ConditionName>();
-  const stateOf = (id: keyof Fakes): ProviderState => ({
+  const toState = (id: keyof Fakes): ProviderState => ({
     id,
     title: TITLES[id],
     condition: conditions.get(id) ?? 'normal',
-    holds: holdingsOf(fakes)[id],
+    holds: toHoldings(fakes)[id],
     requests: fakes[id].requests.slice(-SHOWN_REQUESTS).reverse(),
   });
 
@@ -68,7 +68,7 @@ export async function startControl({
         'Content-Security-Policy':
           "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
       });
-      res.end(controlPage({ site, providers: IDS.map(stateOf), outbox }));
+      res.end(controlPage({ site, providers: IDS.map(toState), outbox }));
     }
   });
   await new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ export async function startControl({
 }
 
 /** Records of each fake, in lines. */
-function holdingsOf({ hubspot, impexium, higherLogic, cvent, oidc }: Fakes): Record<keyof Fakes, string[]> {
+function toHoldings({ hubspot, impexium, higherLogic, cvent, oidc }: Fakes): Record<keyof Fakes, string[]> {
   return {
     hubspot: [
       ...[...hubspot.contacts.keys()].map((email) => `contact ${email}`),

@@ -63,7 +63,7 @@ function addEvents(cvent: CventFake, { cventCodes, eventCodes }: ContentNames): 
 }
 
 /** The settings that connect the site to the fakes. */
-export const settingsOf = (fakes: Fakes): Record<string, string> => ({
+export const toSettings = (fakes: Fakes): Record<string, string> => ({
   ...settingsOfFakes(fakes),
   ...settingsOfImpexium(fakes.impexium),
   ...settingsOfOidc(fakes.oidc),

@@ -4,4 +4,4 @@ import { bulkhead } from 'cockatiel';
 const eventLoop = bulkhead(1, Number.POSITIVE_INFINITY);
 
 /** Starts a render after one run of the event loop, which a render blocks, so that cached pages are sent meanwhile. */
-export const oneAtATime = <T>(render: () => T): Promise<T> => eventLoop.execute(() => setImmediate().then(render));
+export const renderInTurn = <T>(render: () => T): Promise<T> => eventLoop.execute(() => setImmediate().then(render));

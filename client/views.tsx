@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { CHUNK_LOAD_TIMEOUT_MS } from '../shared/constants.ts';
 import type { PageKind } from '../shared/pages/registry.ts';
-import type { PageChunk } from './page-chunks.ts';
+import type { PageChunk } from './view-chunks.ts';
 
 /** Loaded chunks: shared by all renderings of a server process, one map per document in the browser. */
 const loaded = new Map<PageKind, PageChunk>();
@@ -9,7 +9,7 @@ const loading = new Map<PageKind, Promise<PageChunk>>();
 
 /** Fallback: looks the chunk up in the table (a first visit gets its URL from the server). */
 async function loadFromTable(kind: PageKind): Promise<PageChunk> {
-  const load = (await import('./page-chunks.ts')).pageChunks.get(kind);
+  const load = (await import('./view-chunks.ts')).pageChunks.get(kind);
   if (!load) throw new Error(`There is no view of the kind ${kind}`);
   return load();
 }
@@ -19,7 +19,7 @@ async function loadFromTable(kind: PageKind): Promise<PageChunk> {
  * @param load where to load it from, if not by the table.
  * @throws Error when the chunk cannot be loaded, or not within the time limit (section 9).
  */
-export function loadPage(kind: PageKind, load = loadFromTable): Promise<PageChunk> {
+export function loadView(kind: PageKind, load = loadFromTable): Promise<PageChunk> {
   const known = loading.get(kind);
   if (known) return known;
   const started = withTimeout(load(kind)).then(
@@ -37,8 +37,8 @@ export function loadPage(kind: PageKind, load = loadFromTable): Promise<PageChun
 }
 
 /** The chunk of a kind; suspends while it loads. */
-export function usePage(kind: PageKind): PageChunk {
-  return loaded.get(kind) ?? use(loadPage(kind));
+export function useView(kind: PageKind): PageChunk {
+  return loaded.get(kind) ?? use(loadView(kind));
 }
 
 /** Section 9: a chunk that has not loaded within the time limit has failed. */

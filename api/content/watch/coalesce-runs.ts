@@ -1,5 +1,5 @@
 /** Returns a function that makes one run at a time. Calls during a run share one more run after it. */
-export function oneAtATime<T>(run: () => Promise<T>): () => Promise<T> {
+export function coalesceRuns<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | undefined;
   let next: Promise<T> | undefined;
   function start(): Promise<T> {

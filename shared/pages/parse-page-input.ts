@@ -4,14 +4,14 @@ import type { PageModule, PageParams } from './page-module.ts';
 import type { PageInput } from './request.ts';
 
 /** The input of a page, and whether the page may be cached. */
-export type PageRequest<Kind extends string> = {
+export type ParsedPage<Kind extends string> = {
   readonly input: PageInput<Kind>;
   /** The query holds neither an uncacheable nor a preview parameter. */
   readonly isCacheable: boolean;
 };
 
 /** Reduces a request's query to the parameters its kind of page reads, on the server as in the browser. */
-export function parsePageRequest<Kind extends string>(page: PageModule, request: PageInput<Kind>): PageRequest<Kind> {
+export function parsePageInput<Kind extends string>(page: PageModule, request: PageInput<Kind>): ParsedPage<Kind> {
   const { query, isCacheable } = parseQuery(page.params ?? {}, request.query);
   return { input: { ...request, query }, isCacheable };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { oneAtATime } from '../../../api/content/watch/one-at-a-time.ts';
+import { coalesceRuns } from '../../../api/content/watch/coalesce-runs.ts';
 
 test('makes one run at a time, and one more for all calls during it, even after a failure', async () => {
   const runs: PromiseWithResolvers<number>[] = [];
-  const run = oneAtATime(() => {
+  const run = coalesceRuns(() => {
     const one = Promise.withResolvers<number>();
     runs.push(one);
     return one.promise;

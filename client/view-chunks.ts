@@ -16,10 +16,10 @@ export type PageChunk<K extends PageKind = PageKind> = {
 const views = import.meta.glob<PageChunk>('./*/*.page.tsx');
 
 /** The kind of the page that a file shows: `notFound` of `./website/not-found.page.tsx`. */
-const kindOf = (file: string): string =>
+const toKind = (file: string): string =>
   file.replace(/^.*\/|\.page\.tsx$/g, '').replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
 /** Loads the chunk of each page kind. A first visit does without the table. */
 export const pageChunks: ReadonlyMap<string, () => Promise<PageChunk>> = new Map(
-  Object.entries(views).map(([file, load]) => [kindOf(file), load]),
+  Object.entries(views).map(([file, load]) => [toKind(file), load]),
 );

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './steps.ts';
+
+/**
+ * Checks comments and names. Comments: at most 120 characters a line, a verb or a noun first, and the words of the field
+ * instead of riddles and of terms of our own. Names: functions begin with a verb, and two exported ones of different
+ * files have different names.
+ */
+const FOLDERS = ['shared', 'server', 'api', 'client', 'cli', 'scripts', 'tests', 'bench', '.'];
+const MAX_LENGTH = 120;
+const COMMENT = /^\s*(?:\/\/|\/\*|\*(?: |\/|$))/;
+const FIRST_WORDS = /^\s*\/\*\*\s*(What|Who|Whom|Whoever|Those|Of)\b/;
+const FIRST_WORD_BELOW = /^\s*\* (What|Who|Whom|Whoever|Those|Of)\b/;
+const RIDDLES = /\b(whoever|what (?:became|came) of|anew|under ?way|suspects?|wish(?:es)?|twins?|leftovers?)\b/i;
+
+/** What is wrong with a line of a source. @param before the line before it */
+function commentFaults(line: string, before: string): string[] {
+  if (!COMMENT.test(line)) return [];
+  const isStart = /^\s*\/\*\*\s*$/.test(before);
+  const first = FIRST_WORDS.exec(line)?.[1] ?? (isStart ? FIRST_WORD_BELOW.exec(line)?.[1] : undefined);
+  const riddle = RIDDLES.exec(line)?.[1];
+  return [
+    ...(line.length > MAX_LENGTH ? [`a comment has ${line.length} characters: shorten it to ${MAX_LENGTH}`] : []),
+    ...(first ? [`a comment begins with "${first}": begin with a verb or a noun`] : []),
+    ...(riddle ? [`a comment says "${riddle}": use the word of the field`] : []),
+  ];
+}
+
+/** A function, whose name would say the result instead of the work: `pathOf`. */
+const NOUN_FUNCTION =
+  /^\s*(?:export )?(?:async )?(?:function|const) ([a-z]\w*Of)(?:\(|<| = (?:async )?(?:\(|<|\w+ =>))/;
+const EXPORTED_FUNCTION = /^export (?:async )?(?:function|const) ([a-z]\w*)(?:\(|<| = (?:async )?\()/;
+/** Names that say a relation: `isOf(id, call)`. */
+const RELATIONS = /^is(?:\w+)?Of$/;
+/** The folders whose exports have names of their own. */
+const SOURCES = /^(?:shared|server|api|client|cli|scripts)\//;
+
+/** Exported functions by name, with their files. */
+const exportsByName = new Map<string, string[]>();
+
+function nameFaults(path: string, line: string): string[] {
+  const exported = SOURCES.test(path) ? EXPORTED_FUNCTION.exec(line)?.[1] : undefined;
+  if (exported) exportsByName.set(exported, [...(exportsByName.get(exported) ?? []), path]);
+  const noun = NOUN_FUNCTION.exec(line)?.[1];
+  return noun && !RELATIONS.test(noun) ? [`the function ${noun} has no verb: begin with one`] : [];
+}
+
+const faults = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: folder !== '.', encoding: 'utf8' })
+    .filter((name) => /\.(?:tsx?|mjs|css)$/.test(name) && name !== 'check-words.ts')
+    .flatMap((name) => {
+      const path = join(folder, name);
+      const lines = readFileSync(join(ROOT, path), 'utf8').split('\n');
+      return lines.flatMap((line, index) =>
+        [...commentFaults(line, lines[index - 1] ?? ''), ...nameFaults(path, line)].map(
+          (fault) => `${path}:${index + 1} ${fault}`,
+        ),
+      );
+    }),
+);
+for (const [name, files] of exportsByName) {
+  if (files.length > 1) faults.push(`${files.join(', ')} export functions of one name: ${name}`);
+}
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exitCode = 1;
+}
