@@ -1,22 +1,8 @@
-import {
-  CHOOSE_PASSWORD_PATH,
-  CONFIRM_ADDRESS_PATH,
-  FOLLOW_CONFIRM_PATH,
-  NEWSLETTER_CONFIRM_PATH,
-} from '../../shared/constants.ts';
-
 type MailRules = {
   /** Placeholders that the text must contain, because the mail is useless without them. */
   readonly required: readonly string[];
   /** Further placeholders of subject and text. */
   readonly optional: readonly string[];
-  /** The page of the link by which the recipient confirms a claim of the address, for mails with `{link}`. */
-  readonly linkTo?: string;
-  /**
-   * For a mail about newsletters: `{lists}` names them and `{unsubscribe}` is the link that ends them. They are those
-   * it is `queued` with, or the address's `current` ones at sending, without which it is not sent.
-   */
-  readonly newsletters?: 'queued' | 'current';
   /** Queued by the nightly job for a member, whose address and facts are read at sending. */
   readonly isNotice?: true;
   /** Queued by a nightly job about what people follow. */
@@ -30,22 +16,22 @@ type MailRules = {
  * the society's people, because anyone can send a mail to any address.
  */
 export const MAIL_KINDS = {
-  'confirm-account': { required: ['link'], optional: [], linkTo: CONFIRM_ADDRESS_PATH },
-  'confirm-address': { required: ['link'], optional: [], linkTo: CONFIRM_ADDRESS_PATH },
+  'confirm-account': { required: ['link'], optional: [] },
+  'confirm-address': { required: ['link'], optional: [] },
   'address-taken': { required: [], optional: [] },
-  'choose-password': { required: ['link'], optional: [], linkTo: CHOOSE_PASSWORD_PATH },
+  'choose-password': { required: ['link'], optional: [] },
   'password-changed': { required: [], optional: [] },
   'addresses-changed': { required: [], optional: [] },
   'new-device': { required: ['time', 'browser'], optional: [] },
   'form-receipt': { required: [], optional: [] },
-  'confirm-newsletter': { required: ['link'], optional: ['lists'], linkTo: NEWSLETTER_CONFIRM_PATH },
-  'newsletter-confirmed': { required: ['unsubscribe'], optional: ['lists'], newsletters: 'queued' },
-  'newsletter-link': { required: ['unsubscribe'], optional: ['lists'], newsletters: 'current' },
+  'confirm-newsletter': { required: ['link'], optional: ['lists'] },
+  'newsletter-confirmed': { required: ['unsubscribe'], optional: ['lists'] },
+  'newsletter-link': { required: ['unsubscribe'], optional: ['lists'] },
   'newsletter-account': { required: [], optional: [] },
   'renewal-reminder': { required: ['ends'], optional: ['days'], isNotice: true },
   'registration-receipt': { required: ['event'], optional: ['when', 'place', 'page'], isNotice: true },
   'course-certificate': { required: ['course'], optional: ['page'], isNotice: true },
-  'confirm-follow': { required: ['link', 'followed'], optional: [], linkTo: FOLLOW_CONFIRM_PATH, isFollow: true },
+  'confirm-follow': { required: ['link', 'followed'], optional: [], isFollow: true },
   'follow-confirmed': {
     required: ['unsubscribe', 'list'],
     optional: ['followed', 'page', 'when'],
@@ -89,35 +75,11 @@ const PLACEHOLDER = /\{([^{}\s]*)\}/g;
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KINDS, kind);
 
-export function isNoticeKind(kind: string): kind is NoticeKind {
-  if (!isMailKind(kind)) return false;
-  const rules: MailRules = MAIL_KINDS[kind];
-  return rules.isNotice === true;
-}
-
-export function isFollowMail(kind: string): kind is FollowMailKind {
-  if (!isMailKind(kind)) return false;
-  const rules: MailRules = MAIL_KINDS[kind];
-  return rules.isFollow === true;
-}
-
 /** Whether a nightly job queues the mail, so that nobody waits for it. */
 export function isNightMail(kind: string): boolean {
   if (!isMailKind(kind)) return false;
   const rules: MailRules = MAIL_KINDS[kind];
   return rules.isNotice === true || rules.isNightly === true;
-}
-
-/** The page that a mail's link leads to; undefined for mails without one. */
-export function findLink(kind: MailKind): string | undefined {
-  const rules: MailRules = MAIL_KINDS[kind];
-  return rules.linkTo;
-}
-
-/** Which newsletters a mail is about; undefined for other mails. */
-export function newslettersIn(kind: MailKind): MailRules['newsletters'] {
-  const rules: MailRules = MAIL_KINDS[kind];
-  return rules.newsletters;
 }
 
 /** Problems of a template's placeholders, in words for editors. */

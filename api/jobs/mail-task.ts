@@ -1,11 +1,7 @@
-import { createClaimToken } from '../account/address-claims.ts';
-import { salutationFor } from '../account/salutation.ts';
 import type { Logger } from '../common/logger.ts';
-import { createFindFollow } from '../follows/find-follow.ts';
 import { createFollowsTasks } from '../follows/follows-task.ts';
 import type { FollowContext } from '../follows/subjects.ts';
-import { createNewsletterToken, listNewsletters } from '../newsletters/newsletters.ts';
-import { type ChoicesOf, createFindNotice } from '../notices/find-notice.ts';
+import type { ChoicesOf } from '../notices/find-notice.ts';
 import { createNoticesTask } from '../notices/notices-task.ts';
 import { localSubscriptions } from '../providers/local/subscriptions.ts';
 import { createMailDelivery } from './mail/deliver.ts';
@@ -45,28 +41,12 @@ export function createMailTask(
   return { task: mailTaskWith(context, send, { product, publicOrigin, from, choicesOf }), close };
 }
 
-/** The job that sends a mail by a given transport. */
+/** Creates the job that sends a mail by a given transport. */
 export function mailTaskWith(
   { log, ...store }: FollowContext & { log: Logger },
   send: SendMail,
-  { choicesOf = localSubscriptions(store, 'impexium').subscriptions, ...links }: Links & Society,
+  { choicesOf = localSubscriptions(store, 'impexium').subscriptions, publicOrigin, ...options }: Links & Society,
 ): Task {
-  const createToken = (claimId: string) => createClaimToken(store, claimId);
-  const newsletterToken = (address: string, lists: readonly string[]) => createNewsletterToken(store, address, lists);
-  const tokens = { createToken, createNewsletterToken: newsletterToken };
-  const findCurrentNotice = (address: string) => listNewsletters(store.db, address);
-  const greet = (address: string) => salutationFor(store.db, address);
-  const findNotice = createFindNotice(store, choicesOf);
-  const findFollow = createFindFollow(store, links.publicOrigin);
-  const deliver = createMailDelivery({
-    db: store.db,
-    send,
-    newslettersOf: findCurrentNotice,
-    salutationFor: greet,
-    findNotice,
-    findFollow,
-    ...tokens,
-    ...links,
-  });
+  const deliver = createMailDelivery({ ...store, publicOrigin, choicesOf }, { send, ...options });
   return createMessageTask({ ...store, log, channel: 'mail', deliver });
 }

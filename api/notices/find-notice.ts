@@ -1,9 +1,10 @@
 import { primaryAddress } from '../account/primary-address.ts';
 import { ProviderError } from '../common/provider-error.ts';
 import type { DbContext } from '../database/schema/db.ts';
-import type { FindNotice } from '../jobs/mail/deliver.ts';
+import type { MailContent } from '../jobs/mail/mail-table.ts';
 import { DeliveryError } from '../jobs/outbox/send-message.ts';
 import type { Subscriptions } from '../providers/ports.ts';
+import type { Notice } from './due-notices.ts';
 import { noticeFacts } from './notice-facts.ts';
 
 /** The subscription that a member ends in order to get no notices. */
@@ -11,20 +12,23 @@ const NOTICES_FIELD = 'membership-notices';
 
 /** The e-mail choices of a member. */
 export type ChoicesOf = Subscriptions['subscriptions'];
-/** @throws DeliveryError while the member's choices cannot be read */
-export function createFindNotice(store: DbContext, choicesOf: ChoicesOf): FindNotice {
-  async function isWanted(memberId: string): Promise<boolean> {
-    const choices = await choicesOf(memberId).catch((error: unknown) => {
-      if (error instanceof ProviderError) throw new DeliveryError('choices unknown', { isPermanent: false });
-      throw error;
-    });
-    return choices.value.find(({ subscriptionField }) => subscriptionField === NOTICES_FIELD)?.subscribed ?? true;
-  }
+type Context = DbContext & { readonly choicesOf: ChoicesOf };
 
-  return async ({ kind, memberId, subject }) => {
-    const address = memberId === null ? undefined : await primaryAddress(store.db, memberId);
-    if (memberId === null || address === undefined) return undefined;
-    const facts = await noticeFacts(store, { kind, memberId, subject });
-    return facts && (await isWanted(memberId)) ? { address, facts } : undefined;
-  };
+/**
+ * Finds the address and the facts of a notice at sending; undefined when it is not wanted or has no reason.
+ * @throws DeliveryError while the member's choices cannot be read
+ */
+export async function findNotice(context: Context, notice: Notice): Promise<MailContent | undefined> {
+  const address = await primaryAddress(context.db, notice.memberId);
+  if (address === undefined) return undefined;
+  const facts = await noticeFacts(context, notice);
+  return facts && (await isWanted(context, notice.memberId)) ? { address, facts } : undefined;
+}
+
+async function isWanted({ choicesOf }: Context, memberId: string): Promise<boolean> {
+  const choices = await choicesOf(memberId).catch((error: unknown) => {
+    if (error instanceof ProviderError) throw new DeliveryError('choices unknown', { isPermanent: false });
+    throw error;
+  });
+  return choices.value.find(({ subscriptionField }) => subscriptionField === NOTICES_FIELD)?.subscribed ?? true;
 }

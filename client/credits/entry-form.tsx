@@ -7,11 +7,11 @@ import {
   FILE_FIELD,
   RECORD_PATH,
   REMOVE_FILE_FIELD,
-  TOKEN_FIELD,
   UPLOAD_FIELDS,
 } from '../../shared/credits/addresses.ts';
 import { ENTRY_CREDITS, FILE_LIMIT, TITLE_MAX_LENGTH } from '../../shared/credits/credit-log.ts';
 import type { FormState } from '../../shared/forms/form.ts';
+import { TOKEN_FIELD } from '../../shared/forms/member-forms.ts';
 import { CREDIT_DOMAINS } from '../../shared/item-credits.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { Button } from '../ui/button.tsx';

@@ -6,8 +6,8 @@ import {
   LOG_FIELDS,
   type LogAction,
   RECORD_PATH,
-  TOKEN_FIELD,
 } from '../../shared/credits/addresses.ts';
+import { TOKEN_FIELD } from '../../shared/forms/member-forms.ts';
 import { creditFact } from '../../shared/item-credits.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { Button } from '../ui/button.tsx';

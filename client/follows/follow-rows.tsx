@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DEADLINES_PATH } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { type FollowKind, RESUME_DAYS, RESUMED_FIELD, STOPPED_FIELD } from '../../shared/follows/followed.ts';
+import { TOKEN_FIELD } from '../../shared/forms/member-forms.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { Button, QuietLink } from '../ui/button.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
@@ -85,7 +86,7 @@ function RowForm({ follow: { id, title }, action, field, button }: RowFormProps)
   return (
     <form method="post" action={action}>
       <input type="hidden" name={field} value={id} />
-      {formToken && <input type="hidden" name="token" value={formToken} />}
+      {formToken && <input type="hidden" name={TOKEN_FIELD} value={formToken} />}
       <Button type="submit" small variant="secondary" aria-label={`${button}: ${title}`}>
         {button}
       </Button>

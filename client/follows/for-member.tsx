@@ -3,6 +3,7 @@ import { FOLLOW_LIST_PATH } from '../../shared/constants.ts';
 import { ownFollowsCall } from '../../shared/follows/follow.page.ts';
 import { followAddress } from '../../shared/follows/follow-address.ts';
 import { type Followed, FREQUENCY_FIELD, followedText } from '../../shared/follows/followed.ts';
+import { TOKEN_FIELD } from '../../shared/forms/member-forms.ts';
 import { request } from '../../shared/pages/request.ts';
 import { post } from '../data/api.ts';
 import { CallFailed } from '../data/call-failed.ts';
@@ -41,7 +42,7 @@ function PlainForm({ followed }: { followed: Followed }) {
   return (
     <form className="form" method="post" action={followAddress(followed.kind, followed.target)}>
       <Fields followed={followed} />
-      {formToken && <input type="hidden" name="token" value={formToken} />}
+      {formToken && <input type="hidden" name={TOKEN_FIELD} value={formToken} />}
       <Button type="submit">Follow</Button>
     </form>
   );

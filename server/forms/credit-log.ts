@@ -10,30 +10,21 @@ import {
   LOG_ACTIONS,
   LOG_FORM,
   RECORD_PATH,
-  TOKEN_FIELD,
   TRANSCRIPT_PATH,
   TRANSCRIPT_QR_PATH,
   VERIFY_PATH,
 } from '../../shared/credits/addresses.ts';
 import { MAX_ENTRY_BYTES } from '../../shared/credits/credit-log.ts';
-import { sendErrorPage } from '../pipeline/error-page.ts';
+import { TOKEN_FIELD } from '../../shared/forms/member-forms.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
 import { toContext } from '../pipeline/request-context.ts';
-import { isFormToken, issueFormToken } from '../pipeline/xsrf.ts';
+import { issueFormToken } from '../pipeline/xsrf.ts';
 import type { Message, Reply } from '../upstream/client.ts';
-import {
-  buildField,
-  type CreditLogOptions,
-  doneAt,
-  NOT_FOUND,
-  OLD_FORM,
-  rejectCredits,
-  sendCall,
-} from './credit-calls.ts';
-import { saveEntry } from './credit-entry.ts';
+import { type CreditFormOptions, doneAt, saveEntry } from './credit-entry.ts';
 import { creditFile, creditsAsCsv, transcriptQr } from './credit-files.ts';
 import { setFormAnswer } from './form-answer.ts';
 import { formGuards } from './form-guards.ts';
+import { answerForm, checkToken, readField, sendFormCall, sendRejection } from './member-form.ts';
 import { receiveEvidence } from './receive-evidence.ts';
 import { createSubmitOnce, type SubmitOnce } from './submit-once.ts';
 
@@ -45,18 +36,17 @@ const OK = 200;
  * Serves the forms and files of the credit log. The forms work without JavaScript; each carries the CSRF token of the
  * page, and a redirect answers an accepted one.
  */
-export function creditLog(options: CreditLogOptions): RequestHandler {
+export function creditLog(options: CreditFormOptions): RequestHandler {
   const { config, rateLimiters, page } = options;
-  const tooMany: RequestHandler = (_req, res) => sendErrorPage(res, config, TOO_MANY);
+  const tooMany: RequestHandler = (_req, res) => sendRejection(res, config, 429);
   const submitOnce = createSubmitOnce<Reply>(options.secrets, options.now);
   const formChecks = (path: string, maxBytes: number): RequestHandler[] => {
     const { sameOrigin, contentLengthLimit } = formGuards(config, maxBytes);
     return [routeName, sameOrigin, contentLengthLimit, cookieParser(), rateLimit(rateLimiters.forms, tooMany, path)];
   };
   const { bodyParserErrors } = formGuards(config, MAX_LOG_BYTES);
-  const checkToken: RequestHandler = (req, res, next) => {
-    if (isFormToken(req, buildField(req, TOKEN_FIELD), config, options.secrets)) next();
-    else sendErrorPage(res, config, OLD_FORM);
+  const withToken: RequestHandler = (req, res, next) => {
+    if (checkToken(req, res, options)) next();
   };
 
   const router = Router({ caseSensitive: true });
@@ -68,7 +58,7 @@ export function creditLog(options: CreditLogOptions): RequestHandler {
     RECORD_PATH,
     ...formChecks(RECORD_PATH, MAX_ENTRY_BYTES),
     receiveEvidence(options),
-    checkToken,
+    withToken,
     saveEntry(options, submitOnce),
     page,
   );
@@ -77,7 +67,7 @@ export function creditLog(options: CreditLogOptions): RequestHandler {
     ...formChecks(CREDIT_LOG_PATH, MAX_LOG_BYTES),
     urlencoded({ extended: false, limit: MAX_LOG_BYTES, parameterLimit: 10 }),
     bodyParserErrors,
-    checkToken,
+    withToken,
     changeLog(options, submitOnce),
     page,
   );
@@ -91,11 +81,6 @@ export function creditLog(options: CreditLogOptions): RequestHandler {
   return router;
 }
 
-const TOO_MANY = {
-  status: 429,
-  title: 'Too many attempts',
-  text: 'There were too many attempts from your network. Try again in a minute.',
-} as const;
 const routeName: RequestHandler = (_req, res, next) => {
   toContext(res).route = 'form';
   next();
@@ -105,26 +90,19 @@ const logForm = z.object({ action: z.enum(LOG_ACTIONS), subject: z.string().max(
 const issued = z.looseObject({ result: z.object({ code: z.string() }) });
 
 /** Removes an entry, issues a transcript or revokes one. */
-function changeLog(options: CreditLogOptions, submitOnce: SubmitOnce<Reply>): RequestHandler {
+function changeLog(options: CreditFormOptions, submitOnce: SubmitOnce<Reply>): RequestHandler {
   return async (req, res, next) => {
     const form = logForm.safeParse(req.body).data;
     const { session } = res.locals;
-    if (!form || !session) {
-      sendErrorPage(res, options.config, NOT_FOUND);
-      return;
-    }
+    if (!form || !session) return sendRejection(res, options.config, 404);
     const { action, subject } = form;
     const [id, message] = CALLS[action](subject);
-    const send = (idempotencyKey: string) =>
-      sendCall(id, { ...message, idempotencyKey }, { session, req, res, options });
-    const reply = await submitOnce([session.token, buildField(req, TOKEN_FIELD), action, subject], send);
-    if (reply.status === OK) {
-      const code = issued.safeParse(reply.body).data?.result.code;
-      const target = code === undefined ? doneAt(action === 'remove' ? 'removed' : 'revoked') : transcriptAt(code);
-      res.set('Cache-Control', 'private, no-store').redirect(303, target);
-      return;
-    }
-    rejectCredits(req, res, next, { reply, form: LOG_FORM, options });
+    const reply = await submitOnce([session.token, readField(req, TOKEN_FIELD), action, subject], (idempotencyKey) =>
+      sendFormCall(req, res, options, { id, message: { ...message, idempotencyKey }, session }),
+    );
+    const code = issued.safeParse(reply.body).data?.result.code;
+    const done = code === undefined ? doneAt(action === 'remove' ? 'removed' : 'revoked') : transcriptAt(code);
+    answerForm(req, res, next, options, { reply, done, form: { id: LOG_FORM }, back: req.originalUrl });
   };
 }
 

@@ -23,7 +23,7 @@ import type { DeviceCookie } from '../session/device-cookie.ts';
 import { ownPage } from '../session/own-pages.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
-import { changeListByForm, followByForm, ownFollows, stopMailByForm } from './follows.ts';
+import { changeFollowsByLink, changeOwnFollows, followByForm, ownFollows } from './follows.ts';
 import { setFormAnswer } from './form-answer.ts';
 import { formGuards } from './form-guards.ts';
 import { isOneClick, unsubscribeByOneClick } from './one-click.ts';
@@ -114,8 +114,8 @@ export function forms(options: FormOptions): RequestHandler {
   router.post(LOGOUT_PATH, handleSignOutForm(options));
   router.post(PREFERENCES_PATH, changePreferences(options), page);
   router.post(FOLLOW_PATH, followByForm(options));
-  router.post(FOLLOW_LIST_PATH, changeListByForm(options));
-  router.post(FOLLOW_STOP_PATH, stopMailByForm(options));
+  router.post(FOLLOW_LIST_PATH, changeOwnFollows(options), changeFollowsByLink(options));
+  router.post(FOLLOW_STOP_PATH, changeFollowsByLink(options));
   router.post(ALL, onlyAccounts, pageForms(options), page);
   return router;
 }

@@ -5,13 +5,15 @@ import type { Request, RequestHandler, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { z } from 'zod';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
-import { ENTRY_FIELDS, FILE_FIELD, TOKEN_FIELD, UPLOADS_API_PATH } from '../../shared/credits/addresses.ts';
+import { ENTRY_FIELDS, FILE_FIELD, UPLOADS_API_PATH } from '../../shared/credits/addresses.ts';
 import { FILE_LIMIT, MAX_ENTRY_BYTES, MAX_FILE_BYTES } from '../../shared/credits/credit-log.ts';
+import { TOKEN_FIELD } from '../../shared/forms/member-forms.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { toContext } from '../pipeline/request-context.ts';
 import { isFormToken } from '../pipeline/xsrf.ts';
 import type { Upstream } from '../upstream/client.ts';
-import { buildField, type CreditLogOptions, OLD_FORM } from './credit-calls.ts';
+import type { CreditFormOptions } from './credit-entry.ts';
+import { readField, sendRejection } from './member-form.ts';
 
 /** The file of a form: what the API has stored, or what is wrong with it, with the status of the page. */
 export type ReceivedFile =
@@ -43,7 +45,7 @@ class OldForm extends Error {}
  * holds it: after the form's token has been checked, and one at a time for each session. A file that is not stored is
  * read to its end, so that the page can show the form again.
  */
-export function receiveEvidence(options: CreditLogOptions): RequestHandler {
+export function receiveEvidence(options: CreditFormOptions): RequestHandler {
   const { config, secrets, upstream } = options;
   const slots = bulkhead(CONCURRENCY, QUEUE);
   /** Tokens of the sessions whose file is being forwarded. */
@@ -51,7 +53,7 @@ export function receiveEvidence(options: CreditLogOptions): RequestHandler {
 
   async function receive(req: Request, res: Response, file: Express.Multer.File): Promise<ReceivedFile> {
     const { session } = res.locals;
-    if (!session || !isFormToken(req, buildField(req, TOKEN_FIELD), config, secrets)) throw new OldForm();
+    if (!session || !isFormToken(req, readField(req, TOKEN_FIELD), config, secrets)) throw new OldForm();
     if (sending.has(session.token)) return ONE_AT_A_TIME;
     sending.add(session.token);
     const owner = { bearer: session.token, clientAddress: req.ip ?? '' };
@@ -90,7 +92,7 @@ export function receiveEvidence(options: CreditLogOptions): RequestHandler {
 
   return (req, res, next) => {
     const reject = (error: unknown) => {
-      if (error instanceof OldForm) return sendErrorPage(res, config, OLD_FORM);
+      if (error instanceof OldForm) return sendRejection(res, config, 403);
       const isTooLarge = error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE';
       return sendErrorPage(res.set('Connection', 'close'), config, isTooLarge ? LARGE_FORM : MALFORMED);
     };

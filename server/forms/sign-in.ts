@@ -1,5 +1,5 @@
 import { stringifySetCookie } from 'cookie';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { safeReturn } from '../../shared/addresses/safe-return.ts';
 import { FLASH_COOKIE, hostCookie } from '../../shared/consent/own-cookies.ts';
 import { DASHBOARD_PATH, HOME_PATH, LOGIN_FAILED_MESSAGE } from '../../shared/constants.ts';
@@ -20,6 +20,7 @@ import { InvalidUserData, LEFT_OUT, type SignedIn, sealSession } from '../sessio
 import { signOutUrl, warnOfSignOutUrl } from '../session/sign-out-url.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { setFormAnswer } from './form-answer.ts';
+import { readField } from './member-form.ts';
 
 type Options = {
   config: Config;
@@ -39,11 +40,11 @@ const TOLD = new Set([409, 429]);
  */
 export function handleSignInForm({ config, secrets, sessionCookie, deviceCookie, upstream }: Options): RequestHandler {
   return async (req, res, next) => {
-    const username = buildText(req, 'username');
+    const username = readField(req, 'username');
     const credentials = {
       username,
-      password: buildText(req, 'password'),
-      staySignedIn: buildText(req, 'staySignedIn') === 'true',
+      password: readField(req, 'password'),
+      staySignedIn: readField(req, 'staySignedIn') === 'true',
     };
     const known = await deviceCookie.read(req.headers);
     const attempt = async () => {
@@ -146,9 +147,4 @@ function setFlashCookie(value: string, { isHttps }: Config): string {
     secure: isHttps,
     sameSite: 'strict',
   });
-}
-
-function buildText(req: Request, name: string): string {
-  const value: unknown = req.body?.[name];
-  return typeof value === 'string' ? value : '';
 }

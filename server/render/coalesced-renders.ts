@@ -25,8 +25,6 @@ const TIMEOUT_MS = 5000;
  */
 const MAX_REVALIDATIONS = 4;
 
-export type CoalescedRenders<T> = ReturnType<typeof createCoalescedRenders<T>>;
-
 /**
  * Renders each page once for all requests that wait for it, and stores it (stale-while-revalidate and stale-if-error,
  * RFC 5861). A render continues when its clients leave; after `timeoutMs` they get the stale entry or nothing, and the

@@ -33,8 +33,6 @@ export const FILE_FIELD = 'file';
 export const REMOVE_FILE_FIELD = 'removeFile';
 /** Id and name of a file that was sent with a rejected form, so that it need not be sent again. */
 export const UPLOAD_FIELDS = { id: 'upload', name: 'uploadName' } as const;
-/** The CSRF token of the form. */
-export const TOKEN_FIELD = 'token';
 
 /** The fields of the log's forms: what is done, and to which entry, period or transcript. */
 export const LOG_FIELDS = { action: 'action', subject: 'subject' } as const;

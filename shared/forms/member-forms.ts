@@ -14,6 +14,9 @@ export const REDIRECT_SIGN_IN_PATH = '/login/sso';
 /** The page of e-mail subscriptions. A POST with the fields below changes one and redirects back to the page. */
 export const PREFERENCES_PATH = '/preferences';
 
+/** The field of the CSRF token in members' forms; visitors' forms have none. */
+export const TOKEN_FIELD = 'token';
+
 /** Fields of the form that changes one subscription. */
 export const PREFERENCES_FIELDS = {
   /** The subscription's name in the API. */
@@ -23,7 +26,7 @@ export const PREFERENCES_FIELDS = {
   /** The new value: `true` or `false`. */
   subscribed: 'subscribed',
   /** The CSRF token of the form (`useEnvironment().formToken`), which only a no-script session has. */
-  token: 'token',
+  token: TOKEN_FIELD,
 } as const;
 
 /** Value of the flash cookie after a sign-out by a plain form: the browser removes the user record it may have. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { DbContext } from '../../database/schema/db.ts';
 import { createTransport } from '../../outgoing/transport.ts';
-import { findSubmission } from '../mail/deliver.ts';
+import { findSubmission } from '../mail/mail-table.ts';
 import { type Deliver, DeliveryError } from '../outbox/send-message.ts';
 
 export type FormWebhookSettings = {
