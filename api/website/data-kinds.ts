@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { list } from '../content/kinds/data-kind.ts';
-import { buildTime, contentDate, inOrder, latestDay } from '../content/kinds/dates.ts';
-import { banner, key, link, markdown, path, text, topic } from '../content/kinds/fields.ts';
+import { buildTime, contentDate, contentTime, inOrder, latestDay } from '../content/kinds/dates.ts';
+import { banner, key, link, listId, markdown, paragraph, path, person, text, topic } from '../content/kinds/fields.ts';
 import { renderMarkdown } from '../content/markdown/render.ts';
 import { sanitiseNotice } from '../content/markdown/sanitise.ts';
 
@@ -47,24 +47,6 @@ export const websiteKinds = {
       childrens: z.array(z.strictObject({ name: text, url: link })).default([]),
     }),
   ),
-  /** Menu and footer of each conference area. */
-  conferences: list(
-    z.strictObject({
-      area: path,
-      menu: z.array(
-        z.strictObject({
-          title: text,
-          path: link,
-          children: z.array(z.strictObject({ title: text, path: link })).default([]),
-        }),
-      ),
-      footer: z.strictObject({
-        columns: z.array(z.strictObject({ title: text, links: z.array(z.strictObject({ text, url: link })) })),
-        sponsors: z.array(z.strictObject({ name: text, level: text, url: link.optional() })).default([]),
-        social: z.array(z.strictObject({ title: text, url: link })).default([]),
-      }),
-    }),
-  ),
   'hero-banners': list(cardBanner),
   callouts: list(z.strictObject({ folder: z.string().startsWith('/'), items: z.array(cardBanner) })),
   sliders: list(z.strictObject({ folder: z.string().startsWith('/'), items: z.array(cardBanner) })),
@@ -85,4 +67,19 @@ export const websiteKinds = {
   ),
   /** Addresses of what was removed for good, which answer 410 with the reason. */
   gone: list(z.strictObject({ oldUrl: path, reason: text.optional() })),
+  'exchange-posts': list(
+    z.strictObject({
+      id: listId,
+      subject: text,
+      excerpt: paragraph,
+      posted: contentTime,
+      author: person,
+      discussionName: text,
+      url: link,
+    }),
+    {
+      people: (posts) => posts.map(({ author }) => author),
+      stored: (posts) => posts.map((post) => ({ ...post, posted: buildTime(post.posted, 'UTC').text })),
+    },
+  ),
 } as const;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { list } from '../content/kinds/data-kind.ts';
+import { link, listId, nameKey, paragraph, path, person, text, timeZone } from '../content/kinds/fields.ts';
+
+/** Schema of the file with chapters and local networks. */
+export const chapterKinds = {
+  'local-networks': list(
+    z.strictObject({
+      id: listId,
+      path,
+      title: text,
+      location: text,
+      summary: paragraph,
+      url: link,
+      meets: text.optional(),
+      region: text.optional(),
+      /** The last segment of the address of its own page; without it, it has none. */
+      pageName: nameKey.optional(),
+      timeZone: timeZone.optional(),
+      /** Degrees north and east. */
+      latitude: z.number().min(-90).max(90).optional(),
+      longitude: z.number().min(-180).max(180).optional(),
+      officers: z.array(z.strictObject({ person, role: text })).default([]),
+    }),
+    {
+      names: (chapters) =>
+        chapters.flatMap(({ pageName }) => (pageName === undefined ? [] : [`the chapter ${pageName}`])),
+      people: (chapters) => chapters.flatMap(({ officers }) => officers.map((officer) => officer.person)),
+    },
+  ),
+};
