@@ -1,13 +1,13 @@
 import { SEARCH_PATH, SEARCH_TEXT_PARAM } from '../constants.ts';
 import { addQuery, splitTarget } from './target.ts';
 
-/** Names that other sites give to the text of a search. */
+/** Names that other sites give to the search text. */
 const OTHER_NAMES = /^(?:q|query|s)(?:=|$)/i;
 const OWN_NAME = new RegExp(`^${SEARCH_TEXT_PARAM}(?:=|$)`);
 
 /**
- * Renames the text parameter of an address of the search (section 2): `/search?q=mdr` becomes `/search?searchtext=mdr`.
- * The site's own parameter wins, then the first other one with a value. The rest of the query keeps its bytes.
+ * Rename the text parameter (section 2): `/search?q=mdr` becomes `/search?searchtext=mdr`. The site's own parameter
+ * wins, then the first other one with a value.
  */
 export function withSearchTextParam(location: string): string {
   if (!location.startsWith(SEARCH_PATH)) return location;
