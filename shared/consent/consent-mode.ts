@@ -1,6 +1,6 @@
 import { type ConsentLevel, type ConsentPurpose, consentAllows } from './consent.ts';
 
-/** The consent types of Google's consent mode v2, with the purpose that each needs. */
+/** Google consent mode v2. */
 const PURPOSES = {
   ad_storage: 'advertising',
   ad_user_data: 'advertising',
@@ -16,7 +16,7 @@ type ConsentType = keyof typeof PURPOSES;
 const TYPES = Object.keys(PURPOSES).filter((name): name is ConsentType => name in PURPOSES);
 
 /**
- * Rights of a tag manager at a consent level (section 9, Third-party scripts).
+ * Section 9, Third-party scripts.
  * @param globalPrivacyControl denies advertising at every level.
  */
 export function consentMode(level: ConsentLevel, globalPrivacyControl: boolean) {

@@ -7,12 +7,12 @@ type RegistrationFields = {
   readonly registersByType?: boolean | undefined;
 };
 
-/** Whether a text is an event code as the registration page accepts it. */
+/** As the registration page accepts it. */
 export const isEventCode = (text: string): boolean => EVENT_CODE.test(text);
 
 /**
- * The registration link of an event (section 7, cvent). Other sites, and URLs that depend on the member's type, are
- * reached through the page that converts the type; other paths, `mailto:` and `tel:` directly.
+ * Section 7, cvent. Other sites, and URLs that depend on the member's type, are reached through the page that converts
+ * the type.
  * @param origin this site's origin
  */
 export function registrationLink(

@@ -13,6 +13,6 @@ const processor = unified()
   .use(rehypeStringify, HTML_FORMAT)
   .freeze();
 
-/** Sanitised HTML with a scroll region around each table, columns of figures marked, and the tables of charts drawn. */
+/** Add scroll regions, mark columns of figures and draw charts. */
 export const scrollableTables = (html: string): string =>
   html.includes('<table') ? String(processor.processSync(html)) : html;

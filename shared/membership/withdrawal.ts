@@ -1,11 +1,11 @@
 import { dayAt, isPastDay } from '../deadlines/deadline-status.ts';
 import { DAY_MS } from '../durations.ts';
 
-/** Days after that of joining in which a member may withdraw (Directive 2011/83/EU, Article 9). */
+/** After the day of joining (Directive 2011/83/EU, Article 9). */
 const WITHDRAWAL_DAYS = 14;
 
 /**
- * The last day (UTC) on which a new member may withdraw from the membership.
+ * Last day (UTC) of withdrawal.
  * @param joinedDate a day (UTC) like `2025-04-30`
  * @param now epoch milliseconds
  * @returns undefined when the day is over, or when the day of joining is unknown

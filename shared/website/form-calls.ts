@@ -1,6 +1,6 @@
 import { type CallSpec, content, never } from '../contract/call.ts';
 
-/** Section 7, Convergence and cookies: forms without an account, and consent. */
+/** Section 7, Convergence and cookies. */
 export const formCalls = {
   'cookies.law': {
     method: 'GET',
