@@ -1,4 +1,4 @@
-/** The largest response of the API that is read or forwarded, in bytes. */
+/** Limit of an API response, in bytes. */
 export const MAX_API_RESPONSE_BYTES = 5_000_000;
 
 /** A body is longer than the caller accepts. */
@@ -7,8 +7,8 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Reads a stream of bytes, at most `maxBytes`, so that an endless body cannot fill the memory.
- * @throws BodyTooLarge when the body is larger; the stream is then destroyed.
+ * Bound the size, so that an endless body cannot exhaust memory.
+ * @throws BodyTooLarge and destroys the stream.
  */
 export async function readBytes(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -21,7 +21,6 @@ export async function readBytes(body: AsyncIterable<Uint8Array>, maxBytes: numbe
   return Buffer.concat(chunks);
 }
 
-/** Reads a stream of bytes as UTF-8 text, with the limit of `readBytes`. */
 export async function readText(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
   return (await readBytes(body, maxBytes)).toString('utf8');
 }
