@@ -5,12 +5,10 @@ import { createContext, type Streams } from './context.ts';
 import { EXIT_CODES, UsageError } from './exit-codes.ts';
 import { commandHelp, generalHelp } from './help.ts';
 
-/** Loads the commands that begin with a word; all of them when none does. */
 type LoadCommands = (word?: string) => Promise<readonly Command[]>;
 
 /**
- * Runs the command that the arguments name, and prints its outcome.
- * @param given the arguments after `rostrum`
+ * @param given arguments after `rostrum`
  * @returns the exit code
  */
 export async function run(load: LoadCommands, given: readonly string[], streams: Streams): Promise<number> {
@@ -51,7 +49,7 @@ export async function run(load: LoadCommands, given: readonly string[], streams:
   }
 }
 
-/** Without arguments, or with the first word of several commands, the help is what was meant. */
+/** Without arguments, or with the first word of several commands, show the help. */
 function withoutCommand(
   commands: readonly Command[],
   argv: readonly string[],
@@ -70,7 +68,7 @@ function withoutCommand(
   return EXIT_CODES.usage.code;
 }
 
-/** Whether the words of a name are those given, one of which is mistyped. */
+/** Allow a typing error in one word. */
 function isMeant(name: readonly string[], words: readonly string[]): boolean {
   return name.every((word, index) => {
     const given = words[index] ?? '';

@@ -5,8 +5,8 @@ import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
- * `npm run test:other-content` changes every title, person and price of the content in a copy of the project, and runs
- * the tests of `npm test` there: none depends on them but those of the texts themselves.
+ * `npm run test:other-content` runs the tests of `npm test` in a copy of the project with changed titles, names and
+ * prices: only tests of the texts may depend on them.
  */
 const PROJECTS = ['unit', 'server', 'browser'].flatMap((name) => ['--project', name]);
 const PRICES = ['listPrice', 'memberPrice', 'price'];
@@ -35,7 +35,6 @@ function nextCount(): number {
   return count;
 }
 
-/** Spells a number, because names of people have no digits. */
 const toSurname = (value: number): string =>
   `Sur${[...value.toString(LETTERS.length)].map((digit) => LETTERS[Number.parseInt(digit, LETTERS.length)]).join('')}`;
 

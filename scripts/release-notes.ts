@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Prints the part of the changelog about a release: node scripts/release-notes.ts v1.2.3. Fails where the tag is not
- * the version of package.json, or the changelog has nothing about it.
+ * Prints a release's part of the changelog: node scripts/release-notes.ts v1.2.3. Fails unless the tag is the version
+ * of package.json and the changelog has an entry.
  */
 const [tag = ''] = process.argv.slice(2);
 const { version } = JSON.parse(await readFile('package.json', 'utf8'));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineCommand } from '../command.ts';
 import { UsageError } from '../exit-codes.ts';
 
-/** The small society that comes with the project; the tests run on it too. */
+/** Starter content; the tests run on it too. */
 const STARTER = fileURLToPath(new URL('../../starter', import.meta.url));
 
 /** Files that a new society changes first, in this order. */
@@ -38,7 +38,6 @@ export const newCommand = defineCommand({
   },
 });
 
-/** The names in a folder; none when it does not exist. */
 async function entriesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);

@@ -4,8 +4,8 @@ type Post = Pick<ResponseOf<'regulatory.exchange'>['regulatoryMenuData'][number]
   Readonly<Record<string, string>>;
 
 /**
- * Checks the posts of a community port, in the conformance suite and at a live tenant.
- * @returns what is wrong, in words
+ * Shared by the conformance suite and checks of a live tenant.
+ * @returns faults in words
  */
 export function faultsOfPosts(posts: readonly Post[], now: Date): string[] {
   const times = posts.map(({ postedAt }) => Date.parse(postedAt));
@@ -23,5 +23,4 @@ export function faultsOfPosts(posts: readonly Post[], now: Date): string[] {
   ];
 }
 
-/** Whether a link of every registration port is one that a browser may follow: over https. */
 export const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:';
