@@ -16,8 +16,7 @@ import { scale } from './scale/scale.ts';
 import { uncachedPage } from './uncached-page.ts';
 
 /**
- * `npm run bench` compares the site with minimal servers and writes docs/figures.md; exit code 1 when a goal is missed.
- * Names select measurements: `npm run bench -- cached-page`.
+ * `npm run bench` writes docs/figures.md; exit code 1 when a goal is missed. Names select: `npm run bench -- memory`.
  */
 const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   'cached-page': cachedPage,

@@ -30,7 +30,6 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
   }
 }
 
-/** Poll until the page is cached. */
 async function cachedBody(url: string, encoding: string): Promise<Buffer> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const { headers, body } = await request(url, { headers: { 'accept-encoding': encoding } });

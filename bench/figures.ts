@@ -5,7 +5,6 @@ import type { Finding } from './measurement.ts';
 
 const FILE = new URL('../docs/figures.md', import.meta.url);
 
-/** @param name marks the measurement's part of docs/figures.md */
 export async function recordFigures(name: string, findings: readonly Finding[]): Promise<void> {
   const page = await readFile(FILE, 'utf8');
   const lines = findings.map(({ line, isGood = true }) => `- ${isGood ? '' : '**missed**: '}${line}`);

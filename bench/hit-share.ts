@@ -6,7 +6,6 @@ import { type Folder, inFolder, startBenchSite } from './servers.ts';
 
 /** Seconds of the measured hour, with one page view each. */
 const VIEWS = 3600;
-/** Shares of page views. */
 const CAMPAIGN = 0.1;
 const SEARCH = 0.05;
 const WORDS = ['labels', 'software', 'equivalence', 'clinical', 'vigilance', 'audit', 'biologics', 'recall'];

@@ -13,8 +13,8 @@ import { recordFigures } from './figures.ts';
 import type { Finding } from './measurement.ts';
 
 /**
- * `npm run lighthouse` audits pages on a simulated phone and writes docs/figures.md, or only audits the paths on the
- * command line; exit code 1 when a page misses a goal. Lighthouse comes by npx, because of its size.
+ * `npm run lighthouse` audits pages on a simulated phone and writes docs/figures.md, or audits only the paths on the
+ * command line; exit code 1 when a goal is missed. By npx, because of its size.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const PAGES = [
@@ -26,7 +26,6 @@ const PAGES = [
   '/europe-2025/home',
   '/member-dashboard',
 ];
-/** Audited with the demo member's session. */
 const SIGNED_IN = /^\/member-dashboard/;
 const MEMBER = 'member@demo.test';
 /** Pages with `noindex` fail Lighthouse's SEO rules by design. */
@@ -109,10 +108,7 @@ async function auditRepeatedly(origin: string, path: string): Promise<Report[]> 
   return reports;
 }
 
-/**
- * @param session reused browser profile
- * @throws Error when npx cannot load Lighthouse, or its report has another shape
- */
+/** @throws Error when npx cannot load Lighthouse, or its report has another shape */
 async function audit(address: string, session?: string): Promise<Report> {
   const { path, environment } = await findChromium();
   const flags = session === undefined ? CHROMIUM_FLAGS : `${CHROMIUM_FLAGS} --user-data-dir=${session}`;

@@ -7,10 +7,7 @@ export type Rate = { readonly rate: number; readonly p50: number; readonly p99: 
 
 type LoadOptions = { encoding?: 'br' | 'gzip' | 'identity'; seconds?: number; connections?: number };
 
-/**
- * Uses wrk, from the core without servers: a load generator on Node would be slower than the servers it measures.
- * @throws Error when a response is not a 200
- */
+/** Uses wrk, because a load generator on Node would be too slow. @throws Error when a response is not a 200 */
 export async function load(url: string, options: LoadOptions = {}): Promise<Rate> {
   const { encoding = 'identity', seconds = 4, connections = 50 } = options;
   const size = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '10s'];
@@ -35,7 +32,6 @@ type Target = LoadOptions & { readonly url: string };
 export type Comparison = { readonly ours: Rate; readonly base: Rate; readonly ratio: number };
 
 const ROUNDS = 5;
-/** Let the compiler optimise the hot path; these rounds are not counted. */
 const WARMING_ROUNDS = 3;
 
 /** Alternate the targets, so that other load on the machine affects both. */

@@ -12,7 +12,6 @@ const PAGES = [
   '/products/the-signal-book',
   '/europe-2025/home',
 ];
-/** Assumed slowdown of a phone. */
 const PHONE = 4;
 /** Milliseconds: a longer task delays a tap noticeably. */
 const LONG_MS = 50;

@@ -27,7 +27,6 @@ type Input<O extends Options> = { readonly values: Values<O>; readonly args: rea
 type Definition<O extends Options> = {
   readonly name: string;
   readonly about: string;
-  /** In order; optional ones in brackets. */
   readonly args?: readonly string[];
   readonly options: O;
   run(context: CommandContext, input: Input<O>): Promise<Outcome>;

@@ -1,7 +1,6 @@
 import type { Command } from './command.ts';
 
 type Group = {
-  /** First words of the group's commands. */
   readonly words: readonly string[];
   readonly load: () => Promise<readonly Command[]>;
 };

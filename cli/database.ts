@@ -9,10 +9,7 @@ import type { CommandContext } from './context.ts';
 
 type Opened = DbContext & { readonly database: Database };
 
-/**
- * Works while the site runs; migrations are left to the site.
- * @throws Error when the site has no database of its own, or one of another release
- */
+/** Works while the site runs. @throws Error when the site has no database of its own, or one of another release */
 export function withDatabase<T>(context: CommandContext, work: (opened: Opened) => Promise<T>): Promise<T> {
   return withAnyDatabase(context, async (opened) => {
     const problem = await schemaProblem(opened.database.pool);
@@ -21,7 +18,6 @@ export function withDatabase<T>(context: CommandContext, work: (opened: Opened) 
   });
 }
 
-/** Passes on the operator's name, if given. */
 export function asOperator<T>(
   context: CommandContext,
   { by }: { by?: string | undefined },

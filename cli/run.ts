@@ -7,10 +7,7 @@ import { commandHelp, generalHelp } from './help.ts';
 
 type LoadCommands = (word?: string) => Promise<readonly Command[]>;
 
-/**
- * @param given arguments after `rostrum`
- * @returns the exit code
- */
+/** @returns the exit code */
 export async function run(load: LoadCommands, given: readonly string[], streams: Streams): Promise<number> {
   const argv = given[0] === 'help' ? [...given.slice(1), '--help'] : given;
   if (argv[0] === '--version') {
@@ -68,7 +65,6 @@ function withoutCommand(
   return EXIT_CODES.usage.code;
 }
 
-/** Allow a typing error in one word. */
 function isMeant(name: readonly string[], words: readonly string[]): boolean {
   return name.every((word, index) => {
     const given = words[index] ?? '';

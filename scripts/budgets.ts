@@ -5,10 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 
-/**
- * Bytes of a first visit of the home page (brotli; fonts uncompressed), and of scripts of any other page; exceeding one
- * fails the build.
- */
+/** Bytes of a first visit of the home page (brotli; fonts uncompressed), and of scripts of any other page. */
 const BUDGETS = {
   javascript: 122_000,
   stylesheet: 18_000,
@@ -16,7 +13,6 @@ const BUDGETS = {
   'scripts of a page': 10,
   'bytes of a page': 150_000,
 };
-/** Names the chunk of a page kind. */
 const VIEW = /\/client\/[\w-]+\/[\w-]+\.page\.tsx$/;
 /** Server packages that must not be bundled for browsers. */
 const FORBIDDEN = /node_modules\/(?:zod|pg|drizzle-orm|express|pino|sanitize-html)\//;
@@ -31,10 +27,7 @@ type Chunk = {
 };
 type OutputFile = Chunk | { type: 'asset'; fileName: string };
 
-/**
- * @returns a summary of the sizes.
- * @throws Error that names each exceeded budget.
- */
+/** @returns a summary of the sizes. @throws Error that names each exceeded budget */
 export async function checkBudgets(output: readonly OutputFile[], folder: string): Promise<string> {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
   const views = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => VIEW.test(id)));
@@ -73,7 +66,6 @@ export async function checkBudgets(output: readonly OutputFile[], folder: string
   );
 }
 
-/** Before hydration: the entry, the view and all their imports. */
 function filesOfVisit(view: Chunk, chunks: ReadonlyMap<string, Chunk>): string[] {
   const files = new Set<string>();
   const visit = (fileName: string) => {

@@ -21,10 +21,7 @@ const INPUTS = [
   'scripts/budgets.ts',
 ];
 
-/**
- * @param onStart called before it builds.
- * @returns the sizes of the build; undefined when it was up to date.
- */
+/** @returns the sizes of the build; undefined when it was up to date */
 export async function buildIfStale(onStart?: () => void): Promise<string | undefined> {
   const fingerprint = await readFingerprint(INPUTS);
   const last = await readFile(STAMP, 'utf8').catch(() => '');

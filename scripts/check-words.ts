@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './steps.ts';
 
-/**
- * Checks comments (line length, first word, terms of the field) and names (functions begin with a verb; exported ones
- * have unique names).
- */
+/** Checks comments (length, first word, terms of the field) and names (verbs for functions, unique exports). */
 const FOLDERS = ['shared', 'server', 'api', 'client', 'cli', 'scripts', 'tests', 'bench', '.'];
 const MAX_LENGTH = 120;
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?: |\/|$))/;
@@ -13,7 +10,6 @@ const FIRST_WORDS = /^\s*\/\*\*\s*(What|Who|Whom|Whoever|Those|Of)\b/;
 const FIRST_WORD_BELOW = /^\s*\* (What|Who|Whom|Whoever|Those|Of)\b/;
 const RIDDLES = /\b(whoever|what (?:became|came) of|anew|under ?way|suspects?|wish(?:es)?|twins?|leftovers?)\b/i;
 
-/** @param before the previous line */
 function commentFaults(line: string, before: string): string[] {
   if (!COMMENT.test(line)) return [];
   const isStart = /^\s*\/\*\*\s*$/.test(before);
@@ -26,11 +22,9 @@ function commentFaults(line: string, before: string): string[] {
   ];
 }
 
-/** Functions named after the result instead of the work: `pathOf`. */
 const NOUN_FUNCTION =
   /^\s*(?:export )?(?:async )?(?:function|const) ([a-z]\w*Of)(?:\(|<| = (?:async )?(?:\(|<|\w+ =>))/;
 const EXPORTED_FUNCTION = /^export (?:async )?(?:function|const) ([a-z]\w*)(?:\(|<| = (?:async )?\()/;
-/** Names of relations: `isOf(id, call)`. */
 const RELATIONS = /^is(?:\w+)?Of$/;
 const SOURCES = /^(?:shared|server|api|client|cli|scripts)\//;
 

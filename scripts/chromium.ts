@@ -24,10 +24,7 @@ const FONT_CONFIGURATION = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/**
- * `CHROMIUM_PATH`, or npm's Chromium, unpacked into `.cache` on first use.
- * @throws Error with instructions where neither runs
- */
+/** `CHROMIUM_PATH`, or npm's Chromium, unpacked on first use. @throws Error with instructions where neither runs */
 export async function findChromium(): Promise<Chromium> {
   const configured = process.env.CHROMIUM_PATH;
   if (configured) {

@@ -4,10 +4,7 @@ import { readConfig } from '../server/config/config.ts';
 import { checkContract } from './contract-check/check-contract.ts';
 import { formatReport } from './contract-check/report.ts';
 
-/**
- * `npm run contract:check -- <origin>` makes every call of the contract and prints violations. The password comes only
- * from the environment, because npm prints arguments.
- */
+/** `npm run contract:check -- <origin>`; the password comes from the environment, because npm prints arguments. */
 const USAGE = `npm run contract:check -- <origin> [--write] [--json] [--timeout <milliseconds>]
 
   --write    also makes the calls that write: it submits forms and opens accounts, so only for a test system

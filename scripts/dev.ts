@@ -4,10 +4,7 @@ import { openDatabase } from '../api/database/database.ts';
 import { readConfig } from '../server/config/config.ts';
 import { endWithShell } from './npm-shell.ts';
 
-/**
- * `npm run dev`: the server with Vite in middleware mode. Edits of client, content and API apply at once; those of
- * server and shared code restart it.
- */
+/** `npm run dev`: applies edits of client, content and API at once; those of server and shared code restart it. */
 endWithShell();
 // Vite serves only the site's own modules; the web editor is a separate program.
 if (process.env.CONTENT_EDITOR) await (await import('./build.ts')).buildEditor();

@@ -1,7 +1,6 @@
 import { type CallId, toSpec } from '../shared/contract/calls.ts';
 import { toSchemas } from '../shared/contract/contract.ts';
 
-/** Name of the response in the OpenAPI document, and its meaning. */
 export const FAILURES = {
   400: {
     name: 'BadRequest',
@@ -78,7 +77,6 @@ export function listFailureStatuses(id: CallId): FailureStatus[] {
   return [...new Set(statuses)].sort((a, b) => a - b);
 }
 
-/** Query parameters that identify a resource. */
 const NAMES_RESOURCE = new Set(['path', 'nodeName', 'folderPath', 'oldUrl', 'pathName', 'pagePath']);
 /** Malformed requests, and failures of API, database and site. */
 const EVERY_CALL = [400, 500, 502, 503, 504] as const;

@@ -37,7 +37,6 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 8, maxLength: 202 },
 };
 
-/** Required of every write. */
 const XSRF_PARAMETERS = {
   XsrfToken: {
     name: XSRF_HEADER,
@@ -170,7 +169,6 @@ function operation(id: CallId, shared: z.core.$ZodRegistry<{ id: string }>, comp
 
 const isRevalidated = (id: CallId): boolean => toSpec(id).method === 'GET' && toSpec(id).cache.scope === 'public';
 
-/** Describe permitted clients and cache lifetime. */
 function toDescription(id: CallId): string {
   const { member, cache, idempotencyKey, preview } = toSpec(id);
   return [

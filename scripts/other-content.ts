@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/**
- * `npm run test:other-content` runs the tests of `npm test` in a copy of the project with changed titles, names and
- * prices: only tests of the texts may depend on them.
- */
+/** `npm run test:other-content` runs `npm test` in a copy with changed titles, names and prices. */
 const PROJECTS = ['unit', 'server', 'browser'].flatMap((name) => ['--project', name]);
 const PRICES = ['listPrice', 'memberPrice', 'price'];
 const PRICE_STEP = 7;

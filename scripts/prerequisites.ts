@@ -6,7 +6,6 @@ type Service = {
   readonly name: string;
   readonly url: string;
   readonly tests: string;
-  /** Used by `npm test`, not only by longer runs. */
   readonly isInEveryRun: boolean;
 };
 

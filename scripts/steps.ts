@@ -11,10 +11,7 @@ export class StepFailed extends Error {
   override name = 'StepFailed';
 }
 
-/**
- * Stop at the first failure.
- * @returns the name of the failed step, undefined when all passed
- */
+/** @returns the name of the failed step, undefined when all passed */
 export async function runSteps(steps: readonly Step[]): Promise<string | undefined> {
   for (const { name, run } of steps) {
     const start = performance.now();
@@ -31,7 +28,6 @@ export async function runSteps(steps: readonly Step[]): Promise<string | undefin
   return undefined;
 }
 
-/** Print the command's output only when it fails. */
 export function command(name: string, program: string, args: readonly string[]): Step {
   return {
     name,

@@ -1,9 +1,6 @@
 import { HOUR_MS } from './durations.ts';
 
-/**
- * Constants of section 9, and fixed names of sections 2, 3 and 7. Durations are milliseconds unless the name says
- * otherwise.
- */
+/** Sections 2, 3, 7 and 9; durations are milliseconds unless the name says otherwise. */
 
 export const API_BASE_PATH = '/api';
 
@@ -31,7 +28,6 @@ export const SIMPLE_CALL_OUTS_FOLDER = '/Home/SimpleCallouts';
 
 export const NOTIFICATION_PAGE_PATH = '/NotificationContent';
 
-/** Section 7. */
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 
@@ -40,7 +36,6 @@ export const SEARCH_FILTER_KINDS = ['sector', 'region', 'profinterest'] as const
 /** In characters. Sections 5 and 9. */
 export const SEARCH_MAX_LENGTH = 1000;
 
-/** Query parameter of the header search. Section 2, Header behaviour. */
 export const SEARCH_TEXT_PARAM = 'searchtext';
 
 /** Local-storage key of the user record. Sections 3 and 9. */
@@ -52,13 +47,11 @@ export const EXPIRE_DATE_UNKNOWN = 'Not Get';
 /** Inactivity after which a member is signed out. Section 9. */
 export const IDLE_SIGN_OUT_MS = HOUR_MS;
 
-/** Minimum interval between two inactivity checks. Section 9. */
 export const IDLE_CHECK_THROTTLE_MS = 500;
 
 /** Section 9; the sign-out passes its own timeout. */
 export const IDLE_TIMER_DEFAULT_MS = 1_200_000;
 
-/** Default event throttle of the reusable idle timer. Section 9. */
 export const IDLE_TIMER_DEFAULT_THROTTLE_MS = 200;
 
 /** Shown when a login returns no user data. Section 8. */
@@ -73,7 +66,6 @@ export const NEWSLETTERS_PATH = '/newsletters';
 export const NEWSLETTER_CONFIRM_PATH = '/newsletters/confirm';
 export const NEWSLETTER_END_PATH = '/newsletters/unsubscribe';
 export const NEWSLETTER_LINK_PATH = '/newsletters/link';
-/** Following by e-mail. */
 export const FOLLOW_PATH = '/follow';
 export const FOLLOW_CONFIRM_PATH = '/follow/confirm';
 export const FOLLOW_STOP_PATH = '/follow/stop';
@@ -82,12 +74,9 @@ export const CLAIM_TOKEN_PARAM = 'token';
 export const LOGIN_PATH = '/login';
 export const SEARCH_PATH = '/search';
 export const CHAPTERS_PATH = '/membership/chapters-local-networks';
-/** Below it each person of the content has a page. */
 export const PEOPLE_PATH = '/people';
-/** The list of official documents, below which each has a page. */
 export const DOCUMENTS_PATH = '/documents';
 export const DEADLINES_PATH = '/resources/deadlines';
-/** Below it each topic has a page. */
 export const TOPICS_PATH = '/resources/topic';
 export const COMPETENCY_FRAMEWORK_PATH = '/resources/regulatory-competency-framework';
 export const SELF_CHECK_PATH = '/resources/competency-self-check';
@@ -97,14 +86,12 @@ export const NEWS_PATH = '/news-and-articles';
 export const NEWS_LIST_PATH = `${NEWS_PATH}/news-articles`;
 /** Kinds of term that describe a subject; the others describe the form of an event. */
 export const FOLLOWABLE_KINDS = ['category', 'topic', 'sector', 'region', 'profinterest'] as const;
-/** Most domains and levels of a competency framework. */
 export const MAX_DOMAINS = 12;
 export const MAX_LEVELS = 6;
 export const READING_LIST_MAX_LENGTH = 200;
 export const READING_LIST_PATH = '/reading-list';
 /** Lists every script, call, cookie and stored item of a page. */
 export const WHAT_RUNS_PATH = '/website/what-runs-here';
-/** Name of the journal while the society's data has none. */
 export const DEFAULT_JOURNAL_NAME = 'News';
 
 /** Set by the member guard; case-insensitive when read. Section 2, Route guards. */
@@ -116,16 +103,13 @@ export const PREVIEW_CYCLE_PARAM = 'wg';
 /** Accepts the ids of any content system: text without slashes and control characters. */
 export const PREVIEW_CYCLE = /^[^/\p{Cc}]{1,100}$/u;
 
-/** Paths whose footer shows the European office. Section 2, Footer. */
 export const EUROPE_PATH_PREFIX = '/europe-';
 
-/** Lifetime of the cached redirect list. Section 9. */
 export const REDIRECT_LIST_LIFETIME_MS = 10_000;
 
 export const EMPLOYMENT_TYPES = ['full-time', 'part-time', 'contractor', 'temporary', 'intern'] as const;
 export const SALARY_PERIODS = ['year', 'month', 'week', 'day', 'hour'] as const;
 
-/** In the order of the filter. */
 export const JURISDICTIONS = {
   eu: 'European Union',
   us: 'United States',
@@ -139,7 +123,6 @@ export const JURISDICTIONS = {
   kr: 'South Korea',
   sg: 'Singapore',
 } as const;
-/** In the order of the filter. */
 export const PRODUCT_TYPES = {
   devices: 'Medical devices',
   diagnostics: 'In vitro diagnostics',
@@ -154,9 +137,7 @@ export const DONE_PARAM = 'done';
 export const WITHDRAWAL_PATH = '/website/withdrawal';
 export const CHECKED = 'yes';
 export const KIND_PARAM = 'kind';
-/** Paths of events and products that a visitor plans to buy, on the join page. */
 export const PLAN_PARAM = 'plan';
-/** An account without membership. */
 export const NO_KIND = 'none';
 
 /** After a changed subscription: `?saved=<subscriptionField>&subscribed=true`. */
@@ -169,5 +150,4 @@ export const MEGA_MENU_BREAKPOINT_PX = 1152;
 /** The configuration sets its expiry. Section 9. */
 export const CONSENT_COOKIE = { name: 'CMSCookieLevel', path: '/', secure: true } as const;
 
-/** Timeout of loading a script chunk. Section 9. */
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { editorConfigurationAnswer } from './contract/schemas/editor.ts';
 
 export const EDITOR_PATH = '/admin';
-/** Redirects to the page of a content file: `{folder}/{name without .md}` follows. */
 export const SEE_ON_SITE_PATH = `${EDITOR_PATH}/see`;
 
 /** An option that is a path is a URL of this site, which the script makes absolute. */

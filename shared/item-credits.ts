@@ -1,10 +1,7 @@
 import { CONFERENCE_EVENT_TYPE_ID } from './constants.ts';
 import type { CoverTopic } from './covers.ts';
 
-/*
- * Recertification credits by the table "What counts" of /certifications/recertification; a figure set on the item takes
- * precedence.
- */
+/* Credits by the table of /certifications/recertification; a figure set on the item takes precedence. */
 
 export const CREDIT_DOMAINS = [
   'Strategy and planning',
@@ -14,7 +11,6 @@ export const CREDIT_DOMAINS = [
 ] as const;
 export type CreditDomain = (typeof CREDIT_DOMAINS)[number];
 
-/** Set by editors: the holder chooses the domain. */
 export const ANY_DOMAIN = 'Any domain';
 
 /** Unless editors have set one; null: any domain. */
@@ -43,11 +39,9 @@ type Activity = {
   readonly atMost?: number;
 };
 
-/** Credits for attending. */
 export const CREDITS = {
   hour: 1,
   conferenceDay: 6,
-  /** Maximum of any event. */
   conference: 24,
 } as const;
 
@@ -60,11 +54,9 @@ const ACTIVITY_BY_EVENT_TYPE: ReadonlyMap<number, Activity | null> = new Map([
   [EXAM_WINDOW_EVENT_TYPE_ID, null],
 ]);
 
-/** Upper limit of any event. */
 export const MAX_EVENT_CREDITS = CREDITS.conference;
 /** A conference day has six hours. */
 const MAX_HOURS_A_DAY = 6;
-/** Whole or half credits. */
 export const CREDIT_STEP = 0.5;
 
 type Counted = { readonly credits?: number | undefined };

@@ -1,4 +1,3 @@
-/** Subset of pino's interface. */
 export type OutageLogger = Record<'info' | 'warn', (fields: object, message: string) => void>;
 
 /** Failures in between share one cause and are not reported. */
@@ -15,7 +14,6 @@ export type OutageLog = {
 type Options = {
   readonly failure: string;
   readonly recovery: string;
-  /** Log fields of an error. */
   readonly describe: (error: unknown) => object;
   /** A success ends the outage only after this many milliseconds without a failure. */
   readonly quietMs?: number;

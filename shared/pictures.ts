@@ -1,11 +1,5 @@
-/*
- * Named by a hash of their bytes, so that a URL never changes its content; the import derives the widths and formats
- * below.
- */
-
 export type PictureRef = { readonly name: string; readonly width: number; readonly height: number };
 
-/** Open Graph size. */
 export const SOCIAL_SIZE = { width: 1200, height: 630 } as const;
 /** Twice the largest usual display size. */
 export const PORTRAIT_WIDTH = 384;
@@ -29,14 +23,12 @@ export function picturePath({ name, width, format }: PictureFile): string {
 export const socialPicturePath = (name: string): string =>
   picturePath({ name, format: 'jpg', width: SOCIAL_SIZE.width });
 
-/** `srcset` value. */
 export function pictureSrcSet(picture: PictureRef, format: 'avif' | 'webp'): string {
   return pictureWidths(picture)
     .map((width) => `${picturePath({ name: picture.name, format, width })} ${width}w`)
     .join(', ');
 }
 
-/** Fallback `src` of medium width, for browsers without `srcset`. */
 export function pictureSrc(picture: PictureRef): string {
   const widths = pictureWidths(picture);
   return picturePath({ name: picture.name, format: 'webp', width: widths[Math.min(2, widths.length - 1)] ?? 0 });

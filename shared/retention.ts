@@ -1,4 +1,3 @@
-/** Data deleted automatically, with the default days until then. */
 export const RETENTION = {
   submissions: { days: 730, about: 'Submitted forms' },
   consent: { days: 730, about: 'Receipts of cookie choices; while a choice is valid its receipt is kept' },
@@ -29,7 +28,6 @@ export function fillRetention(text: string, days: RetentionDays): string {
 
 export const withoutRetention = (text: string): string => text.replaceAll(TOKEN, '');
 
-/** In years of 365 days where they are whole. */
 function toPeriod(days: number): string {
   if (days % 365 === 0) return days === 365 ? 'a year' : `${days / 365} years`;
   return days === 1 ? 'a day' : `${days} days`;

@@ -3,7 +3,6 @@ import type { CoverTopic } from './covers.ts';
 /** `guest`: visitors who are not signed in. Section 2, Route guards. */
 export type Access = 'public' | 'member' | 'guest';
 
-/** The section areas form one more section. */
 export const SECTIONS = [
   'general',
   'news',
@@ -21,7 +20,6 @@ export type SectionId = (typeof SECTIONS)[number] | 'areas';
 export interface AreaIdentity {
   readonly id: string;
   readonly name: string;
-  /** Topic of its cover; the id is the seed. */
   readonly topic: CoverTopic;
   /** Orange areas take place on the date of their event; green areas are open all year. */
   readonly ink: 'orange' | 'green';
@@ -36,7 +34,6 @@ export interface Route<Kind extends string = string> {
   readonly kind: Kind;
   readonly access: Access;
   readonly section: SectionId;
-  /** Named by the login page. */
   readonly title?: string;
   /** Undefined in the general site area. */
   readonly area?: AreaIdentity;
@@ -52,7 +49,6 @@ export interface PathMatch<Kind extends string = string> {
 
 export interface Redirect {
   readonly from: string;
-  /** Path on this site, or an absolute URL when `external`. */
   readonly to: string;
   readonly external: boolean;
   readonly replace: boolean;

@@ -1,9 +1,7 @@
 import { HOUR_MS } from './durations.ts';
 
-/** Target of `navigator.sendBeacon`. */
 export const VITALS_PATH = '/vitals';
 
-/** Per beacon. */
 export const MAX_VITALS = 40;
 
 /** Thresholds in milliseconds (CLS: a score), and possible main causes. */

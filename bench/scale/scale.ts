@@ -12,7 +12,6 @@ const GOALS = { search: 500, list: 50, related: 30, rowsPerSecond: 2000, laterSt
 
 const ARTICLES_PATH = '/news-and-articles/news-articles';
 const SUBJECTS = 40;
-/** A term without items. */
 const UNKNOWN_TERM = '424242';
 const ROUNDS = 3;
 const CALLERS = [1, 4];
@@ -30,7 +29,6 @@ const NEW_TEXTS = OTHER_WORDS.flatMap((word, index) => [
 ]);
 const searches = (texts: readonly string[]) => texts.map((searchText) => callPath('search.site', {}, { searchText }));
 
-/** API paths by the name of their line in the figures. */
 const REQUESTS: Readonly<Record<string, { paths: readonly string[]; goal: number; once?: boolean }>> = {
   'first search by words': { paths: searches(NEW_TEXTS), goal: GOALS.search, once: true },
   'first search for a phrase': {

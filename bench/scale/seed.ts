@@ -14,7 +14,6 @@ import { SIZES, writeCorpus } from './corpus.ts';
 
 const ROOT = fileURLToPath(new URL('../../.cache/scale/', import.meta.url));
 const RECORD = join(ROOT, 'seeded.json');
-/** Increment to seed again. */
 const FORMAT = 4;
 
 const record = z.object({ format: z.literal(FORMAT), version: z.string(), rows: z.int(), importMs: z.number() });

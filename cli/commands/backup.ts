@@ -169,7 +169,6 @@ const OTHERS = `
   SELECT count(*)::int AS others FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'rostrum' AND pid <> pg_backend_pid()`;
 
-/** Remove the password. */
 function findName(url: string | undefined): string | undefined {
   if (url === undefined) return undefined;
   if (!URL.canParse(url)) throw new UsageError('--to is a URL like postgres://user:password@host:5432/database.');

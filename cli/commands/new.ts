@@ -7,7 +7,6 @@ import { UsageError } from '../exit-codes.ts';
 /** Starter content; the tests run on it too. */
 const STARTER = fileURLToPath(new URL('../../starter', import.meta.url));
 
-/** Files that a new society changes first, in this order. */
 const FIRST = [
   ['data/society.yaml', 'name, address, wordmark and colours'],
   ['data/header-menu.yaml', 'the menu on top of every page'],

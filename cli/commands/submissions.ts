@@ -91,7 +91,6 @@ function getCsv(submissions: readonly Submission[]): string {
   return toCsv(['id', 'form', 'receivedAt', ...names], rows);
 }
 
-/** For the operator. */
 const toWords = ({ addresses, webhook }: Recipients): string =>
   [...addresses, ...(webhook === undefined ? [] : [`the webhook at ${new URL(webhook).host}`])].join(', ');
 

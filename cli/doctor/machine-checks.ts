@@ -64,7 +64,6 @@ async function readSpace(folder: string): Promise<Finding> {
   return judgeSpace(folder, Math.round((bavail * bsize) / MEGABYTE));
 }
 
-/** The folder, or the closest existing parent. */
 async function existing(folder: string): Promise<string> {
   const isThere = await access(folder).then(
     () => true,

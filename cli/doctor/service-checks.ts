@@ -80,7 +80,6 @@ export const backendCheck: Check = {
   },
 };
 
-/** Fetch errors have their reason as cause. */
 function toCause(reason: unknown): string {
   if (!(reason instanceof Error)) return String(reason);
   return reason.cause instanceof Error ? reason.cause.message : reason.message;

@@ -18,11 +18,9 @@ export type RedirectStep = {
 export type RedirectExplanation = {
   readonly host: string;
   readonly target: string;
-  /** HTTP status of the answer. */
   readonly status: number;
   readonly location: string | undefined;
   readonly steps: readonly RedirectStep[];
-  /** Page reached, or the reason why there is none. */
   readonly end: string;
   /** Undefined on another site. */
   readonly finalStatus: number | undefined;
@@ -137,7 +135,6 @@ function ruleFor(key: string, path: string, { site, entries, publicOrigin }: Omi
   };
 }
 
-/** Source file of a fixed redirect. */
 const fixedRedirectFile = (from: string, site: Site): string =>
   site.areas.some(({ id }) => from === `/${id}` || from.startsWith(`/${id}/`))
     ? 'shared/site/areas.ts'

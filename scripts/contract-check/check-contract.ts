@@ -111,7 +111,6 @@ function buildRequest(id: CallId, { params, query }: CallInput): string {
   return `${method} ${member ? path : callPath(id, params, query)}`;
 }
 
-/** All lists of the body are empty. */
 function isEmpty(body: unknown): boolean {
   const lists = Array.isArray(body) ? [body] : Object.values(Object(body)).filter(Array.isArray);
   return lists.length > 0 && lists.every((list) => list.length === 0);

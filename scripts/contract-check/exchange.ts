@@ -26,7 +26,6 @@ export type Exchange = {
 export type Backend = {
   /** `http://localhost:8080`, without a trailing slash. */
   readonly origin: string;
-  /** Slug in the wire names of some fields. */
   readonly product: string;
   /** In milliseconds, body included. */
   readonly timeoutMs: number;
@@ -37,7 +36,6 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json(?:;|$)/i;
 const NOT_IMPLEMENTED = 501;
 const NOT_FOUND = 404;
 
-/** Follows no redirect. */
 export async function exchange(backend: Backend, id: CallId, input: CallInput, token?: string): Promise<Exchange> {
   const { origin, timeoutMs } = backend;
   try {

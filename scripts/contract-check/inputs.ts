@@ -22,7 +22,6 @@ const NO_ARTICLE = 2_147_483_647;
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const NO_ENTRY = { title: '', day: '', domain: '', credits: 0, evidence: '' };
 
-/** Unused id of a follow. */
 const NO_FOLLOW = '00000000-0000-4000-8000-000000000000';
 
 const plain: InputsOf = () => [{}];
@@ -59,7 +58,6 @@ const ofMember =
 const owner = ofMember(({ userId }) => ({ params: { userId } }));
 const ownAddress = ofMember(({ email }) => ({ query: { email } }));
 const own = ofMember(() => ({}));
-/** Saves the current state. */
 const sameSubscription = (provider: 'hubspot' | 'impexium'): InputsOf =>
   ofMember((member) => {
     const { userId, [provider]: state } = member;
@@ -265,7 +263,6 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   ),
   'myContent.creditPlan': own,
   'credits.log': own,
-  // Leave the member's log unchanged.
   'credits.save': ofMember(() => ({ body: { ...NO_ENTRY, entryId: NO_ID }, status: 404 })),
   'credits.remove': ofMember(() => ({ body: { kind: 'entry', id: NO_ID }, status: 404 })),
   'credits.issue': ofMember(() => ({ body: { period: 'none' }, status: 400 })),

@@ -29,7 +29,6 @@ export function answerShapes(): AnswerShapes {
 
   const shapeOfCall = (response: z.ZodType): number => {
     const root = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' });
-    /** Indexes of recursive schemas. */
     const recursive = new Map<string, number>();
     const convert = (schema: Schema | boolean): Shape => {
       if (typeof schema === 'boolean') return 'u';

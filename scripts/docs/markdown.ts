@@ -3,10 +3,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/**
- * Replace the part between `<!-- name -->` and `<!-- /name -->`.
- * @throws Error when the text has no such markers.
- */
+/** @throws Error unless the text has `<!-- name -->` and `<!-- /name -->` */
 export function replacePart(text: string, name: string, part: string): string {
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const start = text.indexOf(open);

@@ -12,7 +12,6 @@ export type Options = {
   readonly names: ContentNames;
   readonly email?: string | undefined;
   readonly password?: string | undefined;
-  /** Change choices of that person, and change them back. */
   readonly write: boolean;
   /** Milliseconds between two requests. */
   readonly intervalMs?: number;
@@ -25,7 +24,6 @@ export type Context = Omit<Options, 'intervalMs'> & {
   readonly connect: (provider: ProviderName, hosts: AllowedHosts, dialect?: Dialect) => ProviderHttp;
 };
 
-/** @throws Error with the message */
 export function assert(isTrue: boolean, message: string): void {
   if (!isTrue) throw new Error(message);
 }

@@ -207,7 +207,6 @@ function assertAll<T extends string | number>(items: readonly T[], has: (item: T
   return `${items.length} of ${items.length}`;
 }
 
-/** Space requests evenly, and pause as long as the provider asks. */
 function pacedBudget(intervalMs: number): Budget {
   let nextAt = 0;
   let denial: Denial | undefined;

@@ -3,10 +3,7 @@ import type { ResponseOf } from '../../shared/contract/contract.ts';
 type Post = Pick<ResponseOf<'regulatory.exchange'>['regulatoryMenuData'][number], 'url' | 'postedAt'> &
   Readonly<Record<string, string>>;
 
-/**
- * Shared by the conformance suite and checks of a live tenant.
- * @returns faults in words
- */
+/** Shared by the conformance suite and checks of a live tenant. */
 export function faultsOfPosts(posts: readonly Post[], now: Date): string[] {
   const times = posts.map(({ postedAt }) => Date.parse(postedAt));
   const isSorted = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0));

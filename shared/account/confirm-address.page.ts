@@ -3,7 +3,6 @@ import { messagePage } from '../pages/message-page.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { split } from '../pages/request.ts';
 
-/** The token in the page's URL is no page parameter: the form sends it. */
 export const page: PageModule<'confirmAddress'> = {
   kind: 'confirmAddress',
   description: 'Confirm an e-mail address by the link of a mail',

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Passes the browser's id and user agent family to the API at sign-in. The proxy strips it, so that browsers cannot
- * send it.
- */
+/** The proxy strips this header of a sign-in, so that browsers cannot send it. */
 export const DEVICE_HEADER = 'x-sign-in-device';
 
 export type Device = {
@@ -22,5 +19,4 @@ const device = z
 
 export const deviceHeader = ({ id, agent }: Device): string => `${id} ${agent}`;
 
-/** Undefined when the header is missing or malformed. */
 export const findDevice = (header: unknown): Device | undefined => device.safeParse(header).data;

@@ -10,8 +10,7 @@ import { age, anySubscription, owner, provider, subscriptions, update, updated }
 const email = z.email().max(254);
 const name = z.string().trim().min(1).max(100);
 /**
- * The user name is the e-mail address (section 3). Only lengths are limited, without client-side validation (section
- * 5).
+ * Section 3: the user name is the e-mail address. Section 5: no client-side validation, so only lengths are limited.
  */
 const credentials = z.object({ username: z.string().trim().max(254), password: z.string().max(1024) });
 
@@ -49,10 +48,7 @@ export const profile = z.object({
 /** Any backend: fields that section 3 does not name are optional. */
 const profiles = toResult(z.array(profile.partial().extend({ ...user, userId: anyId.optional() })).max(1));
 export const record = profile.extend({
-  /**
-   * Recertification cycle; null without a certification. `planned`: credits of registered events; `earned` includes
-   * recorded ones.
-   */
+  /** Null without a certification. `planned`: credits of registered events; `earned` includes recorded ones. */
   credits: z
     .object({
       earned: z.number().min(0),
@@ -69,7 +65,6 @@ export const record = profile.extend({
       state: z.enum(['registered', 'payment-due', 'waiting-list']),
       due: z.iso.date().nullable(),
       amount: z.number().optional(),
-      /** Dollars saved by the member price. */
       saved: z.number().positive().optional(),
     }),
   ),
@@ -88,7 +83,6 @@ const newUser = z.object({
   /** Absent when the password is set on the account site. */
   password: z.string().min(12).max(1024).optional(),
 });
-/** As in the URL of the join page: `emerging-markets`. */
 const chosenKind = z
   .string()
   .regex(/^[a-z0-9-]{1,40}$/)
@@ -115,7 +109,6 @@ const confirmation = z.object({ token: z.string().max(200).optional(), password:
 const passwordRequest = z.object({ email });
 /** The same response whether or not the address has an account. */
 const passwordRequested = toResult(z.object({ email: z.string() }));
-/** Ids of the item's topics that the member follows. */
 const matchedTopics = { why: z.array(z.int()).optional() };
 
 /** Section 7, Members. */
@@ -245,7 +238,6 @@ export const memberSchemas = {
     response: toResult(
       record
         .pick({ credits: true, registrations: true, expireDate: true, renewalUrl: true })
-        /** Legal deadlines that the member follows; another API may have none. */
         .extend({ deadlines: z.array(deadline).optional() }),
     ),
   },
@@ -274,7 +266,6 @@ export const memberSchemas = {
     response: toResult(
       z.object({
         groups: z.array(z.object({ name: z.string(), items: z.array(anySubscription) })),
-        /** A provider that is away has no items. */
         providers: z.array(z.object({ provider, away: z.boolean(), ...age })).optional(),
       }),
     ),

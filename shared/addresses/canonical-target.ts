@@ -14,11 +14,7 @@ export interface CanonicalTarget {
   readonly replace: boolean;
 }
 
-/**
- * Resolve every kind of redirect of section 2 at once; preview parameters are not sent to other sites.
- * @param target path with query that has passed `checkRequestTarget`
- * @returns undefined when the target is canonical
- */
+/** Section 2. @param target has passed `checkRequestTarget` @returns undefined when the target is canonical */
 export function canonicalTarget(target: string, redirects: CompiledRedirects): CanonicalTarget | undefined {
   const { path, query } = splitTarget(target);
   if (isPreviewPath(normalisePath(path))) {

@@ -15,7 +15,6 @@ export interface DroppedRedirect {
   readonly reason: string;
 }
 
-/** Redirects, each flattened to the end of its chain. */
 export interface CompiledRedirects {
   readonly map: ReadonlyMap<string, Redirection>;
   readonly dropped: readonly DroppedRedirect[];
@@ -25,10 +24,7 @@ type FixedRedirects = { readonly redirects: readonly Redirect[] };
 
 type Checked = { readonly key: string; readonly link: RedirectLink } | { readonly reason: string };
 
-/**
- * Merge the old-URL list with the site's fixed redirects, which win, and area roots (sections 2 and 3).
- * @param ownOrigin this site's origin; absolute URLs on it count as internal
- */
+/** Sections 2 and 3; fixed redirects and area roots win over the list. */
 export function compileRedirects(
   entries: readonly unknown[],
   site: FixedRedirects,
@@ -44,7 +40,6 @@ export function compileRedirects(
 /** Entries per step: about a millisecond of work. */
 const STEP = 200;
 
-/** Yield every few milliseconds so that the event loop is not blocked. */
 export function* compileInSteps(
   entries: readonly unknown[],
   site: FixedRedirects,

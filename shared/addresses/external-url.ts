@@ -3,7 +3,6 @@ import { normalisePath } from './normalise-path.ts';
 /** In characters. */
 export const MAX_URL_LENGTH = 2048;
 
-/** `to` is safe as a `Location` header: an absolute URL or a normalised path. */
 export type UrlClass =
   | { readonly kind: 'external'; readonly to: string; readonly host: string }
   | { readonly kind: 'internal'; readonly to: string }
@@ -15,11 +14,7 @@ const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)+$/;
 const BASE = 'http://site.invalid';
 const BACKSLASH_OR_CONTROL = /[\p{Cc}\\]/u;
 
-/**
- * Classify a URL of the redirect list (section 5). Unlike the specification's pattern, this accepts upper-case URLs,
- * long domains and IP addresses.
- * @param ownOrigin this site's origin; absolute URLs on it are internal
- */
+/** Unlike the pattern of section 5, this accepts upper-case URLs, long domains and IP addresses. */
 export function classifyUrl(text: string, ownOrigin?: string): UrlClass {
   const address = text.length <= MAX_URL_LENGTH ? text.trim() : text;
   if (address === '') return invalid('empty');

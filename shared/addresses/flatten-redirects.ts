@@ -9,7 +9,6 @@ export interface Redirection {
   readonly replace: boolean;
 }
 
-/** A redirect whose target may itself be redirected. */
 export interface RedirectLink extends Redirection {
   /** Key of the target's path; undefined for a target on another site. */
   readonly next: string | undefined;
@@ -20,7 +19,6 @@ function nextKey(key: string, links: ReadonlyMap<string, RedirectLink>): string 
   return next !== undefined && next !== key && links.has(next) ? next : undefined;
 }
 
-/** Keys of links that are part of a loop, in linear time. */
 export function loopKeys(links: ReadonlyMap<string, RedirectLink>): Set<string> {
   const loops = new Set<string>();
   const firstSeenOn = new Map<string, string>();
@@ -39,10 +37,7 @@ export function loopKeys(links: ReadonlyMap<string, RedirectLink>): Set<string> 
   return loops;
 }
 
-/**
- * Flatten redirect chains in linear time, joining queries up to `MAX_URL_LENGTH`; the last fragment wins.
- * @param links redirects without loops
- */
+/** Linear; queries are joined up to `MAX_URL_LENGTH`, the last fragment wins. @param links redirects without loops */
 export function flattenRedirects(links: ReadonlyMap<string, RedirectLink>): Map<string, Redirection> {
   const flat = new Map<string, Redirection>();
   for (const start of links.keys()) {

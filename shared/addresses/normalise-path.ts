@@ -1,8 +1,7 @@
 /**
- * Normalise a path (section 2): decode unreserved characters (RFC 3986, section 6.2.2.2), lower-case all-capitals paths
- * and remove superfluous slashes.
- * Idempotent and linear. The result starts with exactly one slash and has no backslash or control character, so that no
- * browser resolves it to another host.
+ * Normalise a path (section 2; RFC 3986, section 6.2.2.2). Idempotent and linear.
+ * The result starts with exactly one slash and has no backslash or control character: no browser resolves it to another
+ * host.
  */
 export function normalisePath(path: string): string {
   if (TIDY.test(path)) return path;
@@ -36,7 +35,6 @@ function onlyCapitals(path: string): boolean {
   return !/\p{Ll}/u.test(letters) && /\p{Lu}/u.test(letters);
 }
 
-/** Lower-case by the rules of Unicode; reserved characters stay encoded. */
 export function lowerCase(path: string): string {
   if (!path.includes('%')) return path.toLowerCase();
   return path.replace(PARTS, (part) => {

@@ -4,8 +4,7 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const NOT_ASCII = /\P{ASCII}/u;
 
 /**
- * Explain why a path is unsafe; undefined for a safe one. Browsers and servers resolve backslashes, control characters,
- * non-ASCII, invalid UTF-8 and dot segments, raw or encoded, differently.
+ * Browsers and servers resolve backslashes, control characters, non-ASCII, invalid UTF-8 and dot segments differently.
  */
 export function pathFault(path: string): string | undefined {
   if (PLAIN.test(path)) return undefined;

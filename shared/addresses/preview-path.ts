@@ -13,10 +13,8 @@ export function isPreviewPath(path: string): boolean {
 }
 
 /**
- * Resolve the preview redirect (section 2): `/cmsctx/{name}/{value}/…/wg/{wg}/…/-/{rest}` becomes
- * `/{rest}?isPreview=true&wg={wg}`.
- * Names are case-insensitive and may lack a value; `~` is accepted for `-`.
- * @returns undefined when the path has another form or an unsafe `rest`
+ * Section 2: `/cmsctx/{name}/{value}/…/wg/{wg}/…/-/{rest}` becomes `/{rest}?isPreview=true&wg={wg}`.
+ * Names are case-insensitive and may lack a value; `~` is accepted for `-`. Undefined for an unsafe `rest`.
  */
 export function previewTarget(path: string, query = ''): string | undefined {
   const separator = SEPARATOR.exec(path);
@@ -51,7 +49,6 @@ function listCycles(parts: readonly string[]): Set<string> {
   );
 }
 
-/** Returns an empty text, which is no cycle, for a malformed part. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

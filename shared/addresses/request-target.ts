@@ -1,13 +1,11 @@
 import { pathFault } from './path-fault.ts';
 import { splitTarget } from './target.ts';
 
-/** Methods that the site supports. */
 export const ALLOWED_METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /** In characters: fits the longest search in percent-encoded UTF-8 (section 5). */
 const MAX_TARGET_LENGTH = 10_240;
 
-/** Request line and Host headers as received. */
 export interface RequestLine {
   readonly method: string;
   readonly target: string;
@@ -19,8 +17,7 @@ export type RequestTargetCheck =
   | { readonly ok: false; readonly status: 400 | 405 | 414 | 421; readonly reason: string };
 
 /**
- * Validate a request before it is normalised, matched, redirected or proxied (section 2). Repeated slashes are valid,
- * because path normalisation redirects them.
+ * Section 2; repeated slashes are valid, because path normalisation redirects them.
  * @param allowedHosts in lower case: `host:port`, or `host` for any port
  */
 export function checkRequestTarget(line: RequestLine, allowedHosts: ReadonlySet<string>): RequestTargetCheck {

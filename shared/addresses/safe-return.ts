@@ -5,10 +5,7 @@ import { firstSegment, splitTarget } from './target.ts';
 const MAX_LENGTH = 2048;
 const NO_PAGE_TO_RETURN_TO = [LOGIN_PATH, API_BASE_PATH].map(firstSegment);
 
-/**
- * Find the safe return target after sign-in (section 2, Login guard); several different values count as none.
- * @param origin this site's origin, such as `https://www.example.org`
- */
+/** Safe return target after sign-in (section 2, Login guard); several different values count as none. */
 export function safeReturn(query: URLSearchParams | string, origin: string): string | undefined {
   const values = new Set<string>();
   for (const [name, value] of new URLSearchParams(query)) {
@@ -27,15 +24,10 @@ export function safeReturn(query: URLSearchParams | string, origin: string): str
   return url.origin === origin ? url.pathname + url.search + url.hash : undefined;
 }
 
-/**
- * Return target after sign-in without a `ReturnUrl` (section 2, Login guard).
- * @param referrer a `Referer` header or `document.referrer`
- * @returns undefined for another origin, the login page and the API
- */
+/** Section 2, Login guard; undefined for another origin, the login page and the API. */
 export function previousPage(referrer: string | undefined, origin: string): string | undefined {
   return safeReturn(new URLSearchParams({ [RETURN_URL_PARAM]: referrer ?? '' }), origin);
 }
 
-/** True for unsafe return addresses too. */
 export const hasReturn = (query: URLSearchParams): boolean =>
   [...query.keys()].some((name) => name.toLowerCase() === RETURN_URL_PARAM.toLowerCase());

@@ -1,4 +1,3 @@
-/** Allowed link schemes; a relative URL has none. */
 export const ALLOWED_SCHEMES = ['http', 'https', 'mailto', 'tel'] as const;
 const ALLOWED: ReadonlySet<string> = new Set(ALLOWED_SCHEMES);
 /** Browsers ignore these before and inside a scheme. */

@@ -17,7 +17,6 @@ export type JobFilters = {
 };
 type Job = { readonly country?: string | undefined; readonly employmentTypes?: readonly EmploymentType[] | undefined };
 
-/** Undefined when missing or malformed. */
 export const countryParam = (query: URLSearchParams, name: string): string | undefined =>
   /^[A-Z]{2}$/.exec(query.get(name) ?? '')?.[0];
 
@@ -41,7 +40,6 @@ export function followedJobs(filters: JobFilters): string {
   return query.size === 0 ? ALL_JOBS : `${ALL_JOBS}?${query}`;
 }
 
-/** Undefined for a text that `followedJobs` does not make. */
 export function followedJobFilters(target: string): JobFilters | undefined {
   const filters = parseJobFilters(new URLSearchParams(target.slice(ALL_JOBS.length)));
   return followedJobs(filters) === target ? filters : undefined;

@@ -4,20 +4,16 @@ import type { competencyCalls } from './calls.ts';
 
 const framework = z.object({
   domains: z.array(z.object({ domain: z.string(), name: z.string(), summary: z.string() })),
-  /** Lowest first: the first is level 1. */
   levels: z.array(z.object({ name: z.string(), evidence: z.string() })),
 });
 
 const suggestion = z.object({
-  /** `level` counts from 1. */
   domain: z.string(),
   level: z.int().min(1),
   type: z.enum(['course', 'book', 'event', 'article']),
   title: z.string(),
   path: z.string(),
-  /** Words in common with the domain. */
   terms: z.array(z.string()),
-  /** Introductory, for example; absent where the item has none. */
   itemLevel: z.string().optional(),
 });
 

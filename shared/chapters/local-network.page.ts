@@ -8,7 +8,6 @@ export function localNetworkPage(input: PageInput) {
   return { ...contentPage(input), networks: networksNear(toContentPath(input), near) };
 }
 
-/** Nearest first when a place is given. */
 export function networksNear(path: string, near?: string) {
   return request('blocks.localNetwork', { path, ...(near !== undefined && { near }) });
 }

@@ -21,14 +21,12 @@ const PURPOSES = {
 
 export type ConsentPurpose = keyof typeof PURPOSES;
 
-/** Section 2, Cookie banner. */
 export const CONSENT_CHOICES = {
   denyAll: CONSENT_LEVELS.essential,
   allowSpecific: CONSENT_LEVELS.visitor,
   allowAll: CONSENT_LEVELS.all,
 } as const;
 
-/** Lowest first. */
 export const OPTIONAL_LEVELS = [CONSENT_LEVELS.visitor, CONSENT_LEVELS.all] as const;
 
 export const LEVEL_WORDS: Readonly<Record<(typeof OPTIONAL_LEVELS)[number], { label: string; hint: string }>> = {
@@ -49,12 +47,11 @@ export interface Consent {
   readonly source: 'choice' | 'globalPrivacyControl' | 'undecided';
 }
 
-/** @param globalPrivacyControl denies advertising at every level. */
+/** Global Privacy Control denies advertising at every level. */
 export function consentAllows(level: ConsentLevel, purpose: ConsentPurpose, globalPrivacyControl = false): boolean {
   return level >= PURPOSES[purpose] && !(purpose === 'advertising' && globalPrivacyControl);
 }
 
-/** Hide previews and pages with a secret in their URL. */
 export const isHiddenFromThirdParties = ({ kind, isPreview }: { kind: string; isPreview: boolean }): boolean =>
   isPreview || kind === 'confirmAddress' || kind === 'followList';
 
@@ -76,10 +73,7 @@ export function consentInForce(chosen: ConsentLevel | undefined, globalPrivacyCo
   return { level: CONSENT_CHOICES.denyAll, source: globalPrivacyControl ? 'globalPrivacyControl' : 'undecided' };
 }
 
-/**
- * Serialise the consent cookie (section 9), without `HttpOnly` for client code.
- * @param options `expiryDate`: an invalid date makes a session cookie; `secure`: https
- */
+/** Section 9; without `HttpOnly` for client code. An invalid `expiryDate` makes a session cookie. */
 export function consentCookie(level: ConsentLevel, options: { expiryDate?: string; secure: boolean }): string {
   const expires = new Date(options.expiryDate ?? Number.NaN);
   return [

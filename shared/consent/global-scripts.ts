@@ -14,7 +14,6 @@ export type TagManagerSettings = {
   readonly mode: 'basic' | 'advanced';
 };
 
-/** Section 3, Master page config. */
 export interface GlobalScript {
   readonly src: string | undefined;
   readonly hash?: string | undefined;
@@ -26,10 +25,7 @@ type Allowed = Pick<ThirdPartySettings, 'scriptOrigins' | 'scriptHashes'>;
 
 const NAMED_PURPOSES = ['necessary', 'preferences', 'analytics', 'advertising'] as const satisfies ConsentPurpose[];
 
-/**
- * Require the allow-list (origin or hash) and a consent level that allows the purpose.
- * @param globalPrivacyControl denies advertising at every level.
- */
+/** Require the allow-list (origin or hash) and a consent level that allows the purpose. */
 export function scriptMayRun(
   script: GlobalScript,
   allowed: Allowed,
@@ -39,11 +35,9 @@ export function scriptMayRun(
   return isAllowedScript(script, allowed) && consentAllows(level, toPurpose(script), globalPrivacyControl);
 }
 
-/** The purpose that decides whether a script may run. */
 const toPurpose = ({ purpose }: Pick<GlobalScript, 'purpose'>): ConsentPurpose =>
   NAMED_PURPOSES.find((named) => named === purpose) ?? 'advertising';
 
-/** Whether the settings permit a script at all. */
 function isAllowedScript({ src, hash }: GlobalScript, { scriptOrigins, scriptHashes }: Allowed): boolean {
   if (src === undefined) return hash !== undefined && scriptHashes.includes(hash);
   return URL.canParse(src) && scriptOrigins.includes(new URL(src).origin);

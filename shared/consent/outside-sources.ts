@@ -4,7 +4,6 @@ export type OutsideUse = 'tagManager' | 'script' | 'inlineScript' | 'tagCall' | 
 
 export type OutsideSource = {
   readonly use: OutsideUse;
-  /** CSP source expression. */
   readonly source: string;
   readonly directives: readonly ('script-src' | 'img-src' | 'connect-src')[];
 };
@@ -15,7 +14,6 @@ export type OutsideSettings = {
   readonly ssoLogoutOrigins: readonly string[];
 };
 
-/** For the Content-Security-Policy and the page that lists third parties. */
 export function outsideSources({ thirdParty, tagConnectOrigins, ssoLogoutOrigins }: OutsideSettings): OutsideSource[] {
   const { tagManager, scriptOrigins = [], scriptHashes = [] } = thirdParty ?? {};
   const all = (use: OutsideUse, sources: readonly string[], ...directives: OutsideSource['directives']) =>

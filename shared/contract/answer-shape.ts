@@ -1,6 +1,6 @@
 /**
- * Compact shape of a JSON value: `s` string, `d` date, `n` number, `b` boolean, `z` null, `u` anything; an object
- * (optional fields end in `?`); a tagged list; or the index of another shape.
+ * `s` string, `d` date, `n` number, `b` boolean, `z` null, `u` anything; an object (optional fields end in `?`); a
+ * tagged list; or the index of another shape.
  */
 export type Shape = string | number | TaggedShape | { readonly [field: string]: Shape };
 
@@ -10,7 +10,6 @@ type TaggedShape =
   | readonly ['|', readonly Shape[]]
   | readonly ['=', readonly unknown[]];
 
-/** `calls` holds the index of each call's shape in `shapes`. */
 export type AnswerShapes = { readonly calls: Readonly<Record<string, number>>; readonly shapes: readonly Shape[] };
 
 /** Ignores fields that the shape does not name. */

@@ -1,4 +1,3 @@
-/** Content folders by kind of item. */
 export const ITEM_FOLDERS = { article: 'articles', event: 'events', product: 'products', page: 'pages' } as const;
 
 export const LIST_KINDS = [

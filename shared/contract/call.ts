@@ -30,7 +30,6 @@ export type CallSpec = {
   readonly writes?: true;
   /** Accepts an `Idempotency-Key` header: a repeated request gets the first result. */
   readonly idempotencyKey?: true;
-  /** Requires a member's bearer token. */
   readonly member?: true;
   /** Fields prefixed with the society's slug on the wire (section 3): `address` is sent as `{product}Address`. */
   readonly slugFields?: readonly string[];
@@ -40,9 +39,6 @@ export type CallSpec = {
 
 /** Content is purged at once when one of its tags changes. */
 export const content = (...tags: CacheTag[]): CachePolicy => ({ scope: 'public', fresh: 60, stale: 3600, tags });
-/** The redirect list (section 4). */
 export const live = (...tags: CacheTag[]): CachePolicy => ({ scope: 'public', fresh: 10, stale: 300, tags });
-/** A member's own data. */
 export const personal: CachePolicy = { scope: 'member', fresh: 0, stale: 0, tags: [] };
-/** Writes and credentials. */
 export const never: CachePolicy = { scope: 'none', fresh: 0, stale: 0, tags: [] };

@@ -55,10 +55,7 @@ export function toSpec(id: CallId): CallSpec {
 export type PathValue = string | number | boolean;
 export type QueryValue = PathValue | readonly PathValue[] | undefined;
 
-/**
- * Build path and query, relative to the API's base path. Parameters are sorted so that equal requests have equal cache
- * keys, and path parameters are never dot segments.
- */
+/** Parameters are sorted for equal cache keys, and path parameters are never dot segments. */
 export function callPath(
   id: CallId,
   params: Readonly<Record<string, PathValue>> = {},

@@ -6,7 +6,6 @@ import type * as found from '../search/found-schemas.ts';
 import type * as drawing from './schemas/diagram.ts';
 import type * as models from './schemas/models.ts';
 
-/** Model types, for code that must not import the schemas. */
 export type Term = z.output<typeof models.term>;
 export type TaxonomyTerm = z.output<typeof models.taxonomyTerm>;
 export type Option = z.output<typeof models.option>;

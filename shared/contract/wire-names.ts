@@ -3,7 +3,6 @@ export function wireName(field: string, product: string): string {
   return product + field.charAt(0).toUpperCase() + field.slice(1);
 }
 
-/** Copies a JSON value with some fields renamed, at any depth. */
 function renameFields(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => renameFields(item, names));
   if (value === null || typeof value !== 'object') return value;

@@ -2,7 +2,6 @@ import type { CallSpec } from './call.ts';
 
 type Spec = Pick<CallSpec, 'paged' | 'defaults'>;
 
-/** Counts of the entries and pages of a list. */
 const COUNTS = ['totalCount', 'pageNumber', 'pageSize', 'totalPages'] as const;
 
 const LISTS: readonly string[] = ['result', 'articlesList'];

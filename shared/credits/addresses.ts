@@ -1,7 +1,5 @@
 import { DASHBOARD_PATH } from '../constants.ts';
 
-/** Paths and fields of the credit log's no-script forms. */
-
 /** A POST with `LOG_FIELDS` removes an entry, or issues or revokes a transcript. */
 export const CREDIT_LOG_PATH = `${DASHBOARD_PATH}/credits`;
 /** A POST with `ENTRY_FIELDS` records an entry, or changes the one in `ENTRY_PARAM`. */
@@ -11,7 +9,6 @@ export const TRANSCRIPT_PATH = `${CREDIT_LOG_PATH}/transcript`;
 export const TRANSCRIPT_QR_PATH = `${CREDIT_LOG_PATH}/transcript.svg`;
 export const CREDIT_CSV_PATH = `${CREDIT_LOG_PATH}/credits.csv`;
 export const CREDIT_FILE_PATH = `${CREDIT_LOG_PATH}/file`;
-/** Public page that verifies a transcript by its code. */
 export const VERIFY_PATH = '/verify';
 
 /** The code is in the fragment, which browsers send to no server. */
@@ -20,7 +17,6 @@ export const verifyAddress = (origin: string, code: string): string => `${origin
 export const ENTRY_PARAM = 'entry';
 export const CODE_PARAM = 'code';
 
-/** Below `/` of the API: bytes of an upload, and of an entry's file. */
 export const UPLOADS_API_PATH = '/credits/uploads';
 export const FILES_API_PATH = '/credits/files';
 
@@ -32,12 +28,10 @@ export const REMOVE_FILE_FIELD = 'removeFile';
 export const UPLOAD_FIELDS = { id: 'upload', name: 'uploadName' } as const;
 export const TOKEN_FIELD = 'token';
 
-/** Action of the log's forms, and the entry, period or transcript it applies to. */
 export const LOG_FIELDS = { action: 'action', subject: 'subject' } as const;
 export const LOG_ACTIONS = ['remove', 'issue', 'revoke'] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 
-/** Values of `DONE_PARAM`. */
 export const CREDIT_DONE = ['recorded', 'changed', 'removed', 'revoked'] as const;
 export const ENTRY_FORM = 'credit-entry';
 export const LOG_FORM = 'credit-log';

@@ -8,7 +8,6 @@ export const creditText = (input: PageInput) => pageEntry(input);
 
 export const creditLogCall = request('credits.log');
 
-/** The code comes from the address. */
 export const transcriptCall = ({ query }: Pick<PageInput, 'query'>) =>
   request('credits.transcript', { code: query.get(CODE_PARAM)?.slice(0, 100) || '-' });
 

@@ -71,7 +71,6 @@ export type EntryFields = {
 
 type Rule = { readonly cycle: Period; readonly today: string; readonly hasFile: boolean };
 
-/** Error messages by field. */
 export function entryErrors(
   { title, day, domain, credits, evidence }: EntryFields,
   rule: Rule,
@@ -93,7 +92,6 @@ export function entryErrors(
   return errors;
 }
 
-/** Rejects days that do not exist. */
 function isDay(text: string): boolean {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : undefined;
   return date !== undefined && !Number.isNaN(+date) && date.toISOString().slice(0, 10) === text;

@@ -33,7 +33,6 @@ export type PlanState = 'none' | 'complete' | 'open' | 'revival' | 'ended';
 
 export type Ranked<T extends Offer> = {
   readonly offer: T;
-  /** Credits that fill the plan. */
   readonly counted: number;
   /** `any`: the holder chooses the domain. */
   readonly domain: 'fewest' | 'any' | 'other';
@@ -42,15 +41,14 @@ export type Ranked<T extends Offer> = {
 export type CreditPlan<T extends Offer> = {
   readonly state: PlanState;
   readonly missing: number;
-  /** The last day for the missing credits. */
   readonly deadline?: string;
   readonly fewest?: { readonly domain: string; readonly credits: number };
   readonly offers: readonly Ranked<T>[];
 };
 
 /**
- * Rank the offers that end before the deadline and take at most two hours a day until then: by domain (fewest credits,
- * any, others), by filling a third of the missing credits, by price per credit used, and by end date.
+ * Rank offers that end before the deadline: by domain (fewest credits, any, others), by filling a third of the missing
+ * credits, by price per credit, by end date.
  * @param today `2025-05-13`
  */
 export function planCredits<T extends Offer>(cycle: Cycle | null, offers: readonly T[], today: string): CreditPlan<T> {

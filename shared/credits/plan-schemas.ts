@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Not booked by the member yet. */
 const creditOffer = z.object({
   kind: z.enum(['event', 'course', 'book']),
   title: z.string(),
@@ -12,20 +11,15 @@ const creditOffer = z.object({
   start: z.iso.datetime({ offset: true }).optional(),
   end: z.iso.datetime({ offset: true }).optional(),
   timeZone: z.string().optional(),
-  /** Credits that fill the plan. */
   counted: z.number(),
-  /** Relative to the domain with the fewest credits. */
   domain: z.enum(['fewest', 'any', 'other']),
 });
 
-/** Computed by `shared/credits/credit-plan.ts`. */
 export const creditPlan = z.object({
-  /** See `PlanState`. */
   state: z.enum(['none', 'complete', 'open', 'revival', 'ended']),
   cycleEnds: z.iso.date().nullable(),
   deadline: z.iso.date().optional(),
   needed: z.number(),
-  /** Earned and booked credits. */
   total: z.number(),
   missing: z.number(),
   /** Earned and booked credits; absent where domains are unknown. */

@@ -37,7 +37,6 @@ const log = z.object({
       awards: z.array(award),
     }),
   ),
-  /** Credits entered by the society, and those of them without an event or course. */
   needed: z.number(),
   entered: z.number(),
   unlisted: z.number(),
@@ -52,7 +51,6 @@ const log = z.object({
       creditDomain: z.string().optional(),
     }),
   ),
-  /** The periods for which a transcript can be issued. */
   periods: z.array(z.object({ id: z.string(), ...period })),
   /** Latest first. `isChanged`: the entries have changed since issue. */
   transcripts: z.array(
@@ -97,7 +95,6 @@ export const creditSchemas = {
   'credits.issue': {
     summary: 'Issues a transcript of a period',
     body: z.object({ period: z.string().max(40) }),
-    /** `code`: verifies the transcript. */
     response: toResult(z.object({ code: z.string() })),
   },
   'credits.transcript': {

@@ -5,7 +5,6 @@ import { type PageInput, request, split } from '../pages/request.ts';
 
 export const CONTENT_LISTS = ['news', 'books', 'events', 'learning'] as const;
 export type ContentList = (typeof CONTENT_LISTS)[number];
-/** The list shown, whether in full, and its topic filter. */
 export const CONTENT_PARAM = 'content';
 export const SHOW_PARAM = 'show';
 export const TOPIC_PARAM = 'category';

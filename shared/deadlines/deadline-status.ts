@@ -1,6 +1,5 @@
 import { DAY_MS } from '../durations.ts';
 
-/** A rule starts to apply, or something must be done by the end of the day. */
 export const DEADLINE_EFFECTS = ['applies', 'due'] as const;
 export type DeadlineEffect = (typeof DEADLINE_EFFECTS)[number];
 

@@ -1,6 +1,5 @@
 import { request } from '../pages/request.ts';
 
-/** Dates on the regulatory clock. */
 const CLOCK_DATES = 6;
 
 export const nextDeadlinesCall = request('deadlines.all', { next: CLOCK_DATES });

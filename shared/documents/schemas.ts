@@ -16,7 +16,6 @@ export const documentSchemas = {
     params: byId,
     response: toResult(
       documentCard.extend({
-        /** Aliases. */
         aliases: z.array(z.string()),
         version: z.iso.date().optional(),
         summary: z.string().optional(),

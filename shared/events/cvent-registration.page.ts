@@ -19,7 +19,6 @@ export function parseEventCode({ query }: Pick<PageInput, 'query'>): string | un
   return isEventCode(code) ? code : undefined;
 }
 
-/** For members whose record has no type. */
 const UNKNOWN_MEMBER_TYPE = 'Unknown';
 
 /** Section 3, Member-type conversion request. */

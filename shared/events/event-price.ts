@@ -2,7 +2,6 @@ import type { EventDetail } from '../contract/models.ts';
 
 type EventPrice = EventDetail['prices'][number];
 
-/** Whether a price is for members. */
 export const isMemberPrice = ({ label }: EventPrice): boolean => /^members?\b/i.test(label);
 
 export const isEarly = ({ until, later }: EventPrice, now: number): boolean =>

@@ -14,7 +14,6 @@ export const LAST_CALENDAR_YEAR = 2100;
 const MONTH_PAGE_SIZE = 100;
 const MONTH = /^(\d{4})-(\d{2})$/;
 
-/** Default filters of a page, which visitors can change. */
 type Preset = { readonly Location?: string };
 const PRESETS: Readonly<Record<string, Preset>> = {
   '/education/european-events': { Location: String(EUROPE_LOCATION_ID) },

@@ -5,10 +5,7 @@ import { splitTarget } from '../addresses/target.ts';
 export type RegistrationTarget = { readonly href: string; readonly host?: string; readonly automatic: boolean };
 
 /**
- * Navigate to this site and allowed origins automatically; any other http(s) URL becomes a link that names its host
- * (section 7, cvent-page).
- * @param options `allowed`: the protected origins (`REGISTRATION_ORIGINS`)
- * @returns undefined for an unsafe or invalid URL
+ * Section 7, cvent-page: navigate to this site and `allowed` origins, link to other http(s) URLs; undefined if unsafe.
  */
 export function registrationTarget(
   url: string,

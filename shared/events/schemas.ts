@@ -22,7 +22,6 @@ import {
 } from '../contract/schemas/models.ts';
 import type { eventCalls } from './calls.ts';
 
-/** Id or slug, the last segment of the event's path. */
 const eventKey = z.object({
   id: z
     .string()

@@ -6,7 +6,6 @@ import { FOLLOW_FREQUENCIES, FOLLOWED_PARAM, FREQUENCY_FIELD } from './followed.
 
 const EMAIL = PERSON.filter(({ name }) => name === 'email');
 
-/** One form requests the follow, the other confirms it from the mail's link. */
 export const FOLLOW_FORMS: readonly FormSpec[] = [
   {
     id: 'follow',

@@ -5,7 +5,6 @@ import { textPage } from '../pages/text-page.ts';
 import { ownFollowsCall } from './follow.page.ts';
 import { STOPPED_FIELD } from './followed.ts';
 
-/** Undefined without a mail's link, as for members. */
 export function byLinkCall(input: PageInput): CallRequest<'follows.byLink'> | undefined {
   const token = findToken(input);
   return token ? request('follows.byLink', { token }) : undefined;

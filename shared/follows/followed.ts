@@ -9,7 +9,6 @@ export type Followed = { readonly kind: FollowKind; readonly target: string };
 
 export const ALL_JOBS = 'careers';
 
-/** Subject to follow, and field of the list to unfollow. */
 export const FOLLOWED_PARAM = 'what';
 export const STOPPED_FIELD = 'follow';
 
@@ -23,7 +22,6 @@ export const RESUME_DAYS = 30;
 /** Days before a deadline. */
 export const REMINDER_DAYS = [90, 30, 7] as const;
 
-/** `deadline:` and a key, or `search:` and a query. */
 export const FOLLOWED = /^(deadline|document|topic|chapter|search|jobs):(\S[^\r\n]*)$/;
 export const MAX_FOLLOWED_LENGTH = 1600;
 

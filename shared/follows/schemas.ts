@@ -3,7 +3,6 @@ import { type CallSchemas, toResult } from '../contract/schemas/envelope.ts';
 import type { followCalls } from './calls.ts';
 import { FOLLOW_FREQUENCIES, FOLLOW_KINDS, FOLLOWED, MAX_FOLLOWED_LENGTH } from './followed.ts';
 
-/** See `FOLLOWED`. */
 const what = z.string().trim().max(MAX_FOLLOWED_LENGTH).regex(FOLLOWED);
 const frequency = z.enum(FOLLOW_FREQUENCIES).default('weekly');
 const token = z.string().max(200).optional();

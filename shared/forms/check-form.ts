@@ -2,13 +2,9 @@ import { CHECKED } from '../constants.ts';
 import { formatWhole } from '../format-whole.ts';
 import { type FieldErrors, type FieldSpec, type FormSpec, type FormValues, HONEYPOT_FIELD } from './form.ts';
 
-/** Catches typing errors only; the API decides. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/**
- * Trim values as the API does, except passwords.
- * @param query of the page, which holds the value of `linkParam`
- */
+/** Trim values as the API does, except passwords. @param query holds the value of `linkParam` */
 export function readValues(
   { fields, linkParam }: FormSpec,
   fieldValue: (name: string) => unknown,

@@ -1,7 +1,6 @@
 import { DONE_PARAM } from '../constants.ts';
 import { type ConfirmationText, FORM_ANCHOR, type FormSpec, PENDING_SUFFIX } from './form.ts';
 
-/** Embedded by other sites in frames; these pages share one confirmation page. */
 const EMBEDS = '/form-embeds/';
 const CONFIRMATION_PATH = `${EMBEDS}confirmation`;
 
@@ -15,7 +14,6 @@ export function confirmationPathFor(pathname: string): string | undefined {
   return pathname.startsWith(EMBEDS) ? CONFIRMATION_PATH : undefined;
 }
 
-/** Undefined unless the query selects a confirmation of this form. */
 export function confirmationText(
   { id, confirmation, pending }: FormSpec,
   query: URLSearchParams,

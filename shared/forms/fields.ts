@@ -1,6 +1,5 @@
 import type { FieldSpec, FormCall } from './form.ts';
 
-/** Sender fields of every form. */
 export const PERSON: readonly FieldSpec[] = [
   {
     name: 'firstName',
@@ -58,12 +57,10 @@ export function choice(
 
 const INQUIRY_FIELDS = ['firstName', 'lastName', 'email', 'organisation', 'message'];
 
-/** Inquiries are shown to staff under the form's name. */
 export function inquiry(form: string): FormCall {
   return { id: 'forms.convergence', fields: INQUIRY_FIELDS, form };
 }
 
-/** Sent as a GET (section 7). */
 export function euroInquiry(form: string): FormCall {
   return { id: 'forms.euroConvergence', fields: INQUIRY_FIELDS, form };
 }

@@ -20,7 +20,6 @@ export type FieldSpec = {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** Replaces the general error message of an empty field. */
   readonly missing?: string;
   readonly type: 'text' | 'email' | 'tel' | 'password' | 'textarea' | 'select' | 'choices' | 'checkbox' | 'date';
   /** `autocomplete` token of the HTML standard. */
@@ -31,7 +30,6 @@ export type FieldSpec = {
   readonly maxLength: number;
   /** Label and value of each option of a `select`; `choices` are rendered by the page. */
   readonly options?: readonly string[];
-  /** For the label of a `checkbox`. */
   readonly links?: readonly FormLink[];
 };
 
@@ -55,7 +53,6 @@ export type FormSpec = {
   /** Below `/form-embeds/` an accepted form leads to the confirmation page. */
   readonly paths: readonly string[];
   readonly title: string;
-  /** Next to the title: the response time. */
   readonly note?: string;
   readonly fields: readonly FieldSpec[];
   readonly button: string;
@@ -66,7 +63,6 @@ export type FormSpec = {
   /** The first call decides acceptance; when another fails, the confirmation is `pending`. */
   readonly calls: readonly [FormCall, ...FormCall[]];
   readonly confirmation: ConfirmationText;
-  /** Shown when a call other than the first failed. */
   readonly pending?: ConfirmationText;
   readonly gone?: FormNotice;
   readonly partial?: ConfirmationText;
@@ -89,7 +85,6 @@ export type FormState = {
 /** Honeypot: people do not see this field, bots fill it in. */
 export const HONEYPOT_FIELD = 'homepage';
 
-/** Names the pressed button of a review. */
 export const STEP_FIELD = 'step';
 export const CONFIRM_STEP = 'confirm';
 export const CHANGE_STEP = 'change';

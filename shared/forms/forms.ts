@@ -8,7 +8,6 @@ import { INQUIRY_FORMS } from '../website/inquiry-forms.ts';
 import { REQUEST_FORMS } from '../website/request-forms.ts';
 import type { FormSpec } from './form.ts';
 
-/** All forms except search, filters, sign-in and preferences. */
 export const FORMS: readonly FormSpec[] = [
   ...MEMBERSHIP_FORMS,
   ...INQUIRY_FORMS,

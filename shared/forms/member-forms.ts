@@ -1,8 +1,6 @@
 import { LOGIN_FAILED_MESSAGE } from '../constants.ts';
 import type { FieldErrors } from './form.ts';
 
-/** Names of the no-script member forms. */
-
 /** A POST signs out and redirects to the home page (section 4, Logout). */
 export const LOGOUT_PATH = '/logout';
 /** Switches a browser that signed in with scripts and now runs none to pages rendered with member data. */
@@ -14,7 +12,6 @@ export const REDIRECT_SIGN_IN_PATH = '/login/sso';
 /** A POST with the fields below changes one subscription and redirects back. */
 export const PREFERENCES_PATH = '/preferences';
 
-/** Fields of one subscription's form. */
 export const PREFERENCES_FIELDS = {
   subscriptionField: 'subscriptionField',
   /** `hubspot` or `impexium`. */

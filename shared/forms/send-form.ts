@@ -41,7 +41,6 @@ const UNCONFIRMED: FormNotice = {
   title: 'We could not confirm that this was stored',
   text: 'The answer to your form did not arrive. What you typed is still here: you can safely send it again, and it counts once.',
 };
-/** A rate limit of the API or the site. */
 export const TOO_MANY_ATTEMPTS: FormNotice = {
   title: 'Too many attempts',
   text: 'Nothing has been stored this time. Wait a minute and send the form again; what you typed is still here.',
@@ -67,7 +66,6 @@ const CALLS_WITH_MAIL: readonly string[] = [
   'follows.request',
 ];
 
-/** The form is useless without e-mail. */
 export const needsMail = ({ calls }: FormSpec): boolean => calls.some(({ id }) => CALLS_WITH_MAIL.includes(id));
 
 export const LINK_GONE: FormNotice = {

@@ -6,7 +6,6 @@ export type Chart = {
 };
 type Figure = { readonly text: string; readonly value: number | undefined };
 
-/** More series could not be told apart without colour. */
 export const MAX_SERIES = 4;
 const MIN_ROWS = 2;
 const MAX_ROWS = 12;
@@ -17,10 +16,7 @@ const MAX_LINE = 38;
 const FIGURE = /^[$€£]?(\d[\d,\u2009\u202f]*(?:\.\d+)?)\s?(?:[%‰]|\p{L}{1,7})?$/u;
 const NO_FIGURE = /^[–—-]?$/;
 
-/**
- * The first row names the series, the first column the rows.
- * @returns the reason, with its remedy, when a table cannot be drawn
- */
+/** First row: series; first column: rows. @returns the reason, with its remedy, when a table cannot be drawn */
 export function buildChart(title: string, cells: readonly (readonly string[])[]): Chart | { readonly reason: string } {
   const [[, ...series] = [], ...body] = cells;
   if (series.length < 1 || series.length > MAX_SERIES)

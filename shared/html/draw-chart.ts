@@ -15,10 +15,7 @@ const ROW_GAP = 0.9;
 /** In percent of the width; the rest is for the figure. */
 const LONGEST = 84;
 
-/**
- * Draw in percentages and em, so that the chart fits any width without scaling its text. Series also differ by filling,
- * not by colour alone.
- */
+/** Percentages and em, so that the chart fits any width; series differ by filling too, not by colour alone. */
 export function drawChart(chart: Chart): DrawnElement {
   const { height, marks } = chart.series.length === 1 ? oneSeries(chart) : manySeries(chart);
   const title = `Bar chart: ${chart.title}. The table has its figures.`;
@@ -30,7 +27,6 @@ export function drawChart(chart: Chart): DrawnElement {
 
 type Drawing = { height: number; marks: DrawnElement[] };
 
-/** Label and figure on a line, the bar below. */
 function oneSeries({ rows }: Chart): Drawing {
   const longest = longestLabel(rows);
   const step = LINE + BAR + ROW_GAP;
@@ -46,7 +42,6 @@ function oneSeries({ rows }: Chart): Drawing {
   return { height: rows.length * step - ROW_GAP + 0.1, marks };
 }
 
-/** Legend, then for each row its label and a bar with its figure for each series. */
 function manySeries({ series, rows }: Chart): Drawing {
   const longest = longestLabel(rows);
   const key = series.flatMap((name, index) => [
@@ -73,7 +68,6 @@ function manySeries({ series, rows }: Chart): Drawing {
 const NONE = { text: '', value: undefined };
 const KEY_WIDTH = '1.75em';
 
-/** Hatch the second series with a broken line across its outline. */
 function filled(series: number, width: string, top: number): DrawnElement[] {
   const className = ['chart__bar', `chart__bar--${series + 1}`];
   const bar = element('rect', { className, x: '0', y: em(top), width, height: em(BAR) }, []);

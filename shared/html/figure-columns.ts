@@ -2,7 +2,6 @@ import { type HastNode, listCells, toText } from './hast.ts';
 
 /** "1,980", "$245", "−4%", "12.5", "2:1". */
 const FIGURE = /^[<>≤≥~+−–-]?\s?[$€£]?\d[\d.,:\s\u2009\u202f]*\s?[%‰]?$/u;
-/** Placeholders in a column of figures. */
 const NO_FIGURE = /^(?:[–—-]|none|free|n\/a)?$/i;
 
 /**

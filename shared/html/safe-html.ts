@@ -7,10 +7,7 @@ type Element = { tagName: string; attribs: Attributes };
 /** Without the prefix an id could shadow a part of the page or a property of `document`. */
 const CONTENT_ID = /^(?:text|note)-\S+$/;
 
-/**
- * Allow-list for `sanitize-html`, applied wherever HTML enters the site: no scripts, styles, forms, frames, event
- * handlers or images of other sites.
- */
+/** Allow-list for `sanitize-html`, applied wherever HTML enters the site. */
 export const SAFE_HTML = {
   allowedTags: [
     'p',

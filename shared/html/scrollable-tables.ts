@@ -13,6 +13,5 @@ const processor = unified()
   .use(rehypeStringify, HTML_FORMAT)
   .freeze();
 
-/** Add scroll regions, mark columns of figures and draw charts. */
 export const scrollableTables = (html: string): string =>
   html.includes('<table') ? String(processor.processSync(html)) : html;

@@ -7,7 +7,6 @@ import { choiceReader, idsParam, pageParam, readPage } from '../pages/query.ts';
 import { type CallRequest, type PageInput, request, toContentPath, toPreview } from '../pages/request.ts';
 import { PRODUCT_LEVELS, PRODUCT_ORDERS, PRODUCT_TYPES, type ProductFilters } from './product-filters.ts';
 
-/** One page of a tab, or all products at once. */
 export type ProductsRequest = CallRequest<
   | 'education.booksTab'
   | 'education.catalogTab'
@@ -18,10 +17,8 @@ export type ProductsRequest = CallRequest<
   | 'education.allCourses'
 >;
 
-/** Among several lists, each has a heading and links to `whole`. */
 type ProductsList = { readonly title?: string; readonly whole?: string; readonly request: ProductsRequest };
 
-/** By tab and page number. */
 type Catalogue = (tab: string | undefined, pageNumber: number) => readonly ProductsList[];
 
 const only = (list: ProductsRequest): readonly ProductsList[] => [{ request: list }];
@@ -67,7 +64,6 @@ const COURSES: ProductsList = {
   request: request('education.allCourses'),
 };
 
-/** Catalogue pages with filters, and the lists to filter. */
 const FILTERED: Readonly<Record<string, readonly ProductsList[]>> = {
   '/education/all-products': [BOOKS, COURSES],
   '/education/books': [{ request: BOOKS.request }],
@@ -95,13 +91,11 @@ export const COMPARE_PATH = '/education/courses';
 /** More columns are hard to take in at a glance. */
 export const MAX_COMPARED = 3;
 
-/** The order does not count. */
 export const activeFilters = ({ topic, type, level }: ProductFilters): number =>
   [topic, type, level].filter((filter) => filter !== undefined).length;
 
 const SALE_WEEK = '/education/black-friday';
 
-/** Features its best-seller on the first page. */
 const FEATURED_CATALOGUE = '/education/books';
 
 const TAB_NAME = /^[a-z0-9-]{1,60}$/;
@@ -112,7 +106,6 @@ function catalogWithTitle(title: string): ResponseOf<'education.catalog'> {
   return { statusCode: 200, statusMessage: 'OK', result: [catalog] };
 }
 
-/** Texts, tabs, lists and content blocks. */
 export function productsPage(input: PageInput) {
   const path = toContentPath(input);
   const preview = toPreview(input.query);

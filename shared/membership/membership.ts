@@ -8,7 +8,6 @@ export const membershipCall = request('blocks.callOuts', { folderPath: '/Home/Me
 export type MembershipKind = {
   readonly slug: string;
   readonly name: string;
-  /** Audience. */
   readonly text: string | undefined;
   /** Per year, formatted: "$1,980". */
   readonly price: string;

@@ -4,12 +4,7 @@ import { DAY_MS } from '../durations.ts';
 /** After the day of joining (Directive 2011/83/EU, Article 9). */
 const WITHDRAWAL_DAYS = 14;
 
-/**
- * Last day (UTC) of withdrawal.
- * @param joinedDate a day (UTC) like `2025-04-30`
- * @param now epoch milliseconds
- * @returns undefined when the day is over, or when the day of joining is unknown
- */
+/** `joinedDate`: a day (UTC), `2025-04-30`; undefined when the period is over, or the day is unknown. */
 export function withdrawalEnds(joinedDate: string, now: number): string | undefined {
   const joined = Date.parse(joinedDate);
   if (Number.isNaN(joined)) return undefined;

@@ -43,7 +43,6 @@ export function newsListPage(input: PageInput) {
   };
 }
 
-/** Category of its articles, feed, and headings of its lists. */
 type Collection = {
   readonly category: string;
   readonly feed: 'quarterly' | 'compendia';
@@ -58,7 +57,6 @@ const COLLECTIONS: Readonly<Record<string, Collection>> = {
 
 export const collectionAt = (pathname: string) => COLLECTIONS[pathname];
 
-/** The page with its issues from the menu, and its articles. */
 export function collectionListPage(input: PageInput) {
   const path = toContentPath(input);
   return {

@@ -1,7 +1,6 @@
 import type { ArticleDetail } from '../contract/models.ts';
 import { withoutEmphasis } from '../site/discovery.ts';
 
-/** Bibliographic data of an article. */
 export type Reference = {
   /** Full names, because given and family names are not known separately. */
   readonly authors: readonly string[];

@@ -33,7 +33,6 @@ export const articleSchemas = {
     summary: 'The newest articles in, or not in, the given categories',
     query: z.object({
       listOfCategoryId: idList,
-      /** False: articles in none of these categories. */
       toInclude: flag.default(true),
       numberOfArticles: count(1, 50).default(10),
     }),

@@ -11,7 +11,6 @@ import { LINK_HOURS } from '../link-lifetime.ts';
 
 const EMAIL = PERSON.filter(({ name }) => name === 'email');
 
-/** One form subscribes, the others are behind the links of mails. */
 export const NEWSLETTER_FORMS: readonly FormSpec[] = [
   {
     id: 'newsletters',

@@ -10,7 +10,6 @@ const lists = z
   .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((field) => field.trim()).filter(Boolean))
   .pipe(z.array(z.string().max(80)).min(1).max(MAX_LISTS));
 const byToken = z.object({ token: z.string().max(200).optional() });
-/** Newsletters that have started or ended. */
 const changed = toResult(z.object({ lists: z.array(z.string()) }));
 
 export const newsletterSchemas = {

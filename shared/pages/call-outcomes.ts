@@ -5,21 +5,16 @@ import type { CallRequest } from './request.ts';
 
 export type SettledCall<K extends CallId = CallId> = { readonly id: K; readonly outcome: Outcome<ResponseOf<K>> };
 
-/** Like `SettledCall`, but possibly pending. */
 export type StartedCall<K extends CallId = CallId> = {
   readonly id: K;
   readonly outcome: Outcome<ResponseOf<K>> | Promise<Outcome<ResponseOf<K>>>;
 };
 
-/** Server-side calls by URL. */
 export type StartedCalls = ReadonlyMap<string, StartedCall>;
 
 const isOf = <K extends CallId>(id: K, call: StartedCall): call is StartedCall<K> => call.id === id;
 
-/**
- * Undefined when the server does not make the call.
- * @throws Error when two calls have the same URL.
- */
+/** Undefined when the server does not make the call. @throws Error when two calls have the same URL */
 export function findOutcome<K extends CallId>(
   calls: StartedCalls | undefined,
   { id, url }: CallRequest<K>,

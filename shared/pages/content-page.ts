@@ -9,7 +9,6 @@ type OptionalBlocks = {
   readonly callOuts?: CallRequest<'blocks.callOuts' | 'blocks.slider'>;
 };
 
-/** By route id. */
 const BLOCKS_BY_ROUTE: Readonly<Record<string, OptionalBlocks>> = {
   '/membership/volunteer-opportunities': {
     volunteer: request('regulatory.volunteerOpportunities'),
@@ -20,14 +19,12 @@ const BLOCKS_BY_ROUTE: Readonly<Record<string, OptionalBlocks>> = {
   },
 };
 
-/** By content folder. */
 const CALL_OUTS_BY_SECTION: Readonly<Partial<Record<SectionId, OptionalBlocks>>> = {
   membership: { callOuts: request('blocks.slider', { folderPath: '/Membership/Slider' }) },
   careers: { callOuts: request('blocks.callOuts', { folderPath: '/Careers/Callouts' }) },
   education: { callOuts: request('blocks.callOuts', { folderPath: '/Education/Callouts' }) },
 };
 
-/** One call per block of section 7, by the page's path. */
 export function contentPage(input: PageInput) {
   const path = toContentPath(input);
   const { id, section } = input.match.route;

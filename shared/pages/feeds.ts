@@ -1,7 +1,4 @@
-/**
- * Title, and page with the same entries. Feeds of categories and topics have the id of their term: `category-393`,
- * `topic-500`.
- */
+/** Feeds of categories and topics have the id of their term: `category-393`, `topic-500`. */
 export const FEEDS = {
   news: { title: 'News', page: '/news-and-articles' },
   features: { title: 'Features', page: '/news-and-articles/news-articles' },

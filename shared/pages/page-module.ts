@@ -6,19 +6,16 @@ export type PageModule<K extends string = string> = {
   readonly description: string;
   /** Any other query parameter is dropped. */
   readonly params?: PageParams;
-  /** Search engines may list its public pages (section 6). */
   readonly listed: boolean;
   /** Sitemap file; `false` excludes the pages from the sitemap and from site search. */
   readonly sitemap: SitemapPart | false;
-  /** Feeds linked in the page's head. */
   readonly feeds?: readonly FeedId[];
   load(input: PageInput): PageData;
 };
 
 export type PageParams = {
   /**
-   * Often requested, so pages are cached. Only values returned by the readers enter the URL, so that invented values
-   * cannot fill the cache.
+   * Pages are cached; only values returned by the readers enter the URL, so that invented values cannot fill the cache.
    */
   readonly cacheable?: Readonly<Record<string, ParamReader>>;
   /** Free text, dates and the like: requests hardly ever repeat, so pages are not cached. */

@@ -33,7 +33,6 @@ export function pageStatus(
 
 const NOT_FOUND = 404;
 
-/** True for a 404, or an empty list where that means the same. */
 export function isMissing(id: CallId, outcome: Outcome): boolean {
   return outcome.ok ? EMPTY_MEANS_MISSING.has(id) && isEmptyResult(outcome.data) : outcome.status === NOT_FOUND;
 }

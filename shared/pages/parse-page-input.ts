@@ -9,7 +9,6 @@ export type ParsedPage<Kind extends string> = {
   readonly isCacheable: boolean;
 };
 
-/** Keep only the query parameters that this kind of page reads. */
 export function parsePageInput<Kind extends string>(page: PageModule, request: PageInput<Kind>): ParsedPage<Kind> {
   const { query, isCacheable } = parseQuery(page.params ?? {}, request.query);
   return { input: { ...request, query }, isCacheable };

@@ -1,5 +1,4 @@
 /* A malformed value counts as missing, so that no URL makes a call that the API rejects (section 3). */
-/** Years that the API accepts. */
 const DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/;
 const ID = /^[1-9]\d{0,5}$/;
 const MAX_IDS = 50;
@@ -14,7 +13,6 @@ export function dayParam(query: URLSearchParams, name: string): string | undefin
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text ? text : undefined;
 }
 
-/** The id of a term. */
 export function idParam(query: URLSearchParams, name: string): string | undefined {
   const text = query.get(name);
   return text && ID.test(text) ? text : undefined;
@@ -41,8 +39,6 @@ export function textParam(query: URLSearchParams, name: string, maxLength = MAX_
 export function choiceParam<T extends string>(query: URLSearchParams, name: string, choices: readonly [T, ...T[]]): T {
   return choices.find((choice) => choice === query.get(name)) ?? choices[0];
 }
-
-/* Readers of `PageParams.cacheable`. */
 
 export function readPage(query: URLSearchParams, name: string): string | undefined {
   const page = pageParam(query, name);

@@ -11,13 +11,11 @@ export type CallRequest<K extends CallId = CallId> = {
   readonly url: string;
   /** Replaces an answer without an entry, on pages that have data of their own. */
   readonly standIn?: ResponseOf<K>;
-  /** Shows a rejected form again while the API does not answer. */
   readonly placeholder?: ResponseOf<K>;
   /** Decides from other answers whether to make the call; otherwise `standIn` is its answer. */
   readonly isWanted?: (load: LoadCall) => Promise<boolean>;
 };
 
-/** Undefined when the call failed. */
 export type LoadCall = <K extends CallId>(request: CallRequest<K>) => Promise<Outcome<ResponseOf<K>> | undefined>;
 
 /** Essential calls decide the page's status, secondary ones may load later. */
@@ -35,7 +33,6 @@ export type PageInput<Kind extends string = string> = {
   readonly match: PathMatch<Kind>;
   readonly pathname: string;
   readonly query: URLSearchParams;
-  /** Epoch milliseconds. */
   readonly now: number;
 };
 
@@ -52,7 +49,6 @@ export function request<K extends CallId>(
   };
 }
 
-/** Separate the essential calls from the rest. */
 export function split<T extends Record<string, CallRequest>>(named: T, ...essential: (keyof T)[]): PageData {
   const names = Object.keys(named) as (keyof T)[];
   const pick = (wanted: boolean) =>
@@ -66,8 +62,6 @@ export function toPreview(query: URLSearchParams): { isPreview?: true; wg?: stri
   return query.get(PREVIEW_PARAM) === 'true' && wg ? { isPreview: true, wg } : {};
 }
 
-/** Resolves aliases. */
 export const toContentPath = ({ match, pathname }: PageInput): string => match.route.contentPath ?? pathname;
 
-/** Identifies a page in some calls. */
 export const toLastSegment = (path: string): string => path.split('/').at(-1) ?? '';

@@ -19,7 +19,6 @@ const byProduct = z.object({
     .trim()
     .regex(/^[A-Za-z0-9-]{1,160}$/, 'must be a product id or path name'),
 });
-/** Last segment of the path of an article or topic page. */
 const nodeName = z
   .string()
   .trim()

@@ -68,7 +68,6 @@ export const searchSchemas = {
       /** Names contain all words of the text; for the first page of all results. */
       people: z.array(foundPerson).optional(),
       deadlines: z.array(deadline).optional(),
-      /** Correction with more results. */
       didYouMean: z.string().optional(),
       /** Searched for instead, because nothing matches the text. */
       correctedText: z.string().optional(),
@@ -97,8 +96,7 @@ export const searchSchemas = {
   'search.orderByOptions': { summary: 'The sort orders of search results', response: toResult(z.array(option)) },
   'search.tabsOptions': { summary: 'The types of search results', response: toResult(z.array(option)) },
   /**
-   * Without `pageNumber` a tree, which may omit the oldest items of a large site; otherwise one part of the flat list.
-   * An API without paging sends the whole tree, without `totalPages`.
+   * Without `pageNumber` a tree, which may omit the oldest items; an API without paging sends it without `totalPages`.
    */
   'search.sitemap': {
     summary: 'All public pages as a tree, or one part of them as a list',

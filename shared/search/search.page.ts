@@ -3,13 +3,11 @@ import type { PageModule } from '../pages/page-module.ts';
 import { choiceParam, choiceReader, idsParam, pageParam, readPage, textParam } from '../pages/query.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 
-/** A type of result, or the exam windows. */
 const SEARCH_TYPES = ['all', 'article', 'event', 'book', 'course', 'page', 'exams'] as const;
 /** Searches for the text as typed. */
 export const LITERAL_PARAM = 'literal';
 const SORT_ORDERS = ['relevance', 'newest', 'oldest', 'title'] as const;
 
-/** An examination, its abbreviation or its certificate. */
 const EXAM_WORDS = /(?:^|[^\p{L}])(?:rac|rcc|exam(?:s|in\p{L}*)?|certif\p{L}*|credential\p{L}*)(?!\p{L})/iu;
 
 export function parseSearchQuery(query: URLSearchParams) {
@@ -23,16 +21,13 @@ export function parseSearchQuery(query: URLSearchParams) {
     searchType,
     sortBy: choiceParam(query, 'sortBy', SORT_ORDERS),
     pageNumber: pageParam(query, 'pageNumber'),
-    /** False without text, terms and type. */
     hasCriteria: text !== '' || taxonomy.length > 0 || searchType !== 'all',
-    /** The exam tab is selected, or the text mentions exams. */
     isAboutExams: searchType === 'exams' || EXAM_WORDS.test(text),
   };
 }
 
 /** Control characters other than white space; no page or call accepts them. */
 const UNPRINTABLE = /[^\P{Cc}\s]/u;
-/** Limit of a followed search. */
 const MAX_FOLLOWED_LENGTH = 200;
 
 /** Follow target: the query without order and page; undefined when it cannot be followed. */
@@ -65,7 +60,6 @@ export function searchPage(input: PageInput) {
   };
 }
 
-/** Without criteria: the filter options (section 9). */
 export function searchStart() {
   return {
     sectors: request('search.filterOptions', { filter: 'sector' }),

@@ -1,9 +1,6 @@
 import { IDLE_CHECK_THROTTLE_MS, IDLE_SIGN_OUT_MS } from '../constants.ts';
 
-/**
- * Measured by wall clock, so that time in sleep mode counts; epoch milliseconds. Tabs share `lastActivity`; `expired`
- * is final.
- */
+/** By wall clock in epoch milliseconds, so that time in sleep mode counts; `expired` is final. */
 export interface IdleState {
   readonly lastActivity: number;
   readonly lastCheck: number;
@@ -27,10 +24,7 @@ export function startIdle(now: number): IdleState {
   return { lastActivity: now, lastCheck: now, expired: false };
 }
 
-/**
- * Section 4, Session; activity after the timeout does not revive the session.
- * @returns the same object when unchanged, so that callers store and share changes only
- */
+/** Section 4, Session; returns the same object when unchanged, so that callers store and share changes only. */
 export function nextIdle(state: IdleState, event: IdleEvent, limits: IdleLimits = SIGN_OUT_LIMITS): IdleState {
   if (state.expired) return state;
   const { now } = event;

@@ -17,12 +17,7 @@ export type RenewalNotice =
   | { readonly kind: 'ends'; readonly days: number }
   | { readonly kind: 'lapsed'; readonly days: number };
 
-/**
- * From sixty days before the last day; `days` counts to or since that day.
- * @param expireDate last day (UTC), `2025-04-30`, or the text for an unknown one (section 3, User)
- * @param now epoch milliseconds
- * @returns undefined when the last day is unknown or further away
- */
+/** `days` counts to or since `expireDate` (UTC), `2025-04-30`, or the text for an unknown day (section 3, User). */
 export function renewalNotice(
   { expireDate, isActiveMember }: { expireDate: string; isActiveMember: boolean },
   now: number,
@@ -37,7 +32,6 @@ export function renewalNotice(
 /** `none`: without a last day; `open`: in the notice period; `grace`: in the days of grace. */
 export type RenewalPhase = 'none' | 'early' | 'open' | 'grace' | 'lapsed';
 
-/** With the day (UTC) on which renewal opens. */
 export function renewalPhase(
   membership: { expireDate: string; isActiveMember: boolean },
   now: number,

@@ -15,7 +15,6 @@ export interface AreaPage {
 export interface Area extends AreaIdentity {
   /** Without a list every path below the prefix is a page. */
   readonly pages?: readonly AreaPage[];
-  /** Paths are relative to the prefix. */
   readonly redirects?: readonly { readonly from: string; readonly to: string }[];
 }
 

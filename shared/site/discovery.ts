@@ -3,8 +3,6 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, toContentPath } from '../pages/request.ts';
 import type { Route } from './resolve.ts';
 
-/* Indexable pages, canonical URLs, and paths of feeds and calendar files. */
-
 const FEEDS_PREFIX = '/feeds';
 const CALENDARS_PREFIX = '/calendars';
 
@@ -21,7 +19,6 @@ export function eventCalendarPath(path: string): string {
   return `${CALENDARS_PREFIX}${path}.ics`;
 }
 
-/** For the chosen sessions of one event. */
 export function programmeCalendarPath(path: string, sessionIds: readonly string[]): string {
   const query = new URLSearchParams(sessionIds.map((id) => [SESSION_PARAM, id]));
   return `${CALENDARS_PREFIX}/programmes/${path.split('/').at(-1)}.ics?${query}`;
@@ -40,11 +37,9 @@ export function withQuery(path: string, query: URLSearchParams | undefined): str
   return search ? `${path}?${search}` : path;
 }
 
-/** Whether search engines may list the pages of a route: it is public, and its kind is listed. */
 export const isListed = (page: PageModule, { access }: Pick<Route, 'access'>): boolean =>
   access === 'public' && page.listed;
 
-/** Whether search engines may list a page: its route allows it, and it is not a preview. */
 export function isPageListed(page: PageModule, { match, query }: PageInput): boolean {
   return isListed(page, match.route) && ![...query.keys()].some(isPreviewParam);
 }
@@ -64,5 +59,4 @@ export function canonicalPath(input: PageInput): string {
   return PAGE_NUMBER.test(name) && /^[1-9]\d{0,3}$/.test(value) && value !== '1' ? `${path}?${name}=${value}` : path;
 }
 
-/** Asterisks mark emphasis. */
 export const withoutEmphasis = (title: string): string => title.replaceAll('*', '');

@@ -1,4 +1,3 @@
-/** URLs of other sites. */
 export type RedirectSetting = 'mediaPlannerUrl';
 
 /** Permanent, and keeps the query; `replace` replaces the history entry (section 2). */

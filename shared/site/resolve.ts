@@ -22,7 +22,6 @@ export type SiteSettings = { readonly product: string } & { readonly [Name in Re
 export interface Site {
   readonly product: string;
   readonly routes: readonly Route[];
-  /** General ones, area roots and those inside areas. */
   readonly redirects: readonly Redirect[];
   readonly areas: readonly Area[];
   /** Case-sensitive; an unknown path gets the catch-all route. */

@@ -1,5 +1,3 @@
-/* Development switches: signed-in user and API faults. Not part of production builds. */
-
 /** API faults of one browser. */
 export const FAULTS = {
   none: 'All answers',
@@ -15,6 +13,5 @@ export const isFault = (value: unknown): value is Fault => typeof value === 'str
 export const PERSONS = { Member: 'member@demo.test', Lapsed: 'lapsed@demo.test' } as const;
 export const DEMO_PASSWORD = 'demo-Passw0rd!';
 
-/** Gives each browser its own fault. */
 export const FAULT_COOKIE = 'developmentFault';
 export const SCENARIO_PATH = '/development/scenario';

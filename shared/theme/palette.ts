@@ -1,6 +1,5 @@
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
 
-/** `#rrggbb`: text, links and buttons, dated items. */
 export type Inks = { readonly ink: string; readonly accent: string; readonly event: string };
 type Ink = keyof Inks;
 type Scheme = 'light' | 'dark';
@@ -58,10 +57,7 @@ const toOklch = converter('oklch');
 /** Keeps a saturated ink from tinting the greys derived from it. */
 const MAX_CHROMA_RATIO = 2;
 
-/**
- * Keep each default's lightness and take hue and saturation of its ink, so that contrasts stay about the same. The
- * default inks give the values of the style sheet.
- */
+/** Keep lightness and take hue and saturation of the ink, so that contrasts stay about the same. */
 export function buildPalette(inks: Inks): Palette {
   const shades = Object.entries(SHADES).flatMap(([ink, values]) => {
     const shade = isInk(ink) ? buildShades(DEFAULT_INKS[ink], inks[ink]) : (value: string) => value;
@@ -103,7 +99,6 @@ const PAIRS: readonly (readonly [front: ColourName, backs: readonly ColourName[]
   ['control', ['paper'], AA_SHAPE],
 ];
 
-/** Describe each pair of colours below the minimum contrast. */
 export function contrastProblems(inks: Inks): string[] {
   const palette = buildPalette(inks);
   return PAIRS.flatMap(([front, backs, least]) =>
@@ -117,7 +112,6 @@ export function contrastProblems(inks: Inks): string[] {
   );
 }
 
-/** Content-addressed by the colours. */
 export const themePath = ({ ink, accent, event }: Inks): string =>
   `/theme/${[ink, accent, event].map((value) => value.slice(1)).join('-')}.css`;
 

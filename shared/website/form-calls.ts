@@ -1,6 +1,5 @@
 import { type CallSpec, content, never } from '../contract/call.ts';
 
-/** Section 7, Convergence and cookies. */
 export const formCalls = {
   'cookies.law': {
     method: 'GET',

@@ -16,7 +16,6 @@ const convergenceForm = formFields.extend({ form: formName.default('convergence'
 /** The receipt repeats it to the address, so it takes no free text except the name. */
 export const withdrawal = formFields.pick({ firstName: true, lastName: true, email: true }).extend({
   contract: z.enum(WITHDRAWAL_CONTRACTS),
-  /** Day of conclusion of the contract. */
   concludedOn: z.iso.date(),
   reference: z
     .string()

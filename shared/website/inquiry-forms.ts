@@ -1,7 +1,6 @@
 import { choice, euroInquiry, inquiry, line, message, ORGANISATION, PERSON } from '../forms/fields.ts';
 import type { FormSpec } from '../forms/form.ts';
 
-/** For forms with a confirmation page. */
 const ARRIVED = { title: 'Your inquiry has arrived', text: 'We answer by e-mail, to the address you gave.' };
 
 const EMBEDS: readonly FormSpec[] = [

@@ -9,7 +9,6 @@ type Request = {
   readonly button: string;
   readonly fields?: readonly FieldSpec[];
   readonly message: FieldSpec;
-  /** Next step, in the confirmation. */
   readonly answer: string;
 };
 
@@ -18,7 +17,6 @@ const EMPLOYER: FieldSpec = { ...ORGANISATION, optional: true };
 /** Reports of incidents have a shorter retention period. */
 export const INCIDENT_REPORT = 'incident-report';
 
-/** Each on the page about its subject. */
 const REQUESTS: readonly Request[] = [
   {
     id: 'test-reader',

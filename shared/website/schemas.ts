@@ -62,7 +62,6 @@ export const siteSchemas = {
         createAccountUrl: z.string().optional(),
         /** Suggested in the search panel. */
         oftenSearched: z.array(z.string()).optional(),
-        /** Title of its pages, feed and citations. */
         journal: z.string().optional(),
         /** False hides everything about examinations and certification; defaults to true. */
         hasCertification: z.boolean().optional(),
@@ -103,21 +102,16 @@ export const siteSchemas = {
     query: z.object({ oldUrl: z.string().trim().min(1).max(2048) }),
     response: toResult(z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })).max(1)),
   },
-  /**
-   * Without `pageNumber` the whole list, up to some 20,000 entries. An API without paging sends it without
-   * `totalPages`.
-   */
+  /** Without `pageNumber` the whole list; an API without paging sends it without `totalPages`. */
   'redirects.all': {
     summary: 'All redirects of old URLs, or one part of them',
     query: z.object({
       pageNumber: count().optional(),
       pageSize: count(1, 10_000).default(5000),
-      /** Version that the client has. */
       version: z.string().trim().max(100).optional(),
     }),
     response: z.object({
       ...status,
-      /** Changes with any part. */
       version: z.string().optional(),
       /** The client's version is current; the lists are empty. */
       isUnchanged: z.literal(true).optional(),

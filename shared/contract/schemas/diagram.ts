@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { DIAGRAM_KINDS } from '../../diagrams.ts';
 
 const values = z.array(z.object({ text: z.string(), value: z.number().optional() }));
-/** Figures of a diagram that explains a page. */
 export const diagram = z.object({
   kind: z.enum(DIAGRAM_KINDS),
   title: z.string(),

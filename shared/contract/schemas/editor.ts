@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Requests of the site's server to the embedded API for the web editor; browsers never call these paths. */
 export const EDITOR_PATHS = {
   configuration: '/editor/configuration',
   address: '/editor/address',
@@ -19,7 +18,6 @@ export const editorConfigurationRequest = z.object({
   folder: z.string(),
 });
 
-/** Looks up the site address of a content file. */
 export const editorAddressRequest = z.object({ file: path });
 /** With preview parameters for a draft; absent for a file that is unknown or invalid. */
 export const editorAddress = z.object({ address: z.string().startsWith('/').optional() });
@@ -41,7 +39,6 @@ const collection = z.looseObject({
 });
 
 export const editorConfigurationAnswer = z.object({
-  /** Sveltia CMS configuration. */
   configuration: z.looseObject({ collections: z.array(collection) }),
   itemIds: z.record(z.string(), z.int()),
 });

@@ -4,7 +4,6 @@ import { PREVIEW_CYCLE, SEARCH_MAX_LENGTH } from '../../constants.ts';
 /** Repeats the HTTP status in the body (section 3: statusCode, statusMessage). */
 export const status = { statusCode: z.int(), statusMessage: z.string() };
 
-/** The usual response, with its payload in `result`. */
 export const toResult = <S extends z.ZodType>(payload: S) => z.object({ ...status, result: payload });
 
 export const toPage = <S extends z.ZodType>(item: S) =>
@@ -17,7 +16,6 @@ export const toPage = <S extends z.ZodType>(item: S) =>
     totalPages: z.int().nonnegative(),
   });
 
-/** The response of a failed call; `statusCode` equals the HTTP status. */
 export const failure = z.object({
   ...status,
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
@@ -42,7 +40,6 @@ export const sitePath = z
   .min(1)
   .max(2048)
   .regex(/^\/(?!\/)[^\\\s]*$/, 'must be a path of this site');
-/** Integer in a query string or path. */
 export const count = (min = 1, max = 1000) => z.coerce.number<number | string>().pipe(z.int().min(min).max(max));
 export const pageNumber = count(1, 10_000).default(1);
 export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })]);

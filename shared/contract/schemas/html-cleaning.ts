@@ -1,7 +1,6 @@
 /** Marks HTML fields in JSON Schema. */
 export const HTML_MEDIA_TYPE = 'text/html';
 
-/** Sanitises HTML fields. */
 export type HtmlCleaner = { readonly html: (text: string) => string; readonly notice: (text: string) => string };
 
 const AS_IT_IS: HtmlCleaner = { html: (text) => text, notice: (text) => text };

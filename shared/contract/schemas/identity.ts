@@ -9,21 +9,16 @@ export const SITE_HEADER = 'x-site-server';
 export const SITE_HEADERS = { 'content-type': 'application/json', [SITE_HEADER]: '1' } as const;
 
 export const identityStart = z.object({
-  /** Callback URL on this site. */
   returnTo: z.url(),
   /** Without interaction (`prompt=none`): returns at once when nobody is signed in at the provider. */
   silent: z.boolean(),
 });
 
-/** Provider URL to redirect to, and the transaction bound to this browser. */
 export const identityStarted = z.object({ url: z.url(), transaction: z.string() });
 
 export const identityFinish = z.object({ query: z.string().max(8192), transaction: z.string().max(4096) });
 
-/**
- * `login-required`: by a silent attempt; `denied`: by the person or the provider; `failed`: invalid answer;
- * `unverified`: e-mail address; `taken`: address of another member.
- */
+/** `failed`: invalid answer; `unverified`: e-mail address; `taken`: address of another member. */
 export const identityRejections = ['login-required', 'denied', 'failed', 'unverified', 'taken'] as const;
 export type IdentityRejection = (typeof identityRejections)[number];
 

@@ -6,8 +6,7 @@ type Path = readonly PropertyKey[];
 const MAX_ROUNDS = 4;
 
 /**
- * Drop and report invalid list entries and optional fields, so that one does not fail a whole answer.
- * @throws Error when the violation is in neither
+ * One invalid entry must not fail a whole answer. @throws Error when the violation is not in an entry or optional field
  */
 export function leaveOutInvalid(schema: z.ZodType, body: unknown, report: (reason: string) => void): unknown {
   if (schema.safeParse(body).success) return body;

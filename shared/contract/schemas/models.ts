@@ -8,7 +8,6 @@ import { cleanHtml, cleanNotice, HTML_MEDIA_TYPE } from './html-cleaning.ts';
 const instant = z.iso.datetime({ offset: true });
 const dayText = z.iso.date();
 
-/** HTML, sanitised while the server parses an answer. */
 export const html = z.string().overwrite(cleanHtml).meta({
   description:
     'HTML. The site shows text elements, tables, links and images of its own origin, and ids that begin with `text-` or `note-`.',
@@ -31,7 +30,6 @@ const pictureFile = z.object({
   name: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
-  /** Alternative text. */
   alt: z.string(),
 });
 export const picture = pictureFile.extend({ caption: z.string().optional(), credit: z.string().optional() });
@@ -189,7 +187,6 @@ export const eventDetail = eventCard.extend({
   language: z.string(),
   capacity: z.int().optional(),
   placesLeft: z.int().optional(),
-  /** Terms of cancellation and substitution. */
   conditions: z.string().optional(),
   registrationOpens: instant.optional(),
   registrationCloses: instant.optional(),
@@ -268,7 +265,6 @@ export const page = z.object({
   isTeaser: z.boolean(),
   isDraft: z.boolean(),
   showInNav: z.boolean(),
-  /** The parent page; `siblings` are its other children. */
   parent: z.object({ title: z.string(), path: z.string() }).optional(),
   siblings: z.array(pageLink),
   children: z.array(pageLink),
@@ -284,7 +280,6 @@ export const sideCard = z.object({
   topic,
   /** Publication day of an article, or start of an event. */
   date: z.string().optional(),
-  /** Only members read the whole article. */
   isMemberOnly: z.boolean().optional(),
   event: eventCard.optional(),
   product: productCard.optional(),

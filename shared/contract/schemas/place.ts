@@ -12,7 +12,6 @@ export const place = z.object({
   country: z.string().optional(),
   /** For job openings: in English. */
   countryName: z.string().optional(),
-  /** For job openings. */
   employmentTypes: z.array(employmentType).optional(),
   salary: salary.optional(),
   summary: z.string(),
@@ -26,7 +25,6 @@ export const place = z.object({
   timeZone: z.string().optional(),
   /** Degrees north and east. */
   coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
-  /** From the place named by `near`. */
   distanceKm: z.int().optional(),
   category: z.string().optional(),
   services: z.array(z.string()).optional(),
