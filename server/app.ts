@@ -66,7 +66,6 @@ export type Dependencies = {
   readonly purge: (tags: readonly string[]) => Promise<void>;
   readonly signatures: UsedSignatures;
   readonly rendering: Rendering;
-  /** Origin of the API behind the proxy. */
   readonly apiOrigin: string;
   /** Sign XSRF tokens and seal sessions; the first signs and seals, all are accepted. */
   readonly secrets: readonly string[];
@@ -76,7 +75,6 @@ export type Dependencies = {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly now: () => number;
-  /** Undefined in development. */
   readonly clientFolder: string | undefined;
   /** Undefined: share cards stay in memory. */
   readonly cardFolder?: string | undefined;

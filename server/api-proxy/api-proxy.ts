@@ -45,8 +45,7 @@ const MAX_BODY_BYTES = 100_000;
 const CONNECTIONS = 256;
 
 /**
- * Proxy the calls under /api: bodies unchanged, known headers only, one deadline per exchange, which starts when the
- * request body has arrived, so that slow clients hold no permit or connection.
+ * One deadline per exchange, which starts when the request body has arrived: slow clients hold no permit or connection.
  */
 export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandler {
   const { apiOrigin, secrets, sessionCookie, deviceCookie } = options;

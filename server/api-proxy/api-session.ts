@@ -14,10 +14,7 @@ const isSignOutPath = addressedTo(['sso.logout', 'sso.ssoLogout']);
 /** A cross-site link (GET) must not sign out. */
 export const isSignOut = ({ method, path }: Request): boolean => method === 'POST' && isSignOutPath(path);
 
-/**
- * Swap the browser's handle for the API's token if its cookie matches, otherwise reject it. Signing out deletes the
- * cookie whatever the API answers.
- */
+/** Swap the browser's handle for the API's token if its cookie matches, otherwise reject it. */
 export function exchangeHandle(cookie: SessionCookie): RequestHandler {
   return async (req, res, next) => {
     if (isSignOut(req)) res.append('Set-Cookie', cookie.clear());
@@ -63,11 +60,7 @@ type SignInOptions = {
   onLeftOut: (reason: string) => void;
 };
 
-/**
- * Seal the session into the cookie and give the browser a handle.
- * @throws InvalidUserData when a named field of the user data breaks the contract
- * @throws TokenTooLong when the token does not fit into the cookie
- */
+/** @throws InvalidUserData when a named field breaks the contract, TokenTooLong when the token does not fit a cookie */
 export async function answerSignIn(
   proxyRes: IncomingMessage,
   res: Response,

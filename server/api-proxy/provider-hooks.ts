@@ -5,10 +5,7 @@ import type { RateLimiters } from '../pipeline/rate-limiters.ts';
 import { toContext } from '../pipeline/request-context.ts';
 import type { Upstream } from '../upstream/client.ts';
 
-/**
- * Webhooks with the headers that authenticate the sender. A secret in the URL is moved to `X-Hook-Secret`, because URLs
- * are logged.
- */
+/** A secret in the URL is moved to `X-Hook-Secret`, because URLs are logged. */
 const HOOKS = [
   { path: '/hooks/content', headers: ['x-hub-signature-256', 'x-hub-signature'], maxBody: '1mb' },
   { path: '/hooks/cvent', headers: ['authorization'] },

@@ -21,11 +21,7 @@ export class ExchangeTimeout extends Error {
   override name = 'ExchangeTimeout';
 }
 
-/**
- * One deadline for the whole exchange, retry included.
- * @param timeout in milliseconds.
- * @param onTimeout answers when no request to the API has been made by then.
- */
+/** One deadline in milliseconds, retry included; `onTimeout` answers when no API request has been made by then. */
 export function limitExchange(
   timeout: number,
   onTimeout: (error: ExchangeTimeout, req: Request, res: Response) => void,
@@ -43,7 +39,6 @@ export function limitExchange(
   };
 }
 
-/** Cancel the API request when the browser's request has ended meanwhile. */
 export function registerExchange(res: Response, upstreamRequest: ClientRequest): void {
   if (res.writableEnded || res.destroyed) upstreamRequest.destroy();
   else toExchange(res).upstreamRequest = upstreamRequest;
@@ -90,7 +85,6 @@ export function limitCalls(): RequestHandler {
   };
 }
 
-/** All unknown paths count as one call. */
 function toCall(path: string): string {
   let prefix = path.slice(API_BASE_PATH.length).toLowerCase();
   while (prefix !== '' && !prefixes.has(prefix)) prefix = prefix.slice(0, prefix.lastIndexOf('/'));

@@ -33,8 +33,8 @@ const RESPONSE_HEADERS = new Set([
 ]);
 
 /**
- * Remove hop-by-hop headers (RFC 9110, section 7.6.1) and `Expect`, which Node has answered and which would bypass the
- * filter. Reduce `Connection` to one keyword, because the proxy echoes it.
+ * RFC 9110, section 7.6.1; also remove `Expect`, which Node has answered and which would bypass the filter.
+ * Reduce `Connection` to one keyword, because the proxy echoes it.
  */
 export function stripHopByHopHeaders({ headers }: IncomingMessage): void {
   for (const name of namedByConnection(headers.connection)) delete headers[name];
@@ -78,7 +78,6 @@ export function filterResponseHeaders(
 /** Framing headers, which `Connection` cannot make hop-by-hop. */
 const FRAMING = new Set(['connection', 'content-length', 'host', 'transfer-encoding']);
 
-/** Headers that `Connection` declares hop-by-hop. */
 function namedByConnection(connection: string | undefined): Set<string> {
   const names = (connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   return new Set(names.filter((name) => !FRAMING.has(name)));
@@ -89,10 +88,7 @@ const PREFIX = /^__(?:host|secure)-/i;
 
 const verbatim = (value: string): string => value;
 
-/**
- * Rewrite a cookie of the API for this site: no domain, path `/`, `Secure` on https.
- * @returns undefined for a malformed line, or a cookie that the site sets itself
- */
+/** Undefined for a malformed line, or a cookie that the site sets itself. */
 function siteCookie(line: string, options: { secure: boolean; ownCookies: readonly string[] }): string | undefined {
   const { name, value, maxAge, expires, httpOnly = false } = parseSetCookie(line, { decode: verbatim });
   if (options.ownCookies.includes(name.replace(PREFIX, ''))) return undefined;

@@ -14,10 +14,7 @@ const TYPES: Readonly<Record<PictureFile['format'], string>> = {
   jpg: 'image/jpeg',
 };
 
-/**
- * Serve `/media/{name}-{width}.{format}` from the API. The name is a hash, so that browsers cache pictures for good;
- * other paths below `/media` are a plain 404.
- */
+/** The name is a hash, so that browsers cache pictures for good; other paths below `/media` are a plain 404. */
 export function pictures({ upstream }: { upstream: Pick<Upstream, 'fetchFile'> }): RequestHandler {
   const recent = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length + 1 });
 

@@ -11,10 +11,7 @@ import { SPECULATION_RULES_PATH, speculationRules } from '../pipeline/speculatio
 
 const YEAR = '1y';
 
-/**
- * Serve hashed assets (immutable), also of previous builds; other paths are a plain 404.
- * @param folder the built client; undefined in development, when Vite serves the assets
- */
+/** @param folder the built client; undefined in development, when Vite serves the assets */
 export function staticFiles(folder: string | undefined, site: Site): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const missing: RequestHandler = (_req, res) => {

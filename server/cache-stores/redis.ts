@@ -7,11 +7,7 @@ const SOCKET_TIMEOUT_MS = 1000;
 const CONNECT_TIMEOUT_MS = 5000;
 const MAX_RETRY_DELAY_MS = 5000;
 
-/**
- * Fail fast: while Redis is unreachable every command is rejected at once.
- * @param subscriber subscribes only, and waits for Redis without a limit.
- * @param timeoutMs longest wait for a command, in milliseconds.
- */
+/** While Redis is unreachable every command is rejected at once. @param subscriber waits for Redis without a limit */
 export function connectRedis(
   url: string,
   {

@@ -6,13 +6,9 @@ type Options<V> = {
   readonly sizeOf: (value: V) => number;
 };
 
-/** Minimum share of the probation segment. */
 const PROBATION_SHARE = 0.25;
 
-/**
- * Segmented LRU bounded by bytes: new values are on probation until requested again, so that single requests for many
- * URLs never evict popular ones.
- */
+/** Segmented LRU: new values are on probation, so that single requests for many URLs never evict popular ones. */
 export function createSegmentedCache<V extends object>({ maxBytes, maxEntries, sizeOf }: Options<V>) {
   const options = {
     // Without `max`, which would preallocate memory; `evict` bounds the count.
@@ -51,7 +47,6 @@ export function createSegmentedCache<V extends object>({ maxBytes, maxEntries, s
       probation.delete(key);
       protectedValues.delete(key);
     },
-    /** @returns the number of deleted values */
     deleteWhere(condition: (value: V) => boolean): number {
       let deleted = 0;
       for (const segment of [probation, protectedValues]) {

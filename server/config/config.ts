@@ -26,8 +26,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * @param isWorker a primary process has checked the environment and set API_ORIGIN to its embedded API
- * @throws ConfigError that names every invalid setting and its expected value.
+ * @param isWorker a primary process has set API_ORIGIN to its embedded API @throws ConfigError with every invalid
+ * setting
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -54,7 +54,6 @@ export function readConfig(
   return { ...(Object.fromEntries(byKey) as ByKey), ...derive(parsed as Parsed) };
 }
 
-/** Settings that are valid by themselves but not together. */
 function conflicts(parsed: Parsed, isWorker: boolean): string[] {
   const providers = buildProviders(parsed, toPublicOrigin(parsed));
   const real = realProvider(providers);
@@ -94,7 +93,6 @@ const toPublicOrigin = ({ PUBLIC_ORIGIN, PORT }: Parsed): string => PUBLIC_ORIGI
 
 const listOrigins = (url: string | undefined): string[] => (url === undefined ? [] : [new URL(url).origin]);
 
-/** Values derived from one or more settings. */
 function derive(parsed: Parsed) {
   const publicOrigin = toPublicOrigin(parsed);
   const society = readSocietyAtStart(parsed.CONTENT_DIR);
@@ -110,7 +108,6 @@ function derive(parsed: Parsed) {
     backupDir: parsed.BACKUP_DIR ?? join(parsed.DATA_DIR, 'backups'),
     /** Watched by the metrics; undefined without a setting. */
     watchedBackupDir: parsed.BACKUP_DIR,
-    /** Undefined: no web editor. */
     editor: findEditor(parsed),
     watchContent: parsed.CONTENT_WATCH ?? isThisMachine(publicOrigin),
     demoAccounts:

@@ -37,7 +37,6 @@ export const editorSettings = {
 
 type Parsed = ParsedGroup<typeof editorSettings>;
 
-/** Content folder in a repository. */
 export const EDITOR_FOLDER = 'content';
 
 export type EditorBackEnd =

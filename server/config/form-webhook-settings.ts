@@ -27,7 +27,6 @@ export function readFormWebhooks({ FORM_WEBHOOK_SECRET: secret, FORM_WEBHOOK_HOS
   return secret === undefined || hosts === undefined ? undefined : { secret, hosts };
 }
 
-/** Only one setting of the group is set. */
 export function formWebhookProblems(parsed: Parsed): string[] {
   const { FORM_WEBHOOK_SECRET: secret, FORM_WEBHOOK_HOSTS: hosts } = parsed;
   if ((secret === undefined) === (hosts === undefined)) return [];

@@ -17,10 +17,7 @@ const FORMER: Readonly<Record<string, string>> = {
 /** Shorter names are close to too many others. */
 const MIN_LENGTH = 4;
 
-/**
- * Report mistyped and former settings, which would be ignored silently.
- * @returns sentences: "PORTT is no setting and has no effect: PORT may be meant"
- */
+/** @returns sentences: "PORTT is no setting and has no effect: PORT may be meant" */
 export function mistypedSettings(environment: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(environment).flatMap((name) => {
     const instead = FORMER[name];

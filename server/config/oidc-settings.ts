@@ -56,7 +56,6 @@ export function readRedirectSignIn({ OIDC_ISSUER, OIDC_NAME, OIDC_ONLY }: Parsed
   return OIDC_ISSUER === undefined ? undefined : { name: OIDC_NAME, isOnly: OIDC_ONLY, isSilent: true };
 }
 
-/** A sign-out may end the provider's session there. */
 export function listLogoutOrigins({ OIDC_ISSUER, OIDC_HOSTS }: Parsed): string[] {
   if (OIDC_ISSUER === undefined) return [];
   return [new URL(OIDC_ISSUER).origin, ...OIDC_HOSTS.map((host) => `https://${host}`)];

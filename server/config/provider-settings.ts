@@ -137,10 +137,7 @@ export function incompleteGroups(isSet: (name: string) => boolean): string[] {
   });
 }
 
-/**
- * Contain credentials: only the API's process may get them.
- * @param publicOrigin the site's, to which webhooks are sent
- */
+/** Contain credentials: only the API's process may get them. @param publicOrigin receives webhooks */
 export function buildProviders(parsed: Parsed, publicOrigin: string) {
   return {
     hubspot:
@@ -198,7 +195,6 @@ export function realProvider({
   return undefined;
 }
 
-/** Processes started later must not inherit them. */
 export function forgetProviders(environment: Record<string, string | undefined>): void {
   for (const name of Object.keys(providerSettings)) delete environment[name];
 }

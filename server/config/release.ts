@@ -12,10 +12,7 @@ const ROOT = new URL('../../', import.meta.url);
 export const readVersion = (root = ROOT): string =>
   packageSchema.parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))).version;
 
-/**
- * @param options.revision set in images and archives, which contain no repository; default: the checkout's commit, else
- * the version
- */
+/** @param options.revision set in images and archives, which contain no repository */
 export function readRelease({ revision, root = ROOT }: { revision: string | undefined; root?: URL }): Release {
   const version = readVersion(root);
   return { version, revision: revision ?? findCommit(root) ?? version };

@@ -1,10 +1,6 @@
 import type { z } from 'zod';
 
-/**
- * Describe the expected value with an example: "a number, like 3000". The actual value is not repeated, because it may
- * be a secret.
- * @param shown the documented default
- */
+/** Describe the expected value: "a number, like 3000". The actual value may be a secret. @param shown the default */
 export function expectedValue(issue: z.core.$ZodIssue, shown: string): string {
   const isNumber = shown !== '' && !Number.isNaN(Number(shown));
   switch (issue.code) {

@@ -2,9 +2,7 @@ import { isIP } from 'node:net';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 
-/** One row of docs/settings.md. */
 export type Setting = {
-  /** Property of `Config`; without one, other properties are derived from the value. */
   readonly key?: string;
   readonly schema: z.ZodType;
   /** The default in words, where the schema has none. */
@@ -46,7 +44,6 @@ export const httpBase = z
   }, BASE)
   .transform((value) => new URL(value).href.replace(/\/+$/, ''));
 
-/** CSP source: an https origin, or all subdomains of a host. */
 export const sourceOrigin = z
   .string()
   .refine(

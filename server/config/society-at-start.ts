@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { isProductSlug } from '../../shared/site/product-token.ts';
 import { DEFAULT_INKS, type Inks } from '../../shared/theme/palette.ts';
 
-/** As a setting or in the content. */
 export const slug = z.string().refine(isProductSlug, 'lower-case letters, digits and hyphens');
 
 /** Fallback for content without a slug, and for services on other machines. */
@@ -16,10 +15,7 @@ const society = z.object({
   colours: z.object({ ink: colour, accent: colour, event: colour }).catch(DEFAULT_INKS),
 });
 
-/**
- * Read from `society.yaml` what is fixed while a site runs, because browsers cache it in paths, styles and pictures.
- * The import reports faults of the file.
- */
+/** `society.yaml` is fixed while a site runs, because browsers cache it in paths, styles and pictures. */
 export function readSocietyAtStart(contentDir: string): { readonly slug: string; readonly inks: Inks } {
   const { slug: name, colours } = society.parse(fileIn(contentDir) ?? {});
   return { slug: name, inks: colours };

@@ -13,7 +13,6 @@ const current = new AsyncLocalStorage<Fault>();
 
 export const withFault = <T>(fault: Fault, run: () => T): T => current.run(fault, run);
 
-/** Applies the fault of the current request without changing cached answers. */
 export function faultyUpstream(upstream: Upstream): Upstream {
   const meet = async (id: CallId) => {
     const fault = current.getStore();

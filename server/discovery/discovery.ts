@@ -19,7 +19,6 @@ type Options = Omit<Sources, 'origin'> & { readonly config: Pick<Config, 'public
 
 const CONTACT_PATH = '/who-we-are/contact-us';
 
-/** The last segment of an event's path, from the name of a calendar file. */
 const findEventName = (file: unknown): string | undefined => /^([a-z0-9-]{1,160})\.ics$/.exec(String(file))?.[1];
 
 export function discovery({ config, site, upstream, now }: Options): RequestHandler {

@@ -12,10 +12,8 @@ import type { Sources } from './sources.ts';
 /** Only what lists show, no members-only text. */
 export type FeedContent = {
   readonly title: string;
-  /** Path of the page with the same entries. */
   readonly page: string;
   readonly entries: readonly FeedEntry[];
-  /** Filters in the feed's URL. */
   readonly filters?: URLSearchParams;
 };
 export type FeedEntry = {
@@ -39,10 +37,7 @@ const SEARCH_PAGE_SIZE = 50;
 /** The society's news and press releases have their own feeds. */
 const JOURNAL_SECTIONS: ReadonlySet<string> = new Set(['news', 'features', 'quarterly', 'compendia']);
 
-/**
- * Undefined for an unknown category or topic; the query filters deadlines.
- * @throws UpstreamError
- */
+/** Undefined for an unknown category or topic; the query filters deadlines. @throws UpstreamError */
 export async function feedContent(
   subject: FeedSubject,
   query: URLSearchParams,
@@ -125,10 +120,7 @@ async function termContent(
   };
 }
 
-/**
- * Date entries by last modification as in the sitemap, never later than today, because readers hide or reject future
- * entries.
- */
+/** By last modification as in the sitemap, never later than today, because readers reject future entries. */
 async function articleEntries(
   articles: readonly ArticleCard[],
   { upstream, now }: Pick<Sources, 'upstream' | 'now'>,

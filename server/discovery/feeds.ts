@@ -98,6 +98,5 @@ function listAuthors({ authors }: FeedEntry, format: Format, email: string | und
   return authors.map((name) => ({ name, ...(format === 'rss' && { email }) }));
 }
 
-/** Feed readers interpret titles and summaries as HTML. */
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -55,7 +55,6 @@ export async function sitemap({ part, number }: SitemapName, sources: Sources): 
   return urlSet(file.map(({ path, modified }) => ({ url: sources.origin + path, ...lastmod(modified) })));
 }
 
-/** Only the news sitemap may be empty. */
 export async function urlSet(items: SitemapItemLoose[]): Promise<TextFile> {
   const xmlns = { news: items.some(({ news }) => news), image: false, video: false, xhtml: false };
   const stream = new SitemapStream({ xmlns, lastmodDateOnly: true, level: ErrorLevel.SILENT });
@@ -100,7 +99,6 @@ function canonicalAddresses(site: Site, entries: readonly Entry[]): AddressesByP
   return byPart;
 }
 
-/** False for redirects and aliases. */
 export const isCanonical = (site: Site, path: string): boolean => canonicalPart(site, path) !== false;
 
 /** False for a page that search engines may not list. */

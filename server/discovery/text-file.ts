@@ -14,9 +14,8 @@ const FRESH_SECONDS = 300;
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * Continue the pipeline for a missing file, because the old-URL list may redirect it; answer 503 when the API fails, so
- * that clients keep their copy.
- * @param route name in logs and metrics
+ * Continue for a missing file, which the old-URL list may redirect; answer 503 when the API fails, so that clients
+ * retry.
  */
 export function sendFile(route: string, make: (req: Request) => Promise<TextFile | undefined>): RequestHandler {
   return async (req, res, next) => {

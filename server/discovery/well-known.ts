@@ -13,7 +13,6 @@ export const CHANGE_PASSWORD_PATH = '/.well-known/change-password';
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
-/** Tell security researchers the contact (RFC 9116). */
 export function securityTxt({ origin, now }: Pick<Sources, 'origin' | 'now'>, contact: string): TextFile {
   const expires = new Date(now() - (now() % DAY_MS) + VALID_DAYS * DAY_MS).toISOString();
   const fields = {

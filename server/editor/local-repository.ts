@@ -42,10 +42,7 @@ type Options = {
   readonly now: () => number;
 };
 
-/**
- * Implements the part of Gitea's API that Sveltia CMS uses. Requests must come from the editor's page and carry its
- * token.
- */
+/** Requests must come from the editor's page and carry its token. */
 export function localRepository({ config, secrets, folder, api, now }: Options): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const repository = `/repos/${LOCAL_REPOSITORY}`;

@@ -1,6 +1,5 @@
 import { EDITOR_PATH } from '../../shared/editor-start.ts';
 
-/** Implements the API of Gitea. */
 export const REPOSITORY_PATH = `${EDITOR_PATH}/repository/api/v1`;
 export const LOCAL_REPOSITORY = 'local/content';
 export const LOCAL_BRANCH = 'main';

@@ -10,10 +10,7 @@ const zip = promisify(gzip);
 /** For bodies compressed once for many responses; the highest level would cost half a second of CPU for 1 %. */
 const LEVEL = 6;
 
-/**
- * For responses sent once: a third of the time of the default quality for 14 % more bytes; the window of 128 KB holds a
- * page.
- */
+/** A third of the time of the default quality for 14 % more bytes; the window of 128 KB holds a page. */
 export const SENT_ONCE = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 17 },
 };

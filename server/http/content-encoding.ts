@@ -1,6 +1,5 @@
 import Negotiator from 'negotiator';
 
-/** Preferred first. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 

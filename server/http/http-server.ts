@@ -2,7 +2,6 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { ALLOWED_METHODS } from '../../shared/addresses/request-target.ts';
 import { responsesInFlight } from './responses-in-flight.ts';
 
-/** In milliseconds. */
 const LIMITS = {
   // Longer than a load balancer keeps an idle connection, so that it never reuses a closed one.
   keepAliveTimeout: 75_000,
@@ -42,7 +41,6 @@ function rejectConnect(server: Server): void {
   });
 }
 
-/** Bytes read by the client at an earlier sweep. */
 type Progress = { bytes: number; at: number };
 
 /** Sample progress periodically only: most responses end before the first sweep. */

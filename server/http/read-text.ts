@@ -1,15 +1,11 @@
 /** Limit of an API response, in bytes. */
 export const MAX_API_RESPONSE_BYTES = 5_000_000;
 
-/** A body is longer than the caller accepts. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
-/**
- * Bound the size, so that an endless body cannot exhaust memory.
- * @throws BodyTooLarge and destroys the stream.
- */
+/** An endless body must not exhaust memory. @throws BodyTooLarge and destroys the stream */
 export async function readBytes(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -20,7 +20,6 @@ type Finished = { readonly answer: unknown } | { readonly reason: IdentityReject
 
 export type IdentityApi = {
   start(request: { returnTo: string; silent: boolean }): Promise<z.output<typeof identityStarted>>;
-  /** @returns the answer of a password sign-in, or the reason for rejection */
   finish(request: { query: string; transaction: string }, device: Device): Promise<Finished>;
 };
 

@@ -38,8 +38,7 @@ type Options = {
 };
 
 /**
- * `/login/sso` redirects to the provider, which redirects back to `/login/sso/callback`. The sign-in page redirects by
- * itself where this is the only way, else makes one silent attempt per browser session.
+ * The sign-in page redirects by itself where this is the only way, else makes one silent attempt per browser session.
  */
 export function redirectSignIn(options: Options): RequestHandler {
   const { config, secrets, sessionCookie, deviceCookie, upstream, rateLimiters, now } = options;
@@ -64,7 +63,6 @@ export function redirectSignIn(options: Options): RequestHandler {
     return 'away';
   }
 
-  /** @returns the problem when a redirect is impossible */
   async function begin(req: Request, res: Response, silent: boolean): Promise<'away' | undefined> {
     const target = safeReturn(toQuery(req), publicOrigin);
     try {

@@ -3,10 +3,7 @@ import type { PrettyStream } from 'pino-pretty';
 
 export const isTerminal = process.stdout.isTTY === true;
 
-/**
- * JSON lines on standard output, or readable ones on a terminal.
- * @param base fields of every line
- */
+/** JSON lines on standard output, or readable ones on a terminal. */
 export async function createLog(level: string, base: Readonly<Record<string, unknown>>): Promise<Logger> {
   const options = { level, base };
   return isTerminal ? pino(options, await readableOutput()) : pino(options);

@@ -27,10 +27,7 @@ export type Metrics = {
 
 const MS_PER_SECOND = 1000;
 
-/**
- * Own registry, so that apps in one process (tests) do not share figures. `process` adds Node's default metrics and
- * aggregation by the primary.
- */
+/** Own registry, so that apps in one process (tests) do not share figures. */
 export function createMetrics({ process = false, release }: { process?: boolean; release?: Release } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -112,7 +109,6 @@ export function createMetrics({ process = false, release }: { process?: boolean;
   };
 }
 
-/** Process of the embedded API. */
 type ApiProcess = { isUp(): boolean; restarts(): number; metrics(): Promise<string | undefined> };
 
 /** Includes whether the API responds. */

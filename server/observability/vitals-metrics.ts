@@ -6,10 +6,7 @@ const MS_PER_SECOND = 1000;
 const PARTS_OF_GOOD = [0.25, 0.5, 1];
 const PARTS_OF_POOR = [1, 2, 4];
 
-/**
- * In seconds, CLS as a score.
- * @returns counts a measurement.
- */
+/** In seconds, CLS as a score. */
 export function vitalsMetrics(registers: Registry[]): (report: VitalReport) => void {
   const histograms = new Map(VITAL_NAMES.map((name) => [name, buildHistogram(name, registers)]));
   const causes = new Counter({

@@ -6,7 +6,6 @@ import { ENCODINGS, type Encoding } from '../http/content-encoding.ts';
 /** Stored response (RFC 9111) in every encoding; times are epoch milliseconds. */
 export type CacheEntry = {
   readonly status: 200 | 404;
-  /** For logs and metrics. */
   readonly route: string;
   /** Only headers that do not depend on the request. */
   readonly headers: Readonly<Record<string, string>>;
@@ -47,7 +46,6 @@ export function clampTimes(entry: CacheEntry, now: number): CacheEntry {
   };
 }
 
-/** Keys, times and objects of an entry. */
 const OVERHEAD_BYTES = 1000;
 
 export function toSize({ bodies, headers }: CacheEntry): number {

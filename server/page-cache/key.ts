@@ -5,8 +5,7 @@ import type { PageRequest } from '../render/page-request.ts';
 import { OWN_PAGES } from '../session/own-pages.ts';
 
 /**
- * The renderer sees nothing but the key, so that requests with the same key get the same page.
- * @returns undefined when the page may differ between visitors or is unlikely to be requested again.
+ * The renderer sees nothing but the key; undefined when the page may differ between visitors or is rarely requested.
  */
 export function cacheKey({
   input,

@@ -11,7 +11,6 @@ export function createMemoryStore(limits: { maxBytes: number; maxEntries: number
       return undefined;
     },
     set: entries.set,
-    /** @returns the number of dropped entries */
     purge: (tags: ReadonlySet<string>): number =>
       entries.deleteWhere((entry) => entry.tags.some((tag) => tags.has(tag))),
     delete: entries.delete,

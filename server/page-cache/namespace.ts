@@ -3,8 +3,7 @@ import type { Config } from '../config/config.ts';
 import { publicSettings } from '../render/public-settings.ts';
 
 /**
- * Covers the configuration that affects pages and the database number, because channels are not separated by database.
- * @param build identifies the client build
+ * Covers the database number too, because channels are not separated by database. @param build id of the client build
  */
 export function buildNamespace(config: Config, redisUrl: string, build: string): string {
   const deciding = [

@@ -9,7 +9,6 @@ import { createPageCache, type PageCache } from './page-cache.ts';
 import { createSuspicious404Guard } from './suspicious-404.ts';
 import { createUsedSignatures, type UsedSignatures } from './used-signatures.ts';
 
-/** Share of memory for 404s. */
 const NOT_FOUND_SHARE = 0.02;
 const MAX_PAGES = 50_000;
 const MAX_NOT_FOUND = 1000;

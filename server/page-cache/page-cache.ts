@@ -45,10 +45,6 @@ export function createPageCache({ pages, notFound, shared, guard, now, onEvent }
       if (entry && purges === before && entry.storedAt > (get(key)?.storedAt ?? 0)) set(key, entry);
     },
 
-    /**
-     * Skipped when a purge or a newer result came after the snapshot.
-     * @returns the entry to send: the stored page instead of an unconfirmed 404
-     */
     put(key: string, entry: CacheEntry, before: Snapshot): CacheEntry {
       const storedPage = pages.get(key, now());
       if (storedPage && !guard.confirmNotFound(key, entry.status === 404)) {
@@ -68,7 +64,6 @@ export function createPageCache({ pages, notFound, shared, guard, now, onEvent }
       return purges;
     },
 
-    /** @returns the number of dropped entries */
     purge(tags: ReadonlySet<string>): number {
       purges += 1;
       sharedVariants.clear();

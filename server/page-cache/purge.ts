@@ -21,10 +21,8 @@ type Options = {
 };
 
 /**
- * `POST /hooks/purge` with `{"tags": ["articles"]}`, signed by `X-Signature: t=<epoch seconds>,v1=<HMAC-SHA-256 of
- * "<t>.<body>", hexadecimal>`.
- * A signature works once; an extra field such as `id` distinguishes messages of the same second. 503 asks to repeat the
- * message.
+ * `POST /hooks/purge` with `{"tags": ["articles"]}`; 503 asks to repeat the message, and a signature works once.
+ * `X-Signature: t=<epoch seconds>,v1=<HMAC-SHA-256 of "<t>.<body>", hexadecimal>`
  */
 export function purgeHook({ secret, purge, signatures, now }: Options): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });

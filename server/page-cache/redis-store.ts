@@ -31,10 +31,7 @@ const LIFETIME_SECONDS = STALE_IF_ERROR_MS / 1000;
 export const CLOCK_SKEW_MS = 10_000;
 const MAX_PURGED_TAGS = 10_000;
 
-/**
- * A purge leaves a time stamp per tag that invalidates older entries. Failures of Redis only cost speed: reads find
- * nothing, writes are skipped.
- */
+/** A purge leaves a time stamp per tag; failures of Redis only cost speed: reads find nothing, writes are skipped. */
 export function createRedisStore(options: Options): SharedStore {
   const { url, namespace, authenticator, onPurge, onError, onReady, onSuccess = () => {}, now } = options;
   const redis = connectRedis(url, { onError, ...(onReady && { onReady }) });
@@ -125,7 +122,6 @@ export function createRedisStore(options: Options): SharedStore {
   };
 }
 
-/** @throws the first error of a transaction's commands. */
 async function executed(batch: ChainableCommander): Promise<void> {
   const results = await batch.exec();
   if (!results) throw new Error('The transaction was aborted');

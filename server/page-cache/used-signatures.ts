@@ -1,12 +1,7 @@
 import type { SharedStore } from './shared-store.ts';
 
-/** Each signature works once. */
 export type UsedSignatures = {
-  /**
-   * @param seconds maximum validity.
-   * @returns whether it is unused.
-   * @throws Error when that is unknown.
-   */
+  /** @param seconds maximum validity @returns whether it is unused @throws Error when that is unknown */
   claim(signature: string, seconds: number): Promise<boolean>;
   /** After a failed purge. */
   release(signature: string): Promise<void>;

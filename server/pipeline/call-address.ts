@@ -3,10 +3,7 @@ import { type CallId, callIds, toSpec } from '../../shared/contract/calls.ts';
 
 const REPEATED_BASE = new RegExp(`^(?:${API_BASE_PATH})+(?=/)`);
 
-/**
- * Normalise as a lenient API might: slashes, letter case, encoding, path parameters, and a repeated base path. Requires
- * a checked request target.
- */
+/** As a lenient API might: slashes, letter case, encoding, path parameters, and a repeated base path. */
 function lenient(path: string): string {
   const plain = decodeURIComponent(path)
     .toLowerCase()
@@ -29,7 +26,6 @@ const patterns = callIds
   })
   .sort((a, b) => Number(a.hasParameters) - Number(b.hasParameters));
 
-/** Undefined when no call matches, in any spelling. */
 export function callAt(method: string, path: string): CallId | undefined {
   const normalised = lenient(path);
   return patterns.find((call) => call.method === method && call.pattern.test(normalised))?.id;

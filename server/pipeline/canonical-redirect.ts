@@ -6,10 +6,7 @@ import { toContext } from './request-context.ts';
 
 const HALF_HOUR_SECONDS = 1800;
 
-/**
- * Compose all redirects into one. An external target of an old URL shows an interstitial; `/Events` redirects to
- * `/events`.
- */
+/** One redirect for all rules; an external target of an old URL shows an interstitial. */
 export function canonicalRedirect(redirects: RedirectList, site: Site): RequestHandler {
   return (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {

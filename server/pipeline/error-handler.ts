@@ -15,7 +15,6 @@ export const methodNotAllowed: RequestHandler = (_req, res) => {
     .send('405: pages are read with GET\n');
 };
 
-/** Headers of a file that do not describe the error response. */
 const REPRESENTATION_HEADERS = ['Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified', 'Accept-Ranges'];
 
 /** A body too large, an unknown encoding, or an unsatisfiable range. */
@@ -36,10 +35,7 @@ function sendClientError(res: Response, status: number): void {
   res.status(status).set('Cache-Control', 'no-store').type('text/plain').send(`${status}: ${STATUS_CODES[status]}\n`);
 }
 
-/**
- * Answer with a static page, because rendering may have failed.
- * @param isDevelopment shows the error's details
- */
+/** Static, because rendering may have failed. @param isDevelopment shows the error's details */
 export function errorHandler(
   config: Config,
   metrics: Metrics,

@@ -19,7 +19,6 @@ declare global {
   // Express merges this interface into the type of `res.locals`.
   namespace Express {
     interface Locals {
-      /** Removed for good; visitors may read the reason. */
       gone?: { readonly reason?: string | undefined };
     }
   }

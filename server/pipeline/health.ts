@@ -13,7 +13,6 @@ export type Readiness = {
 /** Reported by `/readyz`, which stays ready. */
 export const API_RESTARTS = 'the embedded API is being restarted; cached pages are served';
 
-/** Answers `/livez` and `/readyz`. */
 export function health(readiness: Readiness, redirects: Pick<RedirectList, 'problem'>): RequestHandler {
   return (req, res, next) => {
     const path = req.url.split('?', 1)[0];

@@ -28,10 +28,7 @@ export function memberGuard(site: Site, cookie: SessionCookie, publicOrigin: str
     res.redirect(302, target);
   };
 
-  /**
-   * Signed in: the return address, the previous page or the dashboard. Anonymous: the login with the previous page as
-   * return address.
-   */
+  /** Signed in: the return address, the previous page or the dashboard. Anonymous: the login. */
   function loginTarget(req: Request, session: Session | undefined): string | undefined {
     const query = new URL(req.originalUrl, publicOrigin).searchParams;
     // The request-target check has already validated the host.

@@ -26,7 +26,6 @@ export type RateLimiters = {
   /** Unsubscribing, separate from subscribing. */
   readonly endings: RateLimiterAbstract;
   readonly suggestions: RateLimiterAbstract;
-  /** Web vitals. */
   readonly vitals: RateLimiterAbstract;
   readonly hooks: RateLimiterAbstract;
   close(): void;

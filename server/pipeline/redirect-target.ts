@@ -5,7 +5,6 @@ import { withSearchTextParam } from '../../shared/addresses/search-text-param.ts
 import { splitTarget } from '../../shared/addresses/target.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 
-/** Undefined for a canonical target. */
 export function redirectTarget(target: string, redirects: CompiledRedirects, site: Site): CanonicalTarget | undefined {
   return canonicalTarget(target, redirects) ?? otherCase(target, site);
 }

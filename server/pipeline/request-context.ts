@@ -96,7 +96,6 @@ const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) 
 
 const MAX_PATH = 300;
 const HOOK_SECRET = /^(\/+hooks\/+[^/]+\/+).+$/i;
-/** A segment with an e-mail address. */
 const ADDRESS = /[^/]*(?:@|%40)[^/]*/gi;
 
 /** Strip e-mail addresses, webhook secrets, and the query, which can contain names and tokens. */
@@ -154,7 +153,6 @@ declare global {
   // Express merges this interface into the type of `res.locals`.
   namespace Express {
     interface Locals {
-      /** Set for every request, by the first middleware. */
       context: RequestContext;
       requestBody?: Buffer;
       /** External target of an old URL (status 200 of the redirect list). */

@@ -4,13 +4,9 @@ import type { Site } from '../../shared/site/resolve.ts';
 
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 
-/** Folders of files, not pages. */
 const FILES = ['assets', 'covers', 'feeds', 'calendars'];
 
-/**
- * Prefetch public pages without a query, which are cached. Nothing is prerendered, so that analytics count no unseen
- * page view; links handled by the client router are excluded.
- */
+/** Public pages without a query, which are cached; no prerendering, so that analytics count no unseen page view. */
 export function speculationRules({ routes }: Site): object {
   const personal = [
     ...routes.filter(({ access }) => access !== 'public').map(({ path }) => path),

@@ -17,14 +17,13 @@ const isWritingGet = addressedTo(callIds.filter((id) => toSpec(id).writes));
 const RANDOM_BYTES = 16;
 const MAX_TOKEN_LENGTH = 200;
 
-/** Whether a request to the API changes something. */
 export function isWrite(req: Request): boolean {
   return !SAFE_METHODS.has(req.method) || isWritingGet(req.path);
 }
 
 /**
- * CSRF protection: a write must come from this origin (Fetch Metadata, or `Origin` as fallback) and carry the XSRF
- * header (section 7). The token is signed and bound to an HttpOnly cookie, so that sibling hosts cannot set one.
+ * A write must come from this origin (Fetch Metadata, or `Origin`) and carry the XSRF header (section 7).
+ * The token is signed and bound to an HttpOnly cookie, so that sibling hosts cannot set one.
  */
 export function xsrf(config: Config, secrets: readonly string[]): RequestHandler {
   return (req, res, next) => {
@@ -60,10 +59,7 @@ export function originProblem(req: Request, publicOrigin: string): string | unde
 
 const secretCookieName = ({ isHttps }: CookieConfig): string => hostCookie(CSRF_SECRET_COOKIE, isHttps);
 
-/**
- * At the first safe call and at a sign-in, which invalidates earlier cookies.
- * @returns the new secret
- */
+/** At the first safe call and at a sign-in, which invalidates earlier cookies. @returns the new secret */
 export function rotateCsrfToken(res: ServerResponse, config: CookieConfig, secrets: readonly string[]): string {
   const csrfSecret = randomBytes(RANDOM_BYTES).toString('base64url');
   const attributes = { path: '/', sameSite: 'lax', secure: config.isHttps } as const;

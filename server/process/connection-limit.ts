@@ -24,7 +24,6 @@ type Options = {
   readonly metrics: Pick<Metrics, 'count'>;
 };
 
-/** Excess connections are counted and logged. */
 export function limitConnections(server: Server, { max, log, metrics }: Options): void {
   server.maxConnections = max;
   const drops = createOutageLog(log, {

@@ -8,7 +8,6 @@ import { readTracingSettings, TRACING_VARIABLE } from '../observability/tracing/
 import { COMPILE_CACHE_FOLDER } from './compile-cache.ts';
 import { createRestartBackoff } from './restart-backoff.ts';
 
-/** `ready` or `failed` once, metrics on request. */
 const messageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ready'),
@@ -21,9 +20,7 @@ const messageSchema = z.discriminatedUnion('type', [
       imported: z.int(),
       problems: z.array(z.object({ file: z.string(), line: z.int(), reason: z.string() })),
       refused: z.string().optional(),
-      /** Cache tags of changed content. */
       tags: z.array(z.string()),
-      /** Reason why there is no content. */
       unready: z.string().optional(),
     }),
   }),
@@ -64,10 +61,7 @@ export function inheritedFrom(environment: Readonly<Record<string, string | unde
   return Object.fromEntries(Object.entries(environment).filter(([name]) => INHERITED.test(name)));
 }
 
-/**
- * Exits when the IPC channel closes, even by a crash. If it ends after it was ready, it is restarted on the same port
- * after at most half a minute.
- */
+/** Exits when the IPC channel closes, even by a crash; restarted on the same port after at most half a minute. */
 export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'info'>): EmbeddedApi {
   const importListeners = new Set<(imported: Imported) => void>();
   const changeListeners = new Set<(isUp: boolean) => void>();
@@ -86,7 +80,6 @@ export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'in
     for (const listener of changeListeners) listener(now);
   }
 
-  /** @param port of the replaced process */
   function start(port?: number): ApiProcess {
     const startedAt = performance.now();
     const started = forkApi(config, port);
@@ -161,13 +154,9 @@ export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'in
 
 type ApiProcess = ReturnType<typeof forkApi>;
 
-/**
- * Megabytes: about 70 MB are live with any content; without limits the process takes 465 MB under load instead of 220
- * MB (ADR 0004).
- */
+/** In MB: about 70 are live; without limits the process takes 465 MB under load instead of 220 MB (ADR 0004). */
 const HEAP_LIMITS = ['--max-semi-space-size=4', '--max-old-space-size=400'];
 
-/** @param port default: a free one */
 function forkApi(config: Config, port: number | undefined) {
   const { dataDir, databaseUrl, contentDir, maxRemoval, watchContent, contentHookSecret } = config;
   const { product, logLevel, publicOrigin, providers, demoAccounts: demo, retention } = config;

@@ -8,8 +8,7 @@ const FILE = 'secret';
 export const MIN_SECRET_LENGTH = 32;
 
 /**
- * Generated and stored in the data folder unless configured, so that sessions survive a restart; replicas must share
- * one `SECRET`.
+ * Stored in the data folder unless configured, so that sessions survive a restart; replicas must share one `SECRET`.
  * @throws Error when the folder cannot be written, or its key is too short
  */
 export async function loadSecrets(

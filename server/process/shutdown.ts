@@ -12,7 +12,6 @@ type Options = {
   closeResources: () => Promise<void>;
 };
 
-/** @returns whether this call started the shutdown */
 export type Stop = (code: number) => boolean;
 
 export const SHUTDOWN_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -25,10 +24,8 @@ const UNUSED_CONNECTION_MS = 1000;
 const MAX_ACCEPT_MS = 5000;
 
 /**
- * Graceful shutdown: readiness fails while requests are still accepted, then the server stops listening, requests in
- * flight finish, and resources are closed.
- * A second signal or the timeout ends the process at once with code 1.
- * @returns starts the same shutdown for other reasons
+ * Readiness fails while requests are still accepted, then listening stops, requests finish, and resources close.
+ * A second signal or the timeout ends the process at once with code 1. @returns starts the same shutdown
  */
 export function drainOnSignal(server: Server, { config, readiness, log, closeResources }: Options): Stop {
   const inFlight = responsesInFlight(server);

@@ -10,13 +10,11 @@ type Options = {
   readonly timeoutMs: number;
 };
 
-/** Page links in the site's own HTML, without files, fragments or queries. */
 const PAGE_LINKS = /<a [^>]*href="(\/[^"?#.]*)"/g;
 
 /**
- * Compiles code and fills the cache before a load balancer sends traffic; one page at a time, to leave the processor to
- * other replicas. Uses its own port, because workers share the site's.
- * @returns the number of pages
+ * Compile code and fill the cache one page at a time, before a load balancer sends traffic. @returns the number of
+ * pages
  */
 export async function warmUp(listener: RequestListener, { host, timeoutMs }: Options): Promise<number> {
   if (timeoutMs === 0) return 0;

@@ -17,10 +17,7 @@ export function printProgress({ dataDir, databaseUrl, contentDir }: Config): voi
 
 type StartFacts = { readonly api: ApiFacts | undefined; readonly isDevelopment: boolean };
 
-/**
- * On a terminal or else in the log, because collectors expect only JSON lines on standard output. `api` is undefined
- * when another API is configured.
- */
+/** On a terminal or else in the log, because collectors expect only JSON lines on standard output. */
 export function reportStart(
   config: Config,
   { api, isDevelopment }: StartFacts,
@@ -88,7 +85,6 @@ function toMail({ mail }: Config): string {
 /** Errors that indicate bugs: print their stack too. */
 const programErrors = [TypeError, ReferenceError, SyntaxError, RangeError];
 
-/** Print the reason for a failed start. */
 export function printFailure(error: unknown): void {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const text = programErrors.some((programError) => error instanceof programError) ? stack : message;

@@ -30,7 +30,6 @@ export async function startWorkers(config: Config): Promise<void> {
     for (const worker of workers) if (worker.isConnected()) worker.send(message);
   }
 
-  /** @returns whether this call started the shutdown */
   function stop(code: number): boolean {
     if (exitCode !== undefined) return false;
     exitCode = code;

@@ -29,8 +29,8 @@ type Options = {
 const JUST_STORED_MS = 5000;
 
 /**
- * Main path of a page view: match, look up, coalesce, take a permit, load, render, store, send. A page that depends on
- * more than its key goes to the next handler, which stores nothing.
+ * Match, look up, coalesce, take a permit, load, render, store, send. A page that depends on more than its key goes to
+ * the next handler, which stores nothing.
  */
 export function cachedPage(options: Options): RequestHandler {
   const { cache, renderer, metrics, log, now } = options;

@@ -23,10 +23,7 @@ const MAX_REVALIDATIONS = 4;
 
 export type CoalescedRenders<T> = ReturnType<typeof createCoalescedRenders<T>>;
 
-/**
- * Render once for all waiting requests (stale-while-revalidate and stale-if-error, RFC 5861). A render continues when
- * its clients leave; after `timeoutMs` they get the stale entry or nothing.
- */
+/** stale-while-revalidate and stale-if-error (RFC 5861); a render continues when its clients leave. */
 export function createCoalescedRenders<T>({ cache, now, timeoutMs = TIMEOUT_MS, onError, onTimeout }: Options) {
   type Render = () => Promise<RenderResult<T>>;
   const inFlight = new Map<string, { readonly purges: number; readonly result: Promise<RenderResult<T>> }>();
@@ -74,8 +71,7 @@ export function createCoalescedRenders<T>({ cache, now, timeoutMs = TIMEOUT_MS, 
     isInFlight: (key: string): boolean => findInFlight(key) !== undefined,
 
     /**
-     * No entry when the result may not be stored or is late.
-     * @throws errors of `render` without a stale entry, and on overload
+     * No entry when it may not be stored or is late. @throws errors of `render` without a stale entry, and on overload
      */
     getOrRender(key: string, render: Render): Promise<RenderResult<T>> {
       const running = findInFlight(key);

@@ -10,7 +10,6 @@ import { toContext } from '../pipeline/request-context.ts';
 import { type LoadedRendering, type ServerBundle, toFileName } from './server-bundle.ts';
 
 const ENTRY = '/client/entry-client.tsx';
-/** Development scenario bar. */
 const SWITCH = `<script type="module" src="${SWITCH_SCRIPT}"></script>`;
 const SERVER_ENTRY = '/client/entry-server.tsx';
 

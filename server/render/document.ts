@@ -22,7 +22,6 @@ export type PageToRender = {
   readonly status: PageStatus | 410;
   /** Redirect target on another site. */
   readonly external: string | undefined;
-  /** Removed for good. */
   readonly gone: GonePage | undefined;
   /** The page is missing, but may be an old URL: the redirect list has not loaded. */
   readonly redirectsPending: boolean;
@@ -32,7 +31,6 @@ export type PageToRender = {
   readonly missingCalls: readonly CallId[];
   /** Rejected form to show again; such a page is never cached. */
   readonly formState: FormState | undefined;
-  /** CSRF token of this visitor's session. */
   readonly formToken: string | undefined;
 };
 
@@ -44,7 +42,6 @@ function shownKind({ status, external, redirectsPending, input }: PageToRender):
   return status === 404 || status === 410 || redirectsPending ? 'notFound' : input.match.route.kind;
 }
 
-/** Input of the client's server entry. */
 export async function renderInput(page: PageToRender, rendering: Rendering, nonce: string | undefined) {
   const { config, site, input, location, loaded, external, gone, redirectsPending, formState, formToken } = page;
   const { calls } = loaded;
@@ -79,7 +76,6 @@ export function opening(page: PageToRender, rendering: Rendering): string {
   return `<head>${[...styles, ...preloads].join('')}`;
 }
 
-/** Page state, and the module script that hydrates from it. */
 export async function closing(page: PageToRender, rendering: Rendering, nonce: string | undefined): Promise<string> {
   const { serialiseState, PAGE_STATE_ID } = rendering.bundle();
   const kind = shownKind(page);

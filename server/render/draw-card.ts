@@ -18,10 +18,7 @@ export type PlannedCard = { readonly key: string; readonly card: Card };
 
 export type CardDrawer = {
   plan(subject: CardSubject): PlannedCard;
-  /**
-   * PNG, because social networks show no SVG; concurrent calls share a drawing.
-   * @throws BulkheadRejectedError while too many cards wait
-   */
+  /** PNG, because social networks show no SVG. @throws BulkheadRejectedError while too many cards wait */
   draw(planned: PlannedCard): Promise<Buffer>;
 };
 

@@ -104,7 +104,6 @@ export function createPageRenderer(options: RendererOptions) {
   };
 }
 
-/** Convert an error to log fields. */
 export function describe(error: unknown): { reason: string; stack?: string | undefined } {
   return error instanceof Error ? { reason: error.message, stack: error.stack } : { reason: String(error) };
 }

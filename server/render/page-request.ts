@@ -18,7 +18,6 @@ export type PageRequest = {
   readonly preview: boolean;
   /** Redirect target on another site. */
   readonly external: string | undefined;
-  /** Removed for good. */
   readonly gone: GonePage | undefined;
   readonly session: Session | undefined;
   /** Rejected form to show again, or the token of the offered form. */

@@ -46,7 +46,6 @@ function isUnauthorised({ calls }: LoadedPage): boolean {
   return [...calls.values()].some(({ outcome }) => 'ok' in outcome && !outcome.ok && outcome.status === UNAUTHORISED);
 }
 
-/** 503 under overload. */
 export function rejectOverload(config: Config, metrics: Metrics): ErrorRequestHandler {
   return (error, _req, res, next) => {
     if (!(error instanceof OverloadError) || res.headersSent) {

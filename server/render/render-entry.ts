@@ -13,10 +13,7 @@ import { renderError, renderWholePage } from './whole-page.ts';
 const NOT_FOUND_FRESH_SECONDS = 10;
 const NOT_FOUND_STALE_SECONDS = 60;
 
-/**
- * Revalidated for every use, so that a purge takes effect at once. `no-transform` keeps the bytes that ETag,
- * Content-Length and hashes cover.
- */
+/** Revalidate always, so that a purge takes effect at once; `no-transform` keeps the hashed bytes. */
 const CACHE_CONTROL = 'public, no-cache, no-transform';
 
 type Options = {
@@ -25,10 +22,7 @@ type Options = {
   onRenderError: (error: unknown) => void;
 };
 
-/**
- * @returns undefined when it may not be stored: an error page, or one with a failed part
- * @throws errors of the page's layout
- */
+/** Undefined for an error page, or one with a failed part. @throws errors of the page's layout */
 export async function renderEntry(
   page: PageToRender,
   { rendering, now, onRenderError }: Options,

@@ -1,13 +1,9 @@
-/** The render queue is full, or a render has waited too long. */
 export class OverloadError extends Error {
   override name = 'OverloadError';
 }
 
 export type RenderSemaphore = {
-  /**
-   * The task may release its permit early.
-   * @throws OverloadError when the queue is full, or the task has waited longer than `timeoutMs`
-   */
+  /** @throws OverloadError when the queue is full, or the task has waited longer than `timeoutMs` */
   run<T>(task: (release: () => void) => Promise<T>): Promise<T>;
   readonly active: number;
   readonly waiting: number;

@@ -17,7 +17,6 @@ type Options = RequestOptions & {
 /** Answer fresh entries before Express, whose middleware costs several times the response. */
 export function serveHitsBefore(pipeline: RequestListener, options: Options): RequestListener {
   const { cache, redirects, allowedHosts, now } = options;
-  /** Redirects at the last check, per entry. */
   const checkedWith = new WeakMap<CacheEntry, CompiledRedirects>();
 
   function needsNoMiddleware(entry: CacheEntry, key: string): boolean {

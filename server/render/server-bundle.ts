@@ -22,7 +22,6 @@ export type Rendering = {
   headExtra(res: Response): string;
 };
 
-/** From the build, or from Vite in development. */
 export type LoadedRendering = {
   rendering: Rendering;
   clientFolder: string | undefined;
@@ -47,10 +46,7 @@ const manifestSchema = z.record(
 );
 type Manifest = z.output<typeof manifestSchema>;
 
-/**
- * @param folder contains `client/` and `server/`
- * @throws Error when there is no build, or when it lacks a view
- */
+/** @param folder contains `client/` and `server/` @throws Error when there is no build, or when it lacks a view */
 export async function loadBuild(folder: string): Promise<Rendering> {
   const manifestFile = join(folder, 'client/.vite/manifest.json');
   const [bundle, manifestText] = await Promise.all([

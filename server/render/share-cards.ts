@@ -109,10 +109,7 @@ const ITEMS: { readonly [K in PageKind]?: (path: string, upstream: Upstream) => 
   }),
 };
 
-/**
- * The society's card for the home page, and for a path without a published title.
- * @throws UpstreamError when the API fails
- */
+/** The society's card for the home page and for paths without a title. @throws UpstreamError when the API fails */
 async function readSubject(path: string, site: Site, upstream: Upstream): Promise<CardSubject> {
   const siteName = site.product;
   const crumbs = await fetchData(upstream, request('blocks.breadCrumb', { path }));

@@ -47,10 +47,7 @@ export async function streamPage(
   });
 }
 
-/**
- * Reload a member's page without scripts, so that the server renders member data. Bypasses React, which would move this
- * head element into the body.
- */
+/** Bypasses React, which would move this head element into the body. */
 function withoutScripts({ input, location, forMember }: PageToRender): string {
   if (input.match.route.access !== 'member' || forMember) return '';
   const address = `${WITHOUT_SCRIPTS_PATH}?${new URLSearchParams({ [RETURN_URL_PARAM]: location })}`;
@@ -60,10 +57,7 @@ function withoutScripts({ input, location, forMember }: PageToRender): string {
 /** React writes chunks of 2 KB, each a round trip to the compressor. */
 const CHUNK_BYTES = 32_768;
 
-/**
- * Buffer into large chunks, but flush completed parts at once. Hold back the document's end, to insert state and script
- * before it.
- */
+/** Flush completed parts at once, and hold back the document's end, to insert state and script before it. */
 function documentWriter(res: Response, opened: string, tail: () => Promise<string>): Transform {
   let held: Buffer[] = [];
   let heldBytes = 0;

@@ -3,11 +3,7 @@ import { closing, DOCUMENT_END, opening, type PageToRender, renderInput } from '
 import { renderInTurn } from './render-in-turn.ts';
 import type { Rendering } from './server-bundle.ts';
 
-/**
- * Without a nonce: the policy has script hashes.
- * @returns undefined when a part failed
- * @throws errors of the page's layout
- */
+/** Without a nonce: the policy has script hashes. Undefined when a part failed. @throws errors of the page's layout */
 export async function renderWholePage(page: PageToRender, rendering: Rendering): Promise<string | undefined> {
   const whole = await settled(page);
   const input = await renderInput(whole, rendering, undefined);

@@ -18,10 +18,7 @@ export type DeviceCookie = {
   read(headers: IncomingHttpHeaders): Promise<KnownDevice>;
 };
 
-/**
- * Sealed, so that a client can neither read nor choose its id.
- * @param options.secrets the first encrypts, all decrypt.
- */
+/** Sealed, so that a client can neither read nor choose its id. */
 export function createDeviceCookie({ secrets, secure }: { secrets: readonly string[]; secure: boolean }): DeviceCookie {
   const name = hostCookie(DEVICE_COOKIE, secure);
   const sealer = createSealer({ secrets, purpose: 'device cookie' });
@@ -43,7 +40,6 @@ declare global {
   // Express merges this interface into the type of `res.locals`.
   namespace Express {
     interface Locals {
-      /** Set for sign-ins by script. */
       device?: KnownDevice;
     }
   }

@@ -9,7 +9,6 @@ import { createSealer } from './sealing.ts';
 const LIFETIME_SECONDS = COOKIE_LIFETIMES[SESSION_COOKIE];
 
 const sessionSchema = z.object({
-  /** The API's own token. */
   token: z.string().min(1),
   /** SHA-256 of the browser's handle, base64url. */
   handleHash: z.string(),
@@ -33,11 +32,7 @@ export type SessionCookie = {
   clear(): string;
 };
 
-/**
- * Holds the encrypted API token (AES-256-GCM). Neither handle nor cookie authenticates alone, and no replica stores
- * sessions.
- * @param options.secrets the first encrypts, all decrypt
- */
+/** Encrypted API token (AES-256-GCM). Neither handle nor cookie authenticates alone, and no replica stores sessions. */
 export function createSessionCookie(options: {
   secrets: readonly string[];
   secure: boolean;

@@ -26,10 +26,7 @@ const OVERHEAD_BYTES = 1000;
 const BYTES_PER_CHARACTER = 4;
 const CLIENT_ERROR_FRESH_SECONDS = 10;
 
-/**
- * Shared answers of public calls: fresh as in the contract, then stale-while-revalidate and stale-if-error; equal
- * requests are coalesced.
- */
+/** Fresh as in the contract, then stale-while-revalidate and stale-if-error; equal requests are coalesced. */
 export function createAnswerCache({ maxBytes, now, onStaleAnswer }: Options) {
   const entries = createSegmentedCache<Entry>({
     maxBytes,
@@ -59,10 +56,7 @@ export function createAnswerCache({ maxBytes, now, onStaleAnswer }: Options) {
   }
 
   return {
-    /**
-     * @param mustRevalidate never use a stale answer
-     * @throws errors of `fetchAnswer` when no usable answer is cached
-     */
+    /** @throws errors of `fetchAnswer` when no usable answer is cached */
     async get<K extends CallId>(
       id: K,
       url: string,

@@ -10,8 +10,7 @@ import { UnreadableHtml } from './sanitise.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /**
- * Parse by the call's schema and sanitise HTML, so that a foreign API cannot run scripts here. Invalid list entries are
- * left out and reported to `onLeftOut`.
+ * Sanitise HTML, so that a foreign API cannot run scripts here, and report invalid list entries to `onLeftOut`.
  * @throws UpstreamError when the answer breaks the contract otherwise
  */
 export function readAnswer<K extends CallId>(

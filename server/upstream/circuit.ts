@@ -62,7 +62,6 @@ const CALL_CONSECUTIVE_FAILURES = 5;
 /** More than half of at least 20 requests within ten seconds. */
 const CALL_FAILURE_RATE = { threshold: 0.5, duration: 10_000, minimumRps: 2 };
 
-/** Trips on consecutive failures, or a high failure rate. */
 export class CallBreaker implements IBreaker {
   readonly state = undefined;
   readonly #breakers = [new ConsecutiveBreaker(CALL_CONSECUTIVE_FAILURES), new SamplingBreaker(CALL_FAILURE_RATE)];

@@ -18,31 +18,20 @@ import { asUpstreamError, UpstreamError } from './upstream-error.ts';
 export { UpstreamError };
 
 export type Upstream = {
-  /**
-   * `url` is below the API's base path. Public answers are cached and shared.
-   * @throws UpstreamError without an outcome in time or in the cache; at once while a circuit is open
-   */
+  /** Public answers are cached and shared. @throws UpstreamError without an outcome in time or in the cache */
   get<K extends CallId>(id: K, url: string, options?: GetOptions): Promise<Outcome<ResponseOf<K>>>;
   /**
-   * Never retried.
-   * @throws UpstreamError when there is no response within the deadline, or a 5xx status other than 501
+   * Never retried. @throws UpstreamError when there is no response within the deadline, or a 5xx status other than 501
    */
   send(id: CallId, message: Message): Promise<Reply>;
-  /**
-   * For POSTs outside the contract; never retried.
-   * @param message.timeoutMs default: that of every request
-   * @throws Error when there is no response within the deadline
-   */
+  /** For POSTs outside the contract; never retried. @throws Error when there is no response within the deadline */
   forward(
     path: string,
     message: Pick<TransportRequest, 'headers' | 'body'> & { readonly timeoutMs?: number },
   ): Promise<TransportResponse>;
   /** @throws Error when there is no whole response within the deadline */
   fetchFile(path: string): Promise<{ readonly status: number; readonly bytes: Buffer }>;
-  /**
-   * Streams, without retries.
-   * @throws Error when there is no response within the deadline, or the file ends early
-   */
+  /** Never retried. @throws Error when there is no response within the deadline, or the file ends early */
   sendFile(path: string, file: Readable, member: FileOwner): Promise<TransportResponse>;
   /** @throws Error when no response begins within the deadline */
   openFile(path: string, member: FileOwner): Promise<FileResponse>;
@@ -79,7 +68,6 @@ type Options = {
   /** With a base path, if any. */
   readonly origin: string;
   readonly product: string;
-  /** In bytes. */
   readonly cacheBytes: number;
   /** Includes the wait for the bulkhead and a connection, and the retry. */
   readonly timeoutMs: number;

@@ -104,10 +104,7 @@ export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: 
   };
 }
 
-/**
- * Undefined when the known version is current.
- * @throws Error when a part is missing, or the list changes meanwhile
- */
+/** Undefined when the known version is current. @throws Error when a part is missing, or the list changes meanwhile */
 async function fetchLists(upstream: Upstream, known: string | undefined): Promise<Lists | undefined> {
   const first = await fetchPart(upstream, 1, known);
   if (first.isUnchanged) return undefined;
@@ -139,7 +136,6 @@ function* hashInSteps(entries: readonly unknown[]): Generator<undefined, string>
   return hash.digest('base64url');
 }
 
-/** Let requests be answered between the steps. */
 async function runSteps<T>(steps: Generator<undefined, T>): Promise<T> {
   for (;;) {
     const step = steps.next();

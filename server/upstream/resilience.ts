@@ -86,10 +86,7 @@ export function createResilience({ now, metrics }: Options) {
   }
 
   return {
-    /**
-     * @param limit also limits the wait for the bulkhead
-     * @throws UpstreamError at once when a circuit is open or the bulkhead is full
-     */
+    /** @throws UpstreamError at once when a circuit is open or the bulkhead is full */
     read<T extends object>(id: CallId, { signal, timeoutMs }: TimeLimit, request: () => Promise<T>): Promise<T> {
       const { circuit, concurrency } = toPolicies(id);
       const queuedAt = performance.now();

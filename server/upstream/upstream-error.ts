@@ -18,7 +18,6 @@ export type CallOutcome =
 export class UpstreamError extends Error {
   override name = 'UpstreamError';
   readonly outcome: CallOutcome;
-  /** Counts as a failure of the API as a whole. */
   readonly isOutage: boolean;
   readonly status: number | undefined;
 

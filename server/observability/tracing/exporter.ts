@@ -4,10 +4,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { AlwaysOnSampler, BatchSpanProcessor, ParentBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from './settings.ts';
 
-/**
- * Loaded only with `TRACING_URL`; OTLP over HTTP.
- * @returns flushes and shuts down.
- */
+/** Loaded only with `TRACING_URL`; OTLP over HTTP. @returns flushes and shuts down */
 export function startExporter({ url, service, version, trustsParent }: TracingSettings): () => Promise<void> {
   const all = new AlwaysOnSampler();
   const provider = new TracerProvider({

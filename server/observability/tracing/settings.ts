@@ -7,7 +7,6 @@ export const tracingSettings = z.object({
   url: z.url(),
   service: z.string(),
   version: z.string(),
-  /** Follow the sender's sampling decision. */
   trustsParent: z.boolean(),
 });
 export type TracingSettings = z.output<typeof tracingSettings>;
@@ -15,7 +14,6 @@ export type TracingSettings = z.output<typeof tracingSettings>;
 /** Passes the settings on to the embedded API's process. */
 export const TRACING_VARIABLE = 'TRACING_SETTINGS';
 
-/** Undefined when nothing is recorded. */
 export function readTracingSettings(
   config: Pick<Config, 'tracing' | 'revision'>,
   process: Pick<TracingSettings, 'service' | 'trustsParent'>,
