@@ -36,7 +36,10 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
   }
 }
 
-/** @returns kilobytes. @throws Error when the page is missing */
+/**
+ * @returns kilobytes.
+ * @throws Error when the page is missing
+ */
 async function readSize(url: string): Promise<number> {
   const response = await fetch(url);
   if (response.status !== 200) throw new Error(`${url} answers ${response.status}`);

@@ -27,7 +27,10 @@ type Chunk = {
 };
 type OutputFile = Chunk | { type: 'asset'; fileName: string };
 
-/** @returns a summary of the sizes. @throws Error that names each exceeded budget */
+/**
+ * @returns a summary of the sizes.
+ * @throws Error that names each exceeded budget
+ */
 export async function checkBudgets(output: readonly OutputFile[], folder: string): Promise<string> {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
   const views = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => VIEW.test(id)));

@@ -60,7 +60,10 @@ type SignInOptions = {
   onLeftOut: (reason: string) => void;
 };
 
-/** @throws InvalidUserData when a named field breaks the contract, TokenTooLong when the token does not fit a cookie */
+/**
+ * @throws InvalidUserData when a named field breaks the contract
+ * @throws TokenTooLong when the token does not fit a cookie
+ */
 export async function answerSignIn(
   proxyRes: IncomingMessage,
   res: Response,

@@ -7,7 +7,10 @@ const SOCKET_TIMEOUT_MS = 1000;
 const CONNECT_TIMEOUT_MS = 5000;
 const MAX_RETRY_DELAY_MS = 5000;
 
-/** While Redis is unreachable every command is rejected at once. @param subscriber waits for Redis without a limit */
+/**
+ * While Redis is unreachable every command is rejected at once.
+ * @param subscriber waits for Redis without a limit
+ */
 export function connectRedis(
   url: string,
   {

@@ -26,7 +26,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * @param isWorker a primary process has set API_ORIGIN to its embedded API @throws ConfigError with every invalid
+ * @param isWorker a primary process has set API_ORIGIN to its embedded API
+ * @throws ConfigError with every invalid
  * setting
  */
 export function readConfig(

@@ -137,7 +137,10 @@ export function incompleteGroups(isSet: (name: string) => boolean): string[] {
   });
 }
 
-/** Contain credentials: only the API's process may get them. @param publicOrigin receives webhooks */
+/**
+ * Contain credentials: only the API's process may get them.
+ * @param publicOrigin receives webhooks
+ */
 export function buildProviders(parsed: Parsed, publicOrigin: string) {
   return {
     hubspot:

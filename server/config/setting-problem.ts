@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** Describe the expected value: "a number, like 3000". The actual value may be a secret. @param shown the default */
+/**
+ * Describe the expected value: "a number, like 3000". The actual value may be a secret.
+ * @param shown the default
+ */
 export function expectedValue(issue: z.core.$ZodIssue, shown: string): string {
   const isNumber = shown !== '' && !Number.isNaN(Number(shown));
   switch (issue.code) {

@@ -7,7 +7,10 @@ export type SharedStore = {
   set(key: string, entry: CacheEntry): Promise<void>;
   /** @throws Error when other replicas cannot be reached */
   purge(tags: readonly string[]): Promise<void>;
-  /** @returns false when another replica has claimed it. @throws Error when that is unknown */
+  /**
+   * @returns false when another replica has claimed it.
+   * @throws Error when that is unknown
+   */
   claim(name: string, seconds: number): Promise<boolean>;
   release(name: string): Promise<void>;
   close(): Promise<void>;

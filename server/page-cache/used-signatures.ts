@@ -1,7 +1,11 @@
 import type { SharedStore } from './shared-store.ts';
 
 export type UsedSignatures = {
-  /** @param seconds maximum validity @returns whether it is unused @throws Error when that is unknown */
+  /**
+   * @param seconds maximum validity
+   * @returns whether it is unused
+   * @throws Error when that is unknown
+   */
   claim(signature: string, seconds: number): Promise<boolean>;
   /** After a failed purge. */
   release(signature: string): Promise<void>;

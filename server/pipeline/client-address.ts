@@ -24,7 +24,10 @@ export const stripForwardedPorts: RequestHandler = ({ headers }, _res, next) => 
 /** `TRUST_PROXY` as compiled by Express. */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
-/** The last address that is not a trusted load balancer's. @param forwarded `X-Forwarded-For`, or empty */
+/**
+ * The last address that is not a trusted load balancer's.
+ * @param forwarded `X-Forwarded-For`, or empty
+ */
 export function clientAddress(remoteAddress: string, forwarded: string, trusts: TrustsProxy): string {
   let address = remoteAddress;
   const hops = forwarded === '' ? [] : listHops(forwarded);

@@ -35,7 +35,10 @@ function sendClientError(res: Response, status: number): void {
   res.status(status).set('Cache-Control', 'no-store').type('text/plain').send(`${status}: ${STATUS_CODES[status]}\n`);
 }
 
-/** Static, because rendering may have failed. @param isDevelopment shows the error's details */
+/**
+ * Static, because rendering may have failed.
+ * @param isDevelopment shows the error's details
+ */
 export function errorHandler(
   config: Config,
   metrics: Metrics,

@@ -13,7 +13,10 @@ const MAX_CONNECTIONS = 50_000;
 /** Accepted connections do not end the state while others are dropped. */
 const QUIET_MS = 60_000;
 
-/** Per worker process. @param memory bytes for all processes of the site */
+/**
+ * Per worker process.
+ * @param memory bytes for all processes of the site
+ */
 export function computeMaxConnections({ workers }: Pick<Config, 'workers'>, memory = availableMemory()): number {
   return Math.min(MAX_CONNECTIONS, Math.floor((memory * SHARE) / BYTES_PER_CONNECTION / workers));
 }

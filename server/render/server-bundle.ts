@@ -46,7 +46,10 @@ const manifestSchema = z.record(
 );
 type Manifest = z.output<typeof manifestSchema>;
 
-/** @param folder contains `client/` and `server/` @throws Error when there is no build, or when it lacks a view */
+/**
+ * @param folder contains `client/` and `server/`
+ * @throws Error when there is no build, or when it lacks a view
+ */
 export async function loadBuild(folder: string): Promise<Rendering> {
   const manifestFile = join(folder, 'client/.vite/manifest.json');
   const [bundle, manifestText] = await Promise.all([

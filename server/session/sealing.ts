@@ -15,7 +15,10 @@ export type Sealer = {
   openWithKey(cookies: string | undefined, name: string): Promise<{ value: unknown; isFirstKey: boolean } | undefined>;
 };
 
-/** AES-256-GCM. @param options.secrets the first encrypts, all decrypt */
+/**
+ * AES-256-GCM.
+ * @param options.secrets the first encrypts, all decrypt
+ */
 export function createSealer({ secrets, purpose }: { secrets: readonly string[]; purpose: string }): Sealer {
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32)));
 

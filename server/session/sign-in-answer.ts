@@ -38,7 +38,8 @@ class TokenTooLong extends Error {
 
 /**
  * Undefined without a user (wrong credentials); in `passthrough` mode the API's token stays.
- * @throws InvalidUserData when a named field breaks the contract, TokenTooLong when the token does not fit a cookie
+ * @throws InvalidUserData when a named field breaks the contract
+ * @throws TokenTooLong when the token does not fit a cookie
  */
 export async function sealSession(
   answer: unknown,

@@ -14,7 +14,11 @@ export interface CanonicalTarget {
   readonly replace: boolean;
 }
 
-/** Section 2. @param target has passed `checkRequestTarget` @returns undefined when the target is canonical */
+/**
+ * Section 2.
+ * @param target has passed `checkRequestTarget`
+ * @returns undefined when the target is canonical
+ */
 export function canonicalTarget(target: string, redirects: CompiledRedirects): CanonicalTarget | undefined {
   const { path, query } = splitTarget(target);
   if (isPreviewPath(normalisePath(path))) {

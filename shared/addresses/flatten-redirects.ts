@@ -37,7 +37,10 @@ export function loopKeys(links: ReadonlyMap<string, RedirectLink>): Set<string> 
   return loops;
 }
 
-/** Linear; queries are joined up to `MAX_URL_LENGTH`, the last fragment wins. @param links redirects without loops */
+/**
+ * Linear; queries are joined up to `MAX_URL_LENGTH`, the last fragment wins.
+ * @param links redirects without loops
+ */
 export function flattenRedirects(links: ReadonlyMap<string, RedirectLink>): Map<string, Redirection> {
   const flat = new Map<string, Redirection>();
   for (const start of links.keys()) {

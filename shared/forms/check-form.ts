@@ -4,7 +4,10 @@ import { type FieldErrors, type FieldSpec, type FormSpec, type FormValues, HONEY
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Trim values as the API does, except passwords. @param query holds the value of `linkParam` */
+/**
+ * Trim values as the API does, except passwords.
+ * @param query holds the value of `linkParam`
+ */
 export function readValues(
   { fields, linkParam }: FormSpec,
   fieldValue: (name: string) => unknown,
