@@ -37,7 +37,7 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
 }
 
 /**
- * @returns kilobytes.
+ * @returns kilobytes
  * @throws Error when the page is missing
  */
 async function readSize(url: string): Promise<number> {

@@ -28,7 +28,7 @@ type Chunk = {
 type OutputFile = Chunk | { type: 'asset'; fileName: string };
 
 /**
- * @returns a summary of the sizes.
+ * @returns a summary of the sizes
  * @throws Error that names each exceeded budget
  */
 export async function checkBudgets(output: readonly OutputFile[], folder: string): Promise<string> {

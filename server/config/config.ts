@@ -27,8 +27,7 @@ export class ConfigError extends Error {
 
 /**
  * @param isWorker a primary process has set API_ORIGIN to its embedded API
- * @throws ConfigError with every invalid
- * setting
+ * @throws ConfigError with every invalid setting
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,

@@ -8,7 +8,7 @@ export type SharedStore = {
   /** @throws Error when other replicas cannot be reached */
   purge(tags: readonly string[]): Promise<void>;
   /**
-   * @returns false when another replica has claimed it.
+   * @returns false when another replica has claimed it
    * @throws Error when that is unknown
    */
   claim(name: string, seconds: number): Promise<boolean>;

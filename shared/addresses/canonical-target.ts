@@ -15,7 +15,7 @@ export interface CanonicalTarget {
 }
 
 /**
- * Section 2.
+ * Combine all redirects of section 2 into one; preview parameters are not sent to other sites.
  * @param target has passed `checkRequestTarget`
  * @returns undefined when the target is canonical
  */
