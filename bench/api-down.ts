@@ -7,11 +7,10 @@ import { type Folder, inFolder, startBenchSite } from './servers.ts';
 const CACHED_PAGES = 60;
 const ROUNDS = 10;
 const UNCACHED_PAGES = 300;
-/** Requests that open the circuit breaker before the measurement begins. */
+/** Opens the circuit breaker before the measurement. */
 const WARM_UP_REQUESTS = 30;
 const GOAL_MS = 50;
 
-/** Responses while the API is down: cached pages are served, others are rejected at once. */
 export const apiDown = () => inFolder(measure);
 
 type Reply = { status: number; took: number };

@@ -7,9 +7,7 @@ import { pages } from '../shared/pages/registry.ts';
 import { shell } from '../shared/pages/shell.ts';
 import { createSite } from '../shared/site/resolve.ts';
 
-/**
- * Server that only renders a page: the upper bound for React. Arguments: port, file with the page as sent, its path.
- */
+/** Renders only one page, as the upper bound for React. Arguments: port, file with the page as sent, its path. */
 const [port = '', file = '', path = '/'] = process.argv.slice(2);
 const rendering = await loadBuild(fileURLToPath(new URL('../dist', import.meta.url)));
 const { renderDocument, routePage, PAGE_STATE_ID } = rendering.bundle();

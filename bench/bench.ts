@@ -16,8 +16,7 @@ import { scale } from './scale/scale.ts';
 import { uncachedPage } from './uncached-page.ts';
 
 /**
- * `npm run bench` compares the site with minimal servers, in one run, and writes docs/figures.md. It exits with 1 when
- * a goal is missed. Names on the command line select measurements: `npm run bench -- cached-page`.
+ * `npm run bench` writes docs/figures.md; exit code 1 when a goal is missed. Names select: `npm run bench -- memory`.
  */
 const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   'cached-page': cachedPage,
@@ -32,7 +31,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   scale,
 };
 
-/** Measured only when named: the first run imports 110,000 files, which takes minutes. */
+/** Only when named: the first run imports 110,000 files, which takes minutes. */
 const ON_REQUEST = ['scale'];
 
 endOnSignal();

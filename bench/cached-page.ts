@@ -5,11 +5,10 @@ import { compare, perSecond } from './load.ts';
 import type { Finding } from './measurement.ts';
 import { type Folder, inFolder, startBare, startBenchSite } from './servers.ts';
 
-/** A hit costs at most twice what sending its bytes costs; docs/decisions/0010 says what the rest is spent on. */
+/** A hit costs at most twice what sending its bytes costs (docs/decisions/0010). */
 const GOAL = 0.5;
 const PATH = '/';
 
-/** Compares a cached page of the site with the same bytes from a bare `node:http` server. */
 export const cachedPage = () => inFolder(measure);
 
 async function* measure(folder: Folder): AsyncGenerator<Finding> {
@@ -31,7 +30,6 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
   }
 }
 
-/** The encoded body of the page once it is cached. */
 async function cachedBody(url: string, encoding: string): Promise<Buffer> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const { headers, body } = await request(url, { headers: { 'accept-encoding': encoding } });

@@ -5,7 +5,6 @@ import { type Folder, inFolder } from './servers.ts';
 
 const ROUNDS = 5;
 
-/** Time from the command to the first page. */
 export const coldStart = () => inFolder(measure);
 
 async function* measure(folder: Folder): AsyncGenerator<Finding> {
@@ -17,7 +16,7 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
   yield { line: `later starts, embedded database and API included: ${median(later)} ms (median of ${ROUNDS})` };
 }
 
-/** @returns milliseconds until the home page answers 200. */
+/** @returns milliseconds until the home page answers 200 */
 async function start(dataDir: string): Promise<number> {
   const startedAt = performance.now();
   const site = await startSiteProcess({ dataDir, environment: { LOG_LEVEL: 'warn' } });

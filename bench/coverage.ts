@@ -6,8 +6,7 @@ import { z } from 'zod';
 import { recordFigures } from './figures.ts';
 
 /**
- * `npm run coverage` runs unit and server tests with V8's coverage, and writes the share of lines that ran by folder
- * to docs/figures.md. The report by line is `.cache/coverage/index.html`. No figure is a goal.
+ * `npm run coverage` writes line coverage by folder to docs/figures.md, and by line to `.cache/coverage/index.html`.
  */
 const FOLDER = '.cache/coverage';
 const PROJECTS = ['unit', 'server'].flatMap((name) => ['--project', name]);

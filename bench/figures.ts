@@ -5,10 +5,6 @@ import type { Finding } from './measurement.ts';
 
 const FILE = new URL('../docs/figures.md', import.meta.url);
 
-/**
- * Writes the findings of a measurement into its part of docs/figures.md, with the day and the machine.
- * @param name the measurement's name, which marks its part of the page.
- */
 export async function recordFigures(name: string, findings: readonly Finding[]): Promise<void> {
   const page = await readFile(FILE, 'utf8');
   const lines = findings.map(({ line, isGood = true }) => `- ${isGood ? '' : '**missed**: '}${line}`);

@@ -7,7 +7,6 @@ const SECONDS = 3;
 const PATHS = ['/who-we-are', '/events', '/', '/sitemap'];
 const CONNECTIONS = [1, 10, 100, 500];
 
-/** Measures how a page's cost grows with its size, the number of cached pages, and concurrent connections. */
 export const growth = () => inFolder(measure);
 
 async function* measure(folder: Folder): AsyncGenerator<Finding> {
@@ -37,7 +36,10 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
   }
 }
 
-/** @returns the size of a page in kilobytes. @throws Error when the page is missing. */
+/**
+ * @returns kilobytes
+ * @throws Error when the page is missing
+ */
 async function readSize(url: string): Promise<number> {
   const response = await fetch(url);
   if (response.status !== 200) throw new Error(`${url} answers ${response.status}`);

@@ -4,16 +4,13 @@ import type { Finding } from './measurement.ts';
 import { Random } from './scale/random.ts';
 import { type Folder, inFolder, startBenchSite } from './servers.ts';
 
-/** Seconds of the measured hour, with one page view in each. */
+/** Seconds of the measured hour, with one page view each. */
 const VIEWS = 3600;
-/** Shares of the views that come from a campaign, and that are searches. */
 const CAMPAIGN = 0.1;
 const SEARCH = 0.05;
 const WORDS = ['labels', 'software', 'equivalence', 'clinical', 'vigilance', 'audit', 'biologics', 'recall'];
-/** An editor saves an article this often, which purges the pages that show articles. */
 const EDIT_EVERY = 600;
 
-/** The share of an hour's page views that the page cache answers; the clock of the site is moved by the measurement. */
 export const hitShare = () => inFolder(measure);
 
 async function* measure(folder: Folder): AsyncGenerator<Finding> {
@@ -48,7 +45,6 @@ async function anHour(apiOrigin: string, paths: readonly string[], edits: number
   return counts;
 }
 
-/** The paths of the sitemap. */
 async function listPaths(origin: string): Promise<string[]> {
   const index = (await sendRequest(`${origin}/sitemap.xml`)).body;
   const files = locationsIn(index).filter((path) => path.endsWith('.xml'));
@@ -60,7 +56,7 @@ const readText = async (url: string): Promise<string> => (await sendRequest(url)
 const locationsIn = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 
-/** A page by its popularity, the n-th as often as 1/n (Zipf), from a campaign, or a search. */
+/** The n-th most popular page 1/n as often (Zipf), a campaign link, or a search. */
 function nextView(paths: readonly string[], random: Random): string {
   const kind = random.next();
   if (kind < SEARCH) return `/search?searchtext=${random.pick(WORDS)}`;

@@ -16,7 +16,6 @@ const INSTALLATIONS = [
 ] as const;
 const run = promisify(execFile);
 
-/** Disk space and packages of an installation by npm. */
 export const installSize = () => inFolder(measure);
 
 async function* measure(folder: Folder): AsyncGenerator<Finding> {
@@ -26,7 +25,7 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
       await mkdir(dirname(join(project, file)), { recursive: true });
       await cp(join(ROOT, file), join(project, file));
     }
-    // The bench sets NODE_ENV, by which npm would leave out what development needs.
+    // The bench sets NODE_ENV, by which npm would omit development dependencies.
     await run('npm', ['ci', ...options], { cwd: project, env: { ...process.env, NODE_ENV: 'development' } });
     const { stdout } = await run('npm', ['ls', '--all', '--parseable', ...options], {
       cwd: project,

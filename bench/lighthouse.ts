@@ -13,9 +13,8 @@ import { recordFigures } from './figures.ts';
 import type { Finding } from './measurement.ts';
 
 /**
- * `npm run lighthouse` audits pages on a simulated phone (slow 4G, a quarter of this machine's speed) and writes
- * docs/figures.md, or only audits the paths on the command line. It exits with 1 when a page misses a goal. Lighthouse
- * comes by npx, because it is too large to install for all.
+ * `npm run lighthouse` audits pages on a simulated phone and writes docs/figures.md, or audits only the paths on the
+ * command line; exit code 1 when a goal is missed. By npx, because of its size.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const PAGES = [
@@ -27,7 +26,6 @@ const PAGES = [
   '/europe-2025/home',
   '/member-dashboard',
 ];
-/** Pages of a person are audited signed in, as the demo's member. */
 const SIGNED_IN = /^\/member-dashboard/;
 const MEMBER = 'member@demo.test';
 /** Pages with `noindex` fail Lighthouse's SEO rules by design. */
@@ -35,16 +33,15 @@ const NOT_INDEXED = /^\/(search|member-dashboard)/;
 const GOALS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const MAX_BLOCKING_MS = 100;
 const MAX_LARGEST_PAINT_MS = 2000;
-/** The median run by blocking time counts, because runs differ with the load of the machine. */
+/** The median by blocking time counts, because runs differ with the machine's load. */
 const RUNS = 5;
-/** Chromium's trace sometimes starts too late; Lighthouse then fails with this code and can be run again. */
+/** Lighthouse's error when Chromium's trace started too late; the audit can be repeated. */
 const INCOMPLETE_RECORD = 'NO_NAVSTART';
 const MAX_RETRIES = 5;
 const CHROMIUM_FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-software-rasterizer --disable-background-networking';
 const MAX_REPORT_BYTES = 2 ** 26;
 
-/** The parts of Lighthouse's report that are read here. */
 const reportSchema = z.object({
   runtimeError: z.object({ code: z.string(), message: z.string() }).optional(),
   categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
@@ -85,7 +82,6 @@ try {
   await folder.remove();
 }
 
-/** The profile of the browser that is signed in. */
 function profile(): string {
   return join(folder.path, 'profile');
 }
@@ -112,11 +108,7 @@ async function auditRepeatedly(origin: string, path: string): Promise<Report[]> 
   return reports;
 }
 
-/**
- * Audits an address once.
- * @param session a browser profile whose storage is kept; a new one without it
- * @throws Error when npx cannot bring Lighthouse, or its report has another shape.
- */
+/** @throws Error when npx cannot load Lighthouse, or its report has another shape */
 async function audit(address: string, session?: string): Promise<Report> {
   const { path, environment } = await findChromium();
   const flags = session === undefined ? CHROMIUM_FLAGS : `${CHROMIUM_FLAGS} --user-data-dir=${session}`;

@@ -3,16 +3,11 @@ import { text } from 'node:stream/consumers';
 import { LOAD_CORE, onCore } from '../tests/support/load/cores.ts';
 import { median } from './measurement.ts';
 
-/** A server's throughput in requests per second, and latencies in milliseconds. */
 export type Rate = { readonly rate: number; readonly p50: number; readonly p99: number };
 
 type LoadOptions = { encoding?: 'br' | 'gzip' | 'identity'; seconds?: number; connections?: number };
 
-/**
- * Requests one URL at full speed with wrk, from the core without servers. A load generator on Node would be slower than
- * the servers it measures.
- * @throws Error when a response is not a 200.
- */
+/** Uses wrk, because a load generator on Node would be too slow. @throws Error when a response is not a 200 */
 export async function load(url: string, options: LoadOptions = {}): Promise<Rate> {
   const { encoding = 'identity', seconds = 4, connections = 50 } = options;
   const size = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '10s'];
@@ -32,17 +27,14 @@ function milliseconds(text = ''): number {
   return Number((Number(amount) * (UNITS[unit] ?? Number.NaN)).toFixed(3));
 }
 
-/** A URL that is loaded, and how. */
 type Target = LoadOptions & { readonly url: string };
 
-/** Medians of two targets, and the ratio of their rates. */
 export type Comparison = { readonly ours: Rate; readonly base: Rate; readonly ratio: number };
 
 const ROUNDS = 5;
-/** Warm-up rounds, in which the compiler optimises the hot path, are not counted. */
 const WARMING_ROUNDS = 3;
 
-/** Loads two targets alternately, so that other load on the machine affects both. */
+/** Alternate the targets, so that other load on the machine affects both. */
 export async function compare(ours: Target, base: Target): Promise<Comparison> {
   const rounds: { ours: Rate; base: Rate }[] = [];
   for (let round = 0; round < WARMING_ROUNDS + ROUNDS; round += 1) {

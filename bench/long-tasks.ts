@@ -12,15 +12,14 @@ const PAGES = [
   '/products/the-signal-book',
   '/europe-2025/home',
 ];
-/** A phone is taken to be this many times slower than the machine. */
 const PHONE = 4;
-/** A task that takes longer, in milliseconds, delays a tap noticeably. */
+/** Milliseconds: a longer task delays a tap noticeably. */
 const LONG_MS = 50;
 const RUNS = 5;
-/** After `load`, in milliseconds: the page is hydrated by then. */
+/** Milliseconds after `load`: the page is hydrated by then. */
 const HYDRATION_MS = 2500;
 
-/** The events of Chromium's trace that are read here; times are in microseconds, `tdur` is the thread's own. */
+/** Times are in microseconds; `tdur` is thread time. */
 const traceSchema = z.object({
   traceEvents: z.array(
     z.object({
@@ -33,10 +32,6 @@ const traceSchema = z.object({
   ),
 });
 
-/**
- * The tasks of a first visit's main thread, as a phone would run them. Processor time is measured instead of the clock,
- * because other work on the machine changes it less.
- */
 export const longTasks = () => inFolder(measure);
 
 async function* measure(folder: Folder): AsyncGenerator<Finding> {
@@ -70,7 +65,7 @@ async function* measure(folder: Folder): AsyncGenerator<Finding> {
   }
 }
 
-/** The milliseconds of processor time of each task of the renderer's main thread. */
+/** In milliseconds of processor time, which other load on the machine affects less than the clock. */
 function listTasks(trace: Buffer): number[] {
   const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString()));
   const toThread = ({ pid, tid }: { pid: number; tid: number }) => `${pid} ${tid}`;

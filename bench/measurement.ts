@@ -1,7 +1,5 @@
-/** One measured figure in words; `isGood` where there is a goal. */
 export type Finding = { readonly line: string; readonly isGood?: boolean };
 
-/** A measurement yields each finding as soon as it is known. */
 export type Measurement = () => AsyncGenerator<Finding>;
 
 export function median(values: readonly number[]): number {

@@ -7,7 +7,6 @@ import { load } from './load.ts';
 import type { Finding } from './measurement.ts';
 import { type Folder, inFolder, startBenchSite } from './servers.ts';
 
-/** Resident memory of the site and its child processes: after the start, with every page cached, and after load. */
 export const memory = () => inFolder(measure);
 
 async function* measure(folder: Folder): AsyncGenerator<Finding> {

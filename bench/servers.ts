@@ -8,7 +8,6 @@ import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 
 export type Folder = Awaited<ReturnType<typeof temporaryFolder>>;
 
-/** Runs a measurement in a temporary folder. */
 export async function* inFolder<T>(run: (folder: Folder) => AsyncGenerator<T>): AsyncGenerator<T> {
   const folder = await temporaryFolder();
   try {
@@ -18,7 +17,7 @@ export async function* inFolder<T>(run: (folder: Folder) => AsyncGenerator<T>): 
   }
 }
 
-/** Starts the site on the servers' core with its own content. No request logging, which would distort results. */
+/** On the servers' core, without request logging, which would distort results. */
 export async function startBenchSite(folder: Folder, environment: Record<string, string> = {}): Promise<SiteProcess> {
   const dataDir = join(folder.path, 'data');
   const site = await startSiteProcess({ dataDir, environment: { LOG_LEVEL: 'warn', ...environment } });
@@ -27,7 +26,6 @@ export async function startBenchSite(folder: Folder, environment: Record<string,
   return site;
 }
 
-/** Starts a minimal server of this folder on the same core. */
 export async function startBare(script: string, ...args: string[]): Promise<{ origin: string; stop(): void }> {
   const port = await freePort();
   const file = fileURLToPath(new URL(script, import.meta.url));

@@ -5,9 +5,8 @@ import type { Finding } from './measurement.ts';
 import { type Folder, inFolder, startBare, startBenchSite } from './servers.ts';
 
 const GOAL = 0.9;
-/** The rate in brotli, of the rate of the same page uncompressed. */
 const BROTLI_GOAL = 0.8;
-/** Below the limit of concurrent renderings, so that none is rejected. */
+/** Below the limit of concurrent renders, so that none is rejected. */
 const CONNECTIONS = 16;
 const PATHS = [
   '/',
@@ -15,10 +14,7 @@ const PATHS = [
   '/news-and-articles/news-articles/the-third-question-why-most-claims-of-equivalence-fail',
 ];
 
-/**
- * Compares a page rendered per request with a server that only renders the same components from the same data, and
- * with itself in brotli.
- */
+/** Baseline: a server that only renders the same components from the same data. */
 export const uncachedPage = () => inFolder(measure);
 
 async function* measure(folder: Folder): AsyncGenerator<Finding> {

@@ -3,7 +3,6 @@ import type { CommandContext } from './context.ts';
 import { type ExitCode, UsageError } from './exit-codes.ts';
 
 type ParsedOption = NonNullable<ParseArgsConfig['options']>[string];
-/** An option of a command; `value` names its value in the help. */
 type Option = ParsedOption & { readonly about: string; readonly value?: string };
 type Options = { readonly [name: string]: Option };
 
@@ -17,7 +16,7 @@ const CONFIRMATION = {
 } as const satisfies Options;
 type General = typeof COMMON & typeof CONFIRMATION;
 
-/** The result of a command: as text for a terminal, and as data for `--json`. */
+/** Text for a terminal, data for `--json`. */
 export type Outcome = { readonly text: string; readonly data: unknown; readonly exitCode?: ExitCode };
 
 type Values<O extends Options> = ReturnType<
@@ -26,27 +25,23 @@ type Values<O extends Options> = ReturnType<
 type Input<O extends Options> = { readonly values: Values<O>; readonly args: readonly string[] };
 
 type Definition<O extends Options> = {
-  /** One or two words, such as `content import`. */
   readonly name: string;
-  /** One sentence for the help. */
   readonly about: string;
-  /** The arguments, in their order; one in brackets may be left out. */
   readonly args?: readonly string[];
   readonly options: O;
   run(context: CommandContext, input: Input<O>): Promise<Outcome>;
-  /** The effect of a command that destroys or sends something. Such a command runs with `--yes` only. */
+  /** Effect of a destructive or sending command, which runs with `--yes` only. */
   plan?(context: CommandContext, input: Input<O>): Promise<Outcome>;
 };
 
-/** A command of `rostrum`. */
 export type Command = Pick<Definition<Options>, 'name' | 'about'> & {
   readonly args: readonly string[];
   readonly options: Options;
-  /** @throws UsageError when the arguments are not those of the command */
+  /** @throws UsageError on invalid arguments */
   run(context: CommandContext, argv: readonly string[]): Promise<Outcome & { readonly json: boolean }>;
 };
 
-/** Defines a command. Every command has `--json` and `--help`, and one with a plan `--yes` and `--dry-run`. */
+/** Adds `--json` and `--help` to every command, and `--yes` and `--dry-run` to one with a plan. */
 export function defineCommand<const O extends Options>(definition: Definition<O>): Command {
   const { name, about, args = [], plan } = definition;
   return {

@@ -1,12 +1,11 @@
 import type { Command } from './command.ts';
 
 type Group = {
-  /** The first words of the group's commands. */
   readonly words: readonly string[];
   readonly load: () => Promise<readonly Command[]>;
 };
 
-/** Every command, in the order of the help. Groups are loaded on use: their libraries take a second to load. */
+/** In the order of the help; groups are loaded on use, because their libraries take a second to load. */
 const groups: readonly Group[] = [
   { words: ['new'], load: async () => [(await import('./commands/new.ts')).newCommand] },
   { words: ['doctor'], load: async () => [(await import('./commands/doctor.ts')).doctor] },
@@ -21,7 +20,6 @@ const groups: readonly Group[] = [
   { words: ['reconcile'], load: async () => [(await import('./commands/reconcile.ts')).reconcileCommand] },
 ];
 
-/** The commands that begin with a word; all of them when none does. */
 export async function loadCommands(word?: string): Promise<readonly Command[]> {
   const group = groups.find(({ words }) => words.some((first) => first === word));
   return group ? group.load() : (await Promise.all(groups.map(({ load }) => load()))).flat();

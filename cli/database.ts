@@ -9,10 +9,7 @@ import type { CommandContext } from './context.ts';
 
 type Opened = DbContext & { readonly database: Database };
 
-/**
- * Runs `work` on the database of the site, also while the site runs. The migrations are left to the site.
- * @throws Error when the site has no database of its own, or one of another release
- */
+/** Works while the site runs. @throws Error when the site has no database of its own, or one of another release */
 export function withDatabase<T>(context: CommandContext, work: (opened: Opened) => Promise<T>): Promise<T> {
   return withAnyDatabase(context, async (opened) => {
     const problem = await schemaProblem(opened.database.pool);
@@ -21,7 +18,6 @@ export function withDatabase<T>(context: CommandContext, work: (opened: Opened) 
   });
 }
 
-/** Runs `work` with the database and the operator, who may give a name. */
 export function asOperator<T>(
   context: CommandContext,
   { by }: { by?: string | undefined },
@@ -30,7 +26,6 @@ export function asOperator<T>(
   return withDatabase(context, ({ db, now }) => work({ db, now, operator: by?.trim() || context.operator }));
 }
 
-/** Like `withDatabase`, whatever the release of the database. */
 export async function withAnyDatabase<T>(
   { config, log, now }: CommandContext,
   work: (opened: Opened) => Promise<T>,
@@ -40,7 +35,6 @@ export async function withAnyDatabase<T>(
   const open = (url: string | undefined) => openDatabase({ dataDir, databaseUrl: url, log });
   const running = databaseUrl ?? (await embeddedUrl(dataDir));
   if (running === undefined) throw new Error(`There is no database in ${dataDir} (DATA_DIR): start the site once.`);
-  // The address stays when the site stops; nothing listens there then.
   const database = await open(running).catch((error: unknown) => {
     if (databaseUrl !== undefined) throw error;
     return open(undefined);
@@ -52,7 +46,7 @@ export async function withAnyDatabase<T>(
   }
 }
 
-/** The address of the embedded PostgreSQL of a site that has run; undefined before its first start. */
+/** Undefined before the first start of the site. */
 function embeddedUrl(dataDir: string): Promise<string | undefined> {
   return readFile(join(dataDir, 'postgres', 'url'), 'utf8').then(
     (text) => text.trim(),

@@ -1,4 +1,3 @@
-/** The exit codes of every command. */
 export const EXIT_CODES = {
   done: { code: 0, about: 'done, and nothing to report' },
   findings: { code: 1, about: 'done, and something needs attention: problems, differences, warnings' },
@@ -9,7 +8,6 @@ export const EXIT_CODES = {
 
 export type ExitCode = keyof typeof EXIT_CODES;
 
-/** The arguments are not those of a command. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

@@ -1,7 +1,6 @@
 import type { Command } from './command.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 
-/** The help of all commands. */
 export function generalHelp(commands: readonly Command[]): string {
   return [
     'rostrum <command> [options]',
@@ -18,7 +17,6 @@ export function generalHelp(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** The help of a command. */
 export function commandHelp(command: Command): string {
   const options = Object.entries(command.options).map(([name, { value, short, about }]): [string, string] => [
     `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`,
@@ -30,7 +28,6 @@ export function commandHelp(command: Command): string {
 const usage = ({ name, args }: Command): string => [name, ...args].join(' ');
 const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 
-/** Two columns. */
 function table(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');

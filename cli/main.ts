@@ -2,7 +2,6 @@ import { userInfo } from 'node:os';
 import { loadCommands } from './commands.ts';
 import { run } from './run.ts';
 
-/** `npx rostrum`: the command line for operators. */
 process.exitCode = await run(loadCommands, process.argv.slice(2), {
   environment: process.env,
   out: (text) => process.stdout.write(text),

@@ -3,7 +3,6 @@ import { UsageError } from './exit-codes.ts';
 const MAX_ROWS = 10_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The options of a command that acts on people's data. */
 export const BY = {
   type: 'string',
   value: 'NAME',
@@ -19,7 +18,7 @@ export function toLimit(value: string | undefined): number {
   return limit;
 }
 
-/** A calendar day like 2026-12-31. @throws UsageError when it is none */
+/** For example 2026-12-31. @throws UsageError on an invalid day */
 export function buildDay(option: string, value: string): string {
   const time = DAY.test(value) ? Date.parse(value) : Number.NaN;
   // JavaScript takes 31 February for 3 March.
@@ -28,6 +27,6 @@ export function buildDay(option: string, value: string): string {
   return value;
 }
 
-/** The beginning of a day in UTC; undefined without one. @throws UsageError when it is none */
+/** Beginning of the day in UTC. @throws UsageError on an invalid day */
 export const findStart = (option: string, value: string | undefined): Date | undefined =>
   value === undefined ? undefined : new Date(buildDay(option, value));

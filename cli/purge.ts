@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 
 const TIMEOUT_MS = 20_000;
 
-/** Sends a signed message to the site's purge hook. @throws Error when the site does not accept it */
+/** @throws Error when the site rejects the message */
 export async function purge(origin: string, secret: string, tags: readonly string[]): Promise<void> {
   const body = JSON.stringify({ tags, id: randomUUID() });
   const time = Math.floor(Date.now() / 1000);

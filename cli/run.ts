@@ -5,14 +5,9 @@ import { createContext, type Streams } from './context.ts';
 import { EXIT_CODES, UsageError } from './exit-codes.ts';
 import { commandHelp, generalHelp } from './help.ts';
 
-/** Loads the commands that begin with a word; all of them when none does. */
 type LoadCommands = (word?: string) => Promise<readonly Command[]>;
 
-/**
- * Runs the command that the arguments name, and prints its outcome.
- * @param given the arguments after `rostrum`
- * @returns the exit code
- */
+/** @returns the exit code */
 export async function run(load: LoadCommands, given: readonly string[], streams: Streams): Promise<number> {
   const argv = given[0] === 'help' ? [...given.slice(1), '--help'] : given;
   if (argv[0] === '--version') {
@@ -51,7 +46,7 @@ export async function run(load: LoadCommands, given: readonly string[], streams:
   }
 }
 
-/** Without arguments, or with the first word of several commands, the help is what was meant. */
+/** Without arguments, or with the first word of several commands, show the help. */
 function withoutCommand(
   commands: readonly Command[],
   argv: readonly string[],
@@ -70,7 +65,6 @@ function withoutCommand(
   return EXIT_CODES.usage.code;
 }
 
-/** Whether the words of a name are those given, one of which is mistyped. */
 function isMeant(name: readonly string[], words: readonly string[]): boolean {
   return name.every((word, index) => {
     const given = words[index] ?? '';

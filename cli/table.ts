@@ -1,4 +1,3 @@
-/** Rows as columns of a terminal, with a header. */
 export function columns(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [header, ...rows];
   const widths = header.map((_title, index) => Math.max(...all.map((row) => row[index]?.length ?? 0)));

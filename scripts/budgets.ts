@@ -5,10 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 
-/**
- * Limits of a first visit of the home page in transferred bytes (brotli; fonts uncompressed), and of the scripts that
- * any other page loads before it is hydrated. The build fails when one is exceeded.
- */
+/** Bytes of a first visit of the home page (brotli; fonts uncompressed), and of scripts of any other page. */
 const BUDGETS = {
   javascript: 122_000,
   stylesheet: 18_000,
@@ -16,7 +13,6 @@ const BUDGETS = {
   'scripts of a page': 10,
   'bytes of a page': 150_000,
 };
-/** The view of a page kind, of which its chunk is named. */
 const VIEW = /\/client\/[\w-]+\/[\w-]+\.page\.tsx$/;
 /** Server packages that must not be bundled for browsers. */
 const FORBIDDEN = /node_modules\/(?:zod|pg|drizzle-orm|express|pino|sanitize-html)\//;
@@ -32,10 +28,8 @@ type Chunk = {
 type OutputFile = Chunk | { type: 'asset'; fileName: string };
 
 /**
- * Measures a first visit to the home page (entry, page chunk and all their imports; stylesheet; Latin fonts), and the
- * scripts of the other pages.
- * @returns a summary of the sizes.
- * @throws Error that names each exceeded budget.
+ * @returns a summary of the sizes
+ * @throws Error that names each exceeded budget
  */
 export async function checkBudgets(output: readonly OutputFile[], folder: string): Promise<string> {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
@@ -75,7 +69,6 @@ export async function checkBudgets(output: readonly OutputFile[], folder: string
   );
 }
 
-/** The scripts that a page loads before it is hydrated: the entry, the view and all their imports. */
 function filesOfVisit(view: Chunk, chunks: ReadonlyMap<string, Chunk>): string[] {
   const files = new Set<string>();
   const visit = (fileName: string) => {
@@ -89,7 +82,6 @@ function filesOfVisit(view: Chunk, chunks: ReadonlyMap<string, Chunk>): string[]
   return [...files];
 }
 
-/** Returns a function that adds up the compressed sizes of files; each file is compressed once. */
 function createSizes(folder: string): (names: readonly string[]) => Promise<number> {
   const sizes = new Map<string, Promise<number>>();
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };

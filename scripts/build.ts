@@ -11,7 +11,6 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const STAMP = join(ROOT, 'dist/.stamp');
-/** The files the build depends on. */
 const INPUTS = [
   'client',
   'shared',
@@ -22,11 +21,7 @@ const INPUTS = [
   'scripts/budgets.ts',
 ];
 
-/**
- * Builds the client for browser and server, unless `dist/` was built from the same inputs.
- * @param onStart called before it builds.
- * @returns the sizes of the build, undefined when it was up to date.
- */
+/** @returns the sizes of the build; undefined when it was up to date */
 export async function buildIfStale(onStart?: () => void): Promise<string | undefined> {
   const fingerprint = await readFingerprint(INPUTS);
   const last = await readFile(STAMP, 'utf8').catch(() => '');
@@ -52,14 +47,13 @@ async function build(): Promise<string> {
   return report;
 }
 
-/** Builds the web editor's program, in a second. */
 export async function buildEditor(): Promise<void> {
   process.env.NODE_ENV = 'production';
   const vite = await import('vite');
   await vite.build({ root: ROOT, logLevel: 'warn', configFile: join(ROOT, 'vite.editor.config.ts') });
 }
 
-/** Writes the precompressed scripts and stylesheets, at the highest level, because no request waits for them. */
+/** At the highest level, because no request waits for them. */
 async function compressAssets(folder: string): Promise<void> {
   const texts = (await readdir(folder)).filter((name) => /\.(?:js|css)$/.test(name));
   await Promise.all(

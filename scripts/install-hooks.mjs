@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-// Runs after "npm ci" in a clone of a developer; an image, a CI job and a production install have no hooks.
+// Runs after "npm ci" in a developer's clone; an image, a CI job and a production install have no hooks.
 const PROGRAM = 'node_modules/lefthook/bin/index.js';
 if (!process.env.CI && existsSync('.git') && existsSync(PROGRAM)) {
   const { status } = spawnSync(process.execPath, [PROGRAM, 'install'], { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,9 +1,6 @@
 const POLL_MS = 500;
 
-/**
- * Ends this process when its starter ends: npm, or the shell in which npm runs a script without `exec`, which exits on
- * a signal without forwarding it. Only the change of the parent process reveals either.
- */
+/** A shell in which npm runs a script may exit on a signal without forwarding it: watch for the parent's end. */
 export function endWithShell(): void {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;

@@ -11,12 +11,10 @@ import * as dates from '../shared/deadlines/deadline-schemas.ts';
 import * as found from '../shared/search/found-schemas.ts';
 import { FAILURES, isWritingCall, listFailureStatuses } from './failure-statuses.ts';
 
-/** A JSON Schema, dialect 2020-12. */
 type Schema = z.core.JSONSchema.BaseSchema;
 type Components = Record<string, Schema>;
 type Direction = 'input' | 'output';
 
-/** Placeholder of the society's slug, which is a setting. */
 const PRODUCT = '{product}';
 const LARGEST_EXACT = Number.MAX_SAFE_INTEGER;
 
@@ -39,7 +37,6 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 8, maxLength: 202 },
 };
 
-/** The pair of header and cookie that the site requires of every write. */
 const XSRF_PARAMETERS = {
   XsrfToken: {
     name: XSRF_HEADER,
@@ -57,7 +54,6 @@ const XSRF_PARAMETERS = {
   },
 } as const;
 
-/** The subject of each family of calls. */
 const FAMILIES: Record<Family, string> = {
   articles: 'Articles of the journal',
   news: 'Search in news and articles',
@@ -92,14 +88,14 @@ const FAMILIES: Record<Family, string> = {
   preferences: 'All subscriptions of a member',
 };
 
-/** The contract as an OpenAPI 3.1 document, which `npm run docs` writes to `shared/contract/openapi.json`. */
+/** OpenAPI 3.1, written to `shared/contract/openapi.json` by `npm run docs`. */
 export function openApiDocument() {
   const shared = z.registry<{ id: string }>();
   for (const [name, schema] of [...Object.entries(models), ...Object.entries(found), ...Object.entries(dates)])
     shared.add(schema, { ...schema.meta(), id: pascal(name) });
   shared.add(failure, { id: 'Failure' });
   const components: Components = {};
-  // Adds the schema of errors to the components, because only the shared responses below refer to it.
+  // Only the shared responses below refer to the schema of errors.
   convert(failure, 'output', { shared, components, id: 'failure' });
 
   const paths: Record<string, Record<string, unknown>> = {};
@@ -171,10 +167,8 @@ function operation(id: CallId, shared: z.core.$ZodRegistry<{ id: string }>, comp
   };
 }
 
-/** Whether the API answers a conditional request for a call with 304. */
 const isRevalidated = (id: CallId): boolean => toSpec(id).method === 'GET' && toSpec(id).cache.scope === 'public';
 
-/** Describes in words which clients may make a call and for how long its response is fresh. */
 function toDescription(id: CallId): string {
   const { member, cache, idempotencyKey, preview } = toSpec(id);
   return [
@@ -196,7 +190,7 @@ type Context = {
   readonly slugFields?: readonly string[] | undefined;
 };
 
-/** One parameter per field, with the schema of the parsed value; a field without a default is required. */
+/** A field without a default is required. */
 function parameters(where: 'path' | 'query', schema: z.ZodObject | undefined, context: Context) {
   if (!schema) return [];
   const { properties = {} } = convert(schema, 'output', context);
@@ -214,7 +208,6 @@ function parameters(where: 'path' | 'query', schema: z.ZodObject | undefined, co
   });
 }
 
-/** Converts a schema to JSON Schema; parts that several calls share become components. */
 function convert(schema: z.ZodType, io: Direction, { shared, components, id, slugFields = [] }: Context): Schema {
   const converted = z.toJSONSchema(schema, {
     io,
@@ -224,7 +217,7 @@ function convert(schema: z.ZodType, io: Direction, { shared, components, id, slu
       renameFields(jsonSchema, slugFields);
     },
   });
-  // A recursive schema has no name, so it is named after the call.
+  // Name a recursive schema after the call.
   const named = (name: string) => name.replace(/^__schema/, `${pascal(id)}Part`);
   const text = JSON.stringify(converted, (key, value: unknown) =>
     key === '$ref' && typeof value === 'string'
@@ -240,13 +233,12 @@ function convert(schema: z.ZodType, io: Direction, { shared, components, id, slu
   return own;
 }
 
-/** The schema with some of its fields optional. */
 const withOptional = ({ required, ...schema }: Schema, optional: readonly string[]): Schema => ({
   ...schema,
   ...(required && { required: required.filter((name) => !optional.includes(name)) }),
 });
 
-/** Removes keywords without information for a reader, and those that would forbid new fields. */
+/** Remove keywords without information for a reader, and those that would forbid new fields. */
 function simplify(schema: Schema): void {
   delete schema.id;
   if (schema.maximum === LARGEST_EXACT) delete schema.maximum;

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/**
- * `npm run test:other-content` changes every title, person and price of the content in a copy of the project, and runs
- * the tests of `npm test` there: none depends on them but those of the texts themselves.
- */
+/** `npm run test:other-content` runs `npm test` in a copy with changed titles, names and prices. */
 const PROJECTS = ['unit', 'server', 'browser'].flatMap((name) => ['--project', name]);
 const PRICES = ['listPrice', 'memberPrice', 'price'];
 const PRICE_STEP = 7;
@@ -35,7 +32,6 @@ function nextCount(): number {
   return count;
 }
 
-/** Spells a number, because names of people have no digits. */
 const toSurname = (value: number): string =>
   `Sur${[...value.toString(LETTERS.length)].map((digit) => LETTERS[Number.parseInt(digit, LETTERS.length)]).join('')}`;
 

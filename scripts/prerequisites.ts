@@ -1,12 +1,11 @@
 import { connect } from 'node:net';
 import { findChromium } from './chromium.ts';
 
-/** A server that some tests use. Without it they are skipped, or nothing runs with `REQUIRE_SERVICES=1`. */
+/** Without the server its tests are skipped, or with `REQUIRE_SERVICES=1` nothing runs. */
 type Service = {
   readonly name: string;
   readonly url: string;
   readonly tests: string;
-  /** Whether `npm test` uses it, besides the longer runs. */
   readonly isInEveryRun: boolean;
 };
 
@@ -26,7 +25,7 @@ const SERVICES: readonly Service[] = [
 ];
 const DEFAULT_PORTS: Record<string, number> = { 'postgres:': 5432, 'postgresql:': 5432, 'redis:': 6379 };
 
-/** Run before the tests: unpacks the browser, and says which tests are skipped because a server is missing. */
+/** Run before the tests: unpacks the browser, and names tests skipped for lack of a server. */
 const isRequired = process.env.REQUIRE_SERVICES === '1';
 const isEveryRun = process.argv.includes('--every-run');
 for (const { name, url, tests, isInEveryRun } of SERVICES) {

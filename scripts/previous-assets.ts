@@ -6,15 +6,11 @@ import { assetFolders } from '../shared/site/asset-folders.ts';
 /** Assets are served this long after the build that replaced them. */
 export const RETENTION_MS = 7 * DAY_MS;
 
-/**
- * Runs a build and keeps the replaced assets for a week, so that pages of the previous build still find their scripts.
- * A kept file's time is the end of its last build.
- * @param client the folder of the built client
- */
+/** Keep replaced assets for a week, so that open pages of the previous build still find their scripts. */
 export async function keepingAssets<T>(client: string, build: () => Promise<T>, now = Date.now()): Promise<T> {
   const { current, previous } = assetFolders(client);
   await mkdir(previous, { recursive: true });
-  // Copied before the build, which empties its folder: a site that is running finds them here.
+  // Copy before the build, which empties its folder under a running site.
   for (const name of await namesIn(current)) await copyFile(join(current, name), join(previous, name));
   const result = await build();
   const built = new Set(await namesIn(current));

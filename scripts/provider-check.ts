@@ -8,9 +8,8 @@ import { contentNames } from './provider-check/content-names.ts';
 import { runChecks } from './provider-check/run-checks.ts';
 
 /**
- * `npm run providers:check`: checks the external systems configured in the environment, one line per check. It only
- * reads, except that `--write` changes a choice of the person in CHECK_EMAIL and changes it back. Exit code 1: a check
- * failed; 2: nothing could be checked.
+ * `npm run providers:check` checks the configured external systems. It only reads, except that `--write` changes a
+ * choice of the person in CHECK_EMAIL and changes it back. Exit code 1: a check failed; 2: nothing to check.
  */
 const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
 const person = z.object({ CHECK_EMAIL: z.email().optional(), CHECK_PASSWORD: z.string().min(1).optional() });

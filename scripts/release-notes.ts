@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/**
- * Prints the part of the changelog about a release: node scripts/release-notes.ts v1.2.3. Fails where the tag is not
- * the version of package.json, or the changelog has nothing about it.
- */
+/** `node scripts/release-notes.ts v1.2.3` prints a release's part of the changelog. */
 const [tag = ''] = process.argv.slice(2);
 const { version } = JSON.parse(await readFile('package.json', 'utf8'));
 if (tag !== `v${version}`) throw new Error(`The tag is ${tag || 'missing'}, but package.json has version ${version}.`);

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { execute } from './steps.ts';
 
 /**
- * Runs the tests again and again, prints the time of each run, and fails when one fails.
+ * Runs the tests repeatedly and fails when a run fails.
  * - `npm run test:steady`: `npm test` ten times (`-- 4`: four times), the second half with every core busy;
  * - `npm run test:steady -- browser 30`: the projects whose name begins so, thirty times, each with every core busy.
  */
@@ -31,7 +31,7 @@ function runTests(): Promise<{ code: number }> {
     : execute('vitest', ['run', '--project', `${project}*`], 'inherit');
 }
 
-/** Runs a task while one process per core computes without end. */
+/** Run a task while one process per core computes without end. */
 async function whileBusy<T>(task: () => Promise<T>): Promise<T> {
   const busy = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),

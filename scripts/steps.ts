@@ -4,18 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** A check. `run` rejects when it fails; a string it resolves to is printed after its name. */
 export type Step = { readonly name: string; run(): Promise<string | undefined> };
 
-/** Thrown by a step that has already printed its failure: only its name is still to be printed. */
+/** A step has already printed its failure; print only its name. */
 export class StepFailed extends Error {
   override name = 'StepFailed';
 }
 
-/**
- * Runs steps one after the other, prints the duration of each, and stops at the first failure.
- * @returns the name of the failed step, undefined when all passed.
- */
+/** @returns the name of the failed step, undefined when all passed */
 export async function runSteps(steps: readonly Step[]): Promise<string | undefined> {
   for (const { name, run } of steps) {
     const start = performance.now();
@@ -32,7 +28,6 @@ export async function runSteps(steps: readonly Step[]): Promise<string | undefin
   return undefined;
 }
 
-/** A step that runs a command and prints its output only when it fails. */
 export function command(name: string, program: string, args: readonly string[]): Step {
   return {
     name,
@@ -45,7 +40,6 @@ export function command(name: string, program: string, args: readonly string[]):
   };
 }
 
-/** Runs a program, looked up in `node_modules/.bin` first. Resolves with its exit code and, with `pipe`, its output. */
 export function execute(
   program: string,
   args: readonly string[],

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 
 const inUse = new Set<string>();
 
-/**
- * A new empty folder that any user may enter, because PostgreSQL does not run as root.
- * @returns its path and a function that removes it.
- */
+/** Any user may enter, because PostgreSQL does not run as root. */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'rostrum-'));
   await chmod(path, 0o755);
@@ -15,7 +12,7 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
   return { path, remove: () => removeFolder(path) };
 }
 
-/** Removes the folders that are still in use: for a process that a signal ends. */
+/** For a process that a signal ends. */
 export async function removeTemporaryFolders(): Promise<void> {
   await Promise.all([...inUse].map(removeFolder));
 }

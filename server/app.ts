@@ -50,50 +50,39 @@ import type { Upstream } from './upstream/client.ts';
 import { createMissingCalls, NONE_MISSING } from './upstream/missing-calls.ts';
 import type { RedirectList } from './upstream/redirect-list.ts';
 
-/**
- * Longest wait for a render permit in milliseconds, as long as for the API: a process just started needs over a second.
- */
+/** In milliseconds, as long as for the API: a process just started needs over a second. */
 const RENDER_QUEUE_TIMEOUT_MS = 2500;
-/** Pages rendered at the same time; four times as many may wait, others get 503. */
+/** Four times as many pages may wait; others get 503. */
 const RENDER_CONCURRENCY = 24;
 const RENDER_QUEUE_FACTOR = 4;
 
-/** The dependencies of the pipeline, which tests replace. */
 export type Dependencies = {
   readonly site: Site;
   readonly upstream: Upstream;
   readonly redirects: RedirectList;
   /** Undefined in development, and when the cache is off. */
   readonly cache: PageCache | undefined;
-  /** Drops cached pages and API answers by tag, here and in every replica. */
+  /** Purges pages and API answers by tag, in every replica. */
   readonly purge: (tags: readonly string[]) => Promise<void>;
   readonly signatures: UsedSignatures;
   readonly rendering: Rendering;
-  /** Origin of the API behind the proxy. */
   readonly apiOrigin: string;
-  /** Keys that sign XSRF tokens and seal sessions; the first signs and seals, all are accepted. */
+  /** Sign XSRF tokens and seal sessions; the first signs and seals, all are accepted. */
   readonly secrets: readonly string[];
   readonly rateLimiters: RateLimiters;
   readonly allowedHosts: ReadonlySet<string>;
   readonly readiness: Readiness;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Epoch milliseconds. */
   readonly now: () => number;
-  /** The built client's folder; undefined while developing. */
   readonly clientFolder: string | undefined;
-  /** The folder of drawn share cards; undefined: they stay in memory. */
+  /** Undefined: share cards stay in memory. */
   readonly cardFolder?: string | undefined;
-  /** Pages that are rendered at the same time; the rest waits. */
   readonly renderConcurrency?: number | undefined;
-  /** Vite's own handlers while developing. */
   readonly development?: RequestHandler;
 };
 
-/**
- * The site's request pipeline, after the answers from the cache. The order is behaviour: each middleware may rely on
- * the checks of the earlier ones.
- */
+/** The order is behaviour: each middleware relies on the checks of the earlier ones. */
 export function createApp(config: Config, deps: Dependencies): RequestListener {
   const { site, redirects, rendering, secrets, metrics, now, development, cache } = deps;
   const { renderConcurrency = RENDER_CONCURRENCY } = deps;
@@ -131,7 +120,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(vitals(config, deps));
   app.use(sessionCheck(sessionCookie));
   app.use(apiProxy(config, { ...deps, sessionCookie, deviceCookie, clientReads: clientReads.calls }));
-  // After the proxy, which compresses what the API has not.
+  // After the proxy, which compresses API responses itself.
   app.use(compression({ brotli: SENT_ONCE }));
   app.use(staticFiles(deps.clientFolder, site));
   app.use(editor({ ...deps, config }));
@@ -156,5 +145,4 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   return cache ? serveHitsBefore(app, { ...observed, cache }) : app;
 }
 
-/** The setting `trust proxy` as Express has compiled it. */
 const toTrustsProxy = (app: Express): TrustsProxy => app.get('trust proxy fn');

@@ -7,7 +7,7 @@ import { printFailure } from './process/welcome.ts';
 import { isWorker, withDerived } from './process/worker.ts';
 
 startCompileCache();
-// Overrides the environment: in development mode libraries send error details to visitors.
+// Override the environment: in development mode libraries send error details to visitors.
 if (!process.argv.includes('--dev')) process.env.NODE_ENV = 'production';
 if (!isWorker) for (const hint of mistypedSettings(process.env)) process.stderr.write(`${hint}\n`);
 try {

@@ -1,9 +1,5 @@
-/*
- * Covers are drawings that the browser makes: content names the topic, which decides the pattern, and the ink, which
- * decides the colours.
- */
+/* Covers are drawn in the browser: the topic selects the pattern, the ink the colours. */
 
-/** The fifteen topics of covers; each has one pattern. */
 export const COVER_TOPICS = [
   'devices',
   'medicines',
@@ -23,6 +19,6 @@ export const COVER_TOPICS = [
 ] as const;
 export type CoverTopic = (typeof COVER_TOPICS)[number];
 
-/** The inks: mint news, paper features and people, ink long reads, green learning, peach events, orange conferences */
+/** Mint news, paper features and people, ink long reads, green learning, peach events, orange conferences. */
 export const COVER_INKS = ['mint', 'paper', 'ink', 'green', 'peach', 'orange'] as const;
 export type CoverInk = (typeof COVER_INKS)[number];

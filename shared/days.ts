@@ -1,4 +1,4 @@
-/** The same day some months later (earlier with a negative number), or the last one of a shorter month. */
+/** Clamp to the last day of a shorter month; `months` may be negative. */
 export function monthsAfter(day: string, months: number): string {
   const date = new Date(day);
   const dayOfMonth = date.getUTCDate();

@@ -1,12 +1,8 @@
 import { CONFERENCE_EVENT_TYPE_ID } from './constants.ts';
 import type { CoverTopic } from './covers.ts';
 
-/*
- * Recertification credits of content items, by the table "What counts" of /certifications/recertification; a figure set
- * on the item takes precedence.
- */
+/* Credits by the table of /certifications/recertification; a figure set on the item takes precedence. */
 
-/** The domains of the examination, in its order. */
 export const CREDIT_DOMAINS = [
   'Strategy and planning',
   'Development and evidence',
@@ -15,10 +11,9 @@ export const CREDIT_DOMAINS = [
 ] as const;
 export type CreditDomain = (typeof CREDIT_DOMAINS)[number];
 
-/** The word by which editors let an item count in the domain that its holder names. */
 export const ANY_DOMAIN = 'Any domain';
 
-/** The domain of an item by its topic, unless editors have set one; null: in any. */
+/** Unless editors have set one; null: any domain. */
 const DOMAIN_BY_TOPIC: Readonly<Record<CoverTopic, CreditDomain | null>> = {
   devices: 'Submission and review',
   medicines: 'Submission and review',
@@ -38,40 +33,36 @@ const DOMAIN_BY_TOPIC: Readonly<Record<CoverTopic, CreditDomain | null>> = {
 };
 
 type Activity = {
-  /** Credits of an hour, or of a day. */
+  /** Per hour or per day. */
   readonly credits: number;
   readonly per: 'hour' | 'day';
   readonly atMost?: number;
 };
 
-/** The credits that attending counts. */
 export const CREDITS = {
   hour: 1,
   conferenceDay: 6,
-  /** The most of a conference, and of any event. */
   conference: 24,
 } as const;
 
 const HOURLY: Activity = { credits: CREDITS.hour, per: 'hour' };
 const EXAM_WINDOW_EVENT_TYPE_ID = 665;
 
-/** The activities of events that are not counted by the hour; null does not count. */
+/** Event types not counted by the hour; null does not count. */
 const ACTIVITY_BY_EVENT_TYPE: ReadonlyMap<number, Activity | null> = new Map([
   [CONFERENCE_EVENT_TYPE_ID, { credits: CREDITS.conferenceDay, per: 'day', atMost: CREDITS.conference }],
   [EXAM_WINDOW_EVENT_TYPE_ID, null],
 ]);
 
-/** The most that any event counts. */
 export const MAX_EVENT_CREDITS = CREDITS.conference;
-/** The hours of a day that count, as a conference has six. */
+/** A conference day has six hours. */
 const MAX_HOURS_A_DAY = 6;
-/** Credits are whole or half. */
 export const CREDIT_STEP = 0.5;
 
 type Counted = { readonly credits?: number | undefined };
 type Domained = Counted & { readonly creditDomain?: string | undefined; readonly topic: CoverTopic };
 
-/** The credits of an event: those that are set, otherwise one for each hour, or six for each day of a conference. */
+/** Set credits win; otherwise one per hour, or six per day of a conference. */
 export function creditsOfEvent({
   credits,
   typeId,
@@ -86,15 +77,15 @@ export function creditsOfEvent({
   return Math.min(inSteps(amount * each), atMost);
 }
 
-/** The credits of a book, course or programme: those that are set, otherwise one for each hour; a book has no hours. */
+/** Set credits win; otherwise one per hour. A book has no hours. */
 export const creditsOfProduct = ({ credits, hours = 0 }: Counted & { hours?: number | undefined }): number =>
   credits ?? inSteps(hours * HOURLY.credits);
 
-/** The credits of a recording: those of attending. Of a conference only what was recorded counts, by the hour. */
+/** As many as attending; of a conference only the recorded hours count. */
 export const creditsOfRecording = (credits: number, typeId: number, seconds: number): number =>
   typeId === CONFERENCE_EVENT_TYPE_ID ? Math.min(credits, inSteps((seconds / 3600) * HOURLY.credits)) : credits;
 
-/** The domain in which an item counts; undefined: in any, or it does not count. */
+/** Undefined: any domain, or no credits. */
 export function findCreditDomain({ credits, creditDomain, topic }: Domained): string | undefined {
   if (!credits || creditDomain === ANY_DOMAIN) return undefined;
   return creditDomain ?? DOMAIN_BY_TOPIC[topic] ?? undefined;
@@ -102,15 +93,14 @@ export function findCreditDomain({ credits, creditDomain, topic }: Domained): st
 
 const inSteps = (credits: number) => Math.floor(credits / CREDIT_STEP) * CREDIT_STEP;
 
-/** "1 credit", "6 credits". */
 export const creditCount = (credits: number): string => `${credits} credit${credits === 1 ? '' : 's'}`;
 
-/** "Counts 6 credits, domain: After approval"; undefined for what does not count. */
+/** "Counts 6 credits, domain: After approval"; undefined for items without credits. */
 export function creditSentence({ credits, creditDomain }: Counted & { creditDomain?: string | undefined }) {
   if (!credits) return undefined;
   return `Counts ${creditCount(credits)}, ${creditDomain ? `domain: ${creditDomain}` : 'any domain'}`;
 }
 
-/** The same as the value of a fact: "6 credits, domain: After approval", or that it does not count. */
+/** "6 credits, domain: After approval", or that the item does not count. */
 export const creditFact = (item: Counted & { creditDomain?: string | undefined }): string =>
   creditSentence(item)?.replace(/^Counts /, '') ?? 'Does not count';

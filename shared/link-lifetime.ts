@@ -1,2 +1,2 @@
-/** Hours for which a link in a mail confirms an address or chooses a password. */
+/** For links that confirm an address or choose a password. */
 export const LINK_HOURS = 24;

@@ -1,34 +1,26 @@
-/** The methods of a structured logger (pino's signature) that are called. */
 export type OutageLogger = Record<'info' | 'warn', (fields: object, message: string) => void>;
 
-/** Failures in between are not reported, because they have one cause. */
+/** Failures in between share one cause and are not reported. */
 const REMINDER_MS = 600_000;
 
 export type OutageLog = {
   failed(error: unknown): void;
-  /** Notes a success, which ends the outage unless a failure was shortly before it. */
+  /** Ends the outage unless a failure was shortly before. */
   succeeded(): void;
-  /** Ends the outage at once: a connection is there again. */
+  /** Ends the outage at once, for example on reconnection. */
   ended(): void;
 };
 
 type Options = {
-  /** The line of an outage that begins or lasts. */
   readonly failure: string;
-  /** The line of its end. */
   readonly recovery: string;
-  /** The fields of an error. */
   readonly describe: (error: unknown) => object;
-  /** An outage ends with a success after as many milliseconds without a failure: successes in between end none. */
+  /** A success ends the outage only after this many milliseconds without a failure. */
   readonly quietMs?: number;
-  /** Milliseconds. */
   readonly now?: () => number;
 };
 
-/**
- * Logs an outage when it begins, every ten minutes with the number of failures while it lasts, and once when it is
- * over.
- */
+/** Log an outage when it begins, every ten minutes with the number of failures, and once when it is over. */
 export function createOutageLog(
   log: OutageLogger,
   { failure, recovery, describe, quietMs = 0, now = () => performance.now() }: Options,

@@ -1,4 +1,3 @@
-/** Data that the site deletes by itself, with the days after which it does so unless a setting says otherwise. */
 export const RETENTION = {
   submissions: { days: 730, about: 'Submitted forms' },
   consent: { days: 730, about: 'Receipts of cookie choices; while a choice is valid its receipt is kept' },
@@ -8,7 +7,6 @@ export const RETENTION = {
 
 export type RetentionKind = keyof typeof RETENTION;
 
-/** Days by kind. */
 export type RetentionDays = Readonly<Record<RetentionKind, number>>;
 
 export const DEFAULT_RETENTION: RetentionDays = {
@@ -20,7 +18,7 @@ export const DEFAULT_RETENTION: RetentionDays = {
 
 const TOKEN = /\{retention:([a-z]+)\}/g;
 
-/** Replaces `{retention:submissions}` and the like by the period in words, like `2 years` or `30 days`. */
+/** Replace `{retention:submissions}` and the like by the period in words, like `2 years` or `30 days`. */
 export function fillRetention(text: string, days: RetentionDays): string {
   return text.replaceAll(TOKEN, (token, name: string) => {
     const [, kept] = Object.entries(days).find(([kind]) => kind === name) ?? [];
@@ -28,10 +26,8 @@ export function fillRetention(text: string, days: RetentionDays): string {
   });
 }
 
-/** The text without its periods. */
 export const withoutRetention = (text: string): string => text.replaceAll(TOKEN, '');
 
-/** A number of days in words: years of 365 days where they are whole. */
 function toPeriod(days: number): string {
   if (days % 365 === 0) return days === 365 ? 'a year' : `${days / 365} years`;
   return days === 1 ? 'a day' : `${days} days`;

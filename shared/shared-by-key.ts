@@ -1,4 +1,4 @@
-/** Makes concurrent calls with the same key share one run and its result or error; later calls run again. */
+/** Coalesce concurrent calls by key: they share one run and its result or error. */
 export function sharedByKey<Rest extends readonly unknown[], T>(
   run: (key: string, ...rest: Rest) => Promise<T>,
 ): (key: string, ...rest: Rest) => Promise<T> {

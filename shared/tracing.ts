@@ -12,26 +12,19 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-/**
- * Follows a request from the site to the API and its queries, by request id and trace (W3C Trace Context). Spans are
- * recorded only with an exporter; the identifiers are always passed on.
- */
+/** Spans are recorded only with an exporter; request id and trace (W3C Trace Context) are always passed on. */
 const tracer = trace.getTracer('rostrum');
 const REQUEST_ID_KEY = createContextKey('request id');
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/;
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** The header by which a load balancer or a caller names a request, if it is one; otherwise a new id. */
+/** Accept a valid id from a load balancer or caller, otherwise create one. */
 export const toRequestId = (received: string | undefined): string =>
   received !== undefined && REQUEST_ID.test(received) ? received : crypto.randomUUID();
 
-/** A trace that a request belongs to. */
 export type RequestTrace = { readonly context: Context; readonly span: Span };
 
-/**
- * Begins the trace of a received request, or continues that of its `traceparent`.
- * @param traceparent the header as received; an invalid one is ignored.
- */
+/** @param traceparent as received; an invalid one is ignored. */
 export function startTrace(name: string, requestId: string, traceparent: string | undefined): RequestTrace {
   const parent = parseTraceparent(traceparent);
   const root = ROOT_CONTEXT.setValue(REQUEST_ID_KEY, requestId);
@@ -41,7 +34,7 @@ export function startTrace(name: string, requestId: string, traceparent: string 
   return { context: trace.setSpan(base, span), span };
 }
 
-/** Headers that pass the current request on to the API, `x-request-id` and `traceparent`; none outside a request. */
+/** `x-request-id` and `traceparent`; empty outside a request. */
 export function traceHeaders(of: Context = context.active()): Record<string, string> {
   const requestId = of.getValue(REQUEST_ID_KEY);
   const span = trace.getSpanContext(of);
@@ -51,20 +44,19 @@ export function traceHeaders(of: Context = context.active()): Record<string, str
   };
 }
 
-/** Begins the span of an outgoing call (API, provider, database). @returns its end, with the error if it failed. */
+/** @returns its end, with the error if it failed. */
 export function startCallSpan(name: string): { readonly context: Context; end(error?: unknown): void } {
   const span = tracer.startSpan(name, { kind: SpanKind.CLIENT });
   return {
     context: trace.setSpan(context.active(), span),
     end(error) {
-      // Messages of errors may quote what a person has sent.
+      // Error messages may quote user input, so record only the status.
       if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },
   };
 }
 
-/** Makes an outgoing call in a span of its own. */
 export async function inCallSpan<T>(name: string, call: () => Promise<T>): Promise<T> {
   const span = startCallSpan(name);
   try {
@@ -77,7 +69,6 @@ export async function inCallSpan<T>(name: string, call: () => Promise<T>): Promi
   }
 }
 
-/** The parts of a valid `traceparent` (W3C Trace Context, version 00). */
 function parseTraceparent(received: string | undefined): SpanContext | undefined {
   const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(received ?? '') ?? [];
   const parsed = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };

@@ -1,7 +1,6 @@
 import type { Finding } from '../measurement.ts';
 import { SIZES, toRedirect } from './corpus.ts';
 
-/** Checks for ceilings: the sitemap names every item; the first, a middle and the last redirect of the list work. */
 export async function* findAddresses(origin: string): AsyncGenerator<Finding> {
   const started = performance.now();
   const files = await locationsIn(`${origin}/sitemap.xml`);
@@ -20,7 +19,7 @@ export async function* findAddresses(origin: string): AsyncGenerator<Finding> {
   yield { line: `redirects of ${SIZES.redirects}: ${count} of ${held.length} hold`, isGood: count === held.length };
 }
 
-/** @throws Error when the file is not there */
+/** @throws Error when the file is missing */
 async function locationsIn(url: string): Promise<string[]> {
   const response = await fetch(url);
   const text = await response.text();

@@ -8,14 +8,13 @@ import { Random } from './random.ts';
 
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
 
-/** How much is added to the project's own content. */
 export const SIZES = { articles: 100_000, events: 10_000, people: 1000, redirects: 49_900, members: 100_000 } as const;
 
-/** Ids of added items, beyond those of the project's own content. */
+/** Beyond the ids of the project's own content. */
 const FIRST_ARTICLE = 100_000;
 const FIRST_EVENT = 300_000;
 
-/** Dates are absolute, because relative ones would have every file imported again each week. */
+/** Absolute, because relative dates would have every file imported again each week. */
 const LAST_DAY = Date.UTC(2026, 10, 1);
 const ARTICLE_DAYS = 5000;
 const FIRST_EVENT_DAY = -2500;
@@ -30,7 +29,7 @@ const BATCH = 500;
 const terms = z.array(z.object({ id: z.int(), kind: z.string() }));
 type Source = { sentences: string[]; phrases: string[]; categories: number[]; tags: number[]; eventTypes: number[] };
 
-/** Writes a content folder of the project's own content and seeded items whose sentences are taken from it. */
+/** Seeded items with sentences of the project's own content. */
 export async function writeCorpus(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await cp(CONTENT, folder, { recursive: true });
@@ -140,7 +139,6 @@ const personYaml = (key: string, index: number, random: Random): string => `- ke
   bio: "Seeded for measurements."
 `;
 
-/** A redirect of the list by its position. */
 export const toRedirect = (index: number) => ({
   oldUrl: `/old/section-${index % 97}/page-${index}`,
   newUrl: `/news-and-articles/news-articles/scale-article-${index}`,

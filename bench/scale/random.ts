@@ -1,4 +1,4 @@
-/** A seeded generator of pseudo-random numbers (mulberry32), so that each machine measures the same content. */
+/** Seeded mulberry32, so that each machine measures the same content. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** From 0, included, to 1, excluded. */
+  /** In [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** An integer from 0 to `limit` - 1; small numbers are more frequent the higher `skew` is. */
+  /** In [0, `limit`), more skewed to small numbers the higher `skew` is. */
   below(limit: number, skew = 1): number {
     return Math.floor(this.next() ** skew * limit);
   }
@@ -26,7 +26,7 @@ export class Random {
     return item;
   }
 
-  /** `count` different items. */
+  /** `count` distinct items. */
   sample<T>(list: readonly T[], count: number, skew = 1): T[] {
     const chosen = new Set<T>();
     while (chosen.size < Math.min(count, list.length)) chosen.add(this.pick(list, skew));

@@ -7,12 +7,11 @@ import type { Finding } from '../measurement.ts';
 import { findAddresses } from './addresses.ts';
 import { seed } from './seed.ts';
 
-/** Goals: milliseconds at the 95th percentile, rows a second, megabytes. */
+/** Milliseconds at the 95th percentile, rows a second, megabytes. */
 const GOALS = { search: 500, list: 50, related: 30, rowsPerSecond: 2000, laterStart: 3000, edit: 2000, memory: 300 };
 
 const ARTICLES_PATH = '/news-and-articles/news-articles';
 const SUBJECTS = 40;
-/** A term that no item has. */
 const UNKNOWN_TERM = '424242';
 const ROUNDS = 3;
 const CALLERS = [1, 4];
@@ -22,7 +21,7 @@ const OTHER_WORDS =
   'audit batch claim data evidence file implant market quality report risk safety software standard test trial'.split(
     ' ',
   );
-/** Texts that are searched for once, because the API remembers its answers: words, half words and pairs. */
+/** Searched for once each, because the API caches its answers. */
 const NEW_TEXTS = OTHER_WORDS.flatMap((word, index) => [
   word,
   word.slice(0, -1),
@@ -30,7 +29,6 @@ const NEW_TEXTS = OTHER_WORDS.flatMap((word, index) => [
 ]);
 const searches = (texts: readonly string[]) => texts.map((searchText) => callPath('search.site', {}, { searchText }));
 
-/** Requests by the name of their line: API paths with their queries, by default several times. */
 const REQUESTS: Readonly<Record<string, { paths: readonly string[]; goal: number; once?: boolean }>> = {
   'first search by words': { paths: searches(NEW_TEXTS), goal: GOALS.search, once: true },
   'first search for a phrase': {
@@ -70,7 +68,7 @@ const REQUESTS: Readonly<Record<string, { paths: readonly string[]; goal: number
   },
 };
 
-/** Measures the site with 100 times the content: `npm run bench -- scale`. The first run takes minutes to import it. */
+/** `npm run bench -- scale` measures the site with 100 times the content; the first run takes minutes to import it. */
 export async function* scale(): AsyncGenerator<Finding> {
   const { contentDir, dataDir, rows, importMs } = await seed();
   const perSecond = (rows / importMs) * 1000;
@@ -115,7 +113,7 @@ export async function* scale(): AsyncGenerator<Finding> {
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 
-/** The 95th percentile of response times in ms, with concurrent callers. @throws Error when a response is not a 200 */
+/** 95th percentile in ms, with concurrent callers. @throws Error when a response is not a 200 */
 async function measureCalls(
   urls: readonly string[],
   { callers, once }: { callers: number; once: boolean },
@@ -139,7 +137,7 @@ async function measureCalls(
   return times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
 }
 
-/** The times in ms from saving an article to the first page that shows the change, one save after the other. */
+/** In ms, from saving an article to the first page that shows the change. */
 async function measureEdits(origin: string, file: string): Promise<number[]> {
   const before = await readFile(file, 'utf8');
   const page = `${origin}${ARTICLES_PATH}/scale-article-7`;

@@ -14,22 +14,20 @@ import { SIZES, writeCorpus } from './corpus.ts';
 
 const ROOT = fileURLToPath(new URL('../../.cache/scale/', import.meta.url));
 const RECORD = join(ROOT, 'seeded.json');
-/** An increment makes the next run seed again. */
 const FORMAT = 4;
 
 const record = z.object({ format: z.literal(FORMAT), version: z.string(), rows: z.int(), importMs: z.number() });
 
-/** The seeded content folder and the data folder of its database, with what the first import took. */
 export type Seeded = { readonly contentDir: string; readonly dataDir: string; rows: number; importMs: number };
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Writes and imports the seeded content, and adds the members, unless an earlier run has done so (`.cache/scale`). */
+/** Reuses the result of an earlier run (`.cache/scale`). */
 export async function seed(): Promise<Seeded> {
   const folders = { contentDir: join(ROOT, 'content'), dataDir: join(ROOT, 'data') };
   if (existsSync(RECORD)) {
     const earlier = record.safeParse(JSON.parse(await readFile(RECORD, 'utf8')));
-    // Rows of another version would be imported again by the start that is measured.
+    // The measured start would import rows of another version again.
     if (earlier.success && earlier.data.version === importVersion()) return { ...folders, ...earlier.data };
   }
   await rm(ROOT, { recursive: true, force: true });
@@ -70,7 +68,7 @@ export async function seed(): Promise<Seeded> {
   }
 }
 
-/** Without the time limit of the store's statements: on a busy machine this takes longer. */
+/** Without the statement timeout: on a busy machine this takes longer. */
 async function vacuum(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {

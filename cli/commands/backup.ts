@@ -24,7 +24,6 @@ import { UsageError } from '../exit-codes.ts';
 const BACKUP = '[BACKUP]';
 const KEEP = 7;
 
-/** Parts of a backup besides the database. */
 const toSources = ({ dataDir, contentDir }: Config): Sources => [
   { name: 'secret', path: join(dataDir, 'secret') },
   { name: 'media', path: join(contentDir, 'media') },
@@ -32,13 +31,12 @@ const toSources = ({ dataDir, contentDir }: Config): Sources => [
 
 const toRows = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0);
 
-/** The version of the site. */
 async function release(): Promise<string> {
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
-/** @throws Error that names where the backup is now, when it cannot be restored */
+/** @throws Error with the backup's location when it cannot be restored */
 async function prove(folder: string, log: Parameters<typeof verifyBackup>[1]): ReturnType<typeof verifyBackup> {
   try {
     return await verifyBackup(folder, log);
@@ -107,10 +105,6 @@ const verify = defineCommand({
   },
 });
 
-/**
- * The folder of a backup that is named by its path, or by its name in BACKUP_DIR; the newest when none is named.
- * @throws Error when there is none
- */
 async function readFolder({ backupDir }: Config, given: string | undefined): Promise<string> {
   if (given !== undefined) return basename(given) === given && !existsSync(given) ? join(backupDir, given) : given;
   const [first] = await listBackups(backupDir);
@@ -160,7 +154,7 @@ const restore = defineCommand({
   },
 });
 
-/** Waits a moment for a site that has just been stopped. @throws Error while a site uses the database */
+/** A site that was just stopped takes a moment. @throws Error while a site uses the database */
 function whenUnused(pool: pg.Pool, where: string): Promise<void> {
   return UNUSED.execute(async () => {
     const { rows } = await pool.query<{ others: number }>(OTHERS);
@@ -171,12 +165,10 @@ function whenUnused(pool: pg.Pool, where: string): Promise<void> {
 
 const UNUSED = retry(handleAll, { maxAttempts: 20, backoff: new ConstantBackoff(100) });
 
-/** The connections of a site to the database, which have the application name of this process too. */
 const OTHERS = `
   SELECT count(*)::int AS others FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'rostrum' AND pid <> pg_backend_pid()`;
 
-/** A URL without its password; undefined without a URL. */
 function findName(url: string | undefined): string | undefined {
   if (url === undefined) return undefined;
   if (!URL.canParse(url)) throw new UsageError('--to is a URL like postgres://user:password@host:5432/database.');

@@ -14,7 +14,7 @@ type Problem = { readonly file: string; readonly line: number; readonly reason: 
 const listed = (problems: readonly Problem[]): string[] =>
   problems.map(({ file, line, reason }) => `${file}:${line}  ${reason}`);
 
-/** Imports into the PostgreSQL at DATABASE_URL, because the site imports into the embedded one itself. */
+/** Only with DATABASE_URL, because a site imports into its embedded database itself. */
 const contentImport = defineCommand({
   name: 'content import',
   about:
@@ -26,7 +26,7 @@ const contentImport = defineCommand({
     const { databaseUrl, dataDir, contentDir, product, maxRemoval, purgeSecret, publicOrigin } = config();
     if (databaseUrl === undefined)
       throw new Error('Set DATABASE_URL: a site with the embedded database imports its content itself.');
-    // The outcome lists what the import would log.
+    // The outcome lists the content of the log.
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const { db, close } = await openStore({ dataDir, databaseUrl, log });
     try {

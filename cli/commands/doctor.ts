@@ -8,7 +8,7 @@ import { backendCheck, mailCheck, outboxCheck, redisCheck } from '../doctor/serv
 const EXIT_CODES = { ok: 'done', warning: 'findings', error: 'failed' } as const;
 const LEVELS = ['ok', 'warning', 'error'] as const;
 
-/** Examines the site and its surroundings. It exits with 1 for warnings, with 2 when something does not work. */
+/** Exit code 1 for warnings, 2 for errors. */
 export const doctor = defineCommand({
   name: 'doctor',
   about:
@@ -27,11 +27,10 @@ export const doctor = defineCommand({
 
 type Found = Finding & { readonly check: string };
 
-/** The findings of all checks; those of the settings alone when they are invalid. */
 async function examine(context: CommandContext): Promise<Found[]> {
   const found = await runCheck(settingsCheck, context);
   if (found.some(({ level }) => level === 'error')) return found;
-  // A service of another origin has its own database, content and mail.
+  // A separate API has its own database, content and mail.
   const isForeign = context.config().apiOrigin !== undefined;
   for (const check of [...machineChecks, redisCheck, ...(isForeign ? [backendCheck] : [mailCheck])])
     found.push(...(await runCheck(check, context)));

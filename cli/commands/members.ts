@@ -14,7 +14,7 @@ import { columns } from '../table.ts';
 const MEMBER = 'MEMBER';
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** @throws Error when the membership system decides what the command would change */
+/** @throws Error when the membership system decides instead */
 function ownAccounts({ config }: CommandContext, what: string): void {
   if (config().providers.impexium) throw new Error(`${what} are kept by re:Members AMS: change them there.`);
 }

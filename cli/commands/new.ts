@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { defineCommand } from '../command.ts';
 import { UsageError } from '../exit-codes.ts';
 
-/** The small society that comes with the project; the tests run on it too. */
+/** Starter content; the tests run on it too. */
 const STARTER = fileURLToPath(new URL('../../starter', import.meta.url));
 
-/** Files that a new society changes first, in this order. */
 const FIRST = [
   ['data/society.yaml', 'name, address, wordmark and colours'],
   ['data/header-menu.yaml', 'the menu on top of every page'],
@@ -38,7 +37,6 @@ export const newCommand = defineCommand({
   },
 });
 
-/** The names in a folder; none when it does not exist. */
 async function entriesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);

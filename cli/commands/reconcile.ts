@@ -4,7 +4,6 @@ import { providerSettings } from '../../api/providers/settings.ts';
 import { defineCommand, type Outcome } from '../command.ts';
 import { withDatabase } from '../database.ts';
 
-/** Compares what the site stores with what its providers have; `failed` when not everything could be compared. */
 export const reconcileCommand = defineCommand({
   name: 'reconcile',
   about: 'lists the differences between what the site stores and what its providers have',

@@ -81,7 +81,7 @@ const exportAll = defineCommand({
     }),
 });
 
-/** One column for each field that any of the submissions has. */
+/** One column for each field of any submission. */
 function getCsv(submissions: readonly Submission[]): string {
   const names = [...new Set(submissions.flatMap(({ fields }) => Object.keys(fields)))];
   const rows = submissions.map(({ id, form, receivedAt, fields }) => [
@@ -91,11 +91,10 @@ function getCsv(submissions: readonly Submission[]): string {
   return toCsv(['id', 'form', 'receivedAt', ...names], rows);
 }
 
-/** In words, for the operator. */
 const toWords = ({ addresses, webhook }: Recipients): string =>
   [...addresses, ...(webhook === undefined ? [] : [`the webhook at ${new URL(webhook).host}`])].join(', ');
 
-/** Where a submission goes: to the given addresses, else as the content says of its form. */
+/** The given addresses, or the form's recipients in the content. */
 const recipientsFor = (operator: OperatorContext, id: string, to: readonly string[] | undefined) =>
   to === undefined ? readRecipients(operator, id) : { addresses: to, webhook: undefined };
 

@@ -9,7 +9,6 @@ import type { CommandContext } from '../context.ts';
 import { withAnyDatabase } from '../database.ts';
 import { type Check, error, type Finding, ok, warning } from './finding.ts';
 
-/** Connections that a process of the site may open. */
 const POOL = 10;
 const CLOCK_WARNING_MS = 2000;
 const CLOCK_ERROR_MS = 60_000;
@@ -87,7 +86,7 @@ const importedContent = (context: CommandContext): Promise<Finding[]> =>
     return [ok(`${files.count} files imported, the last ${files.last.toISOString()}`)];
   });
 
-/** The files with a problem are left out of the site, or keep their last good state. */
+/** Files with a problem are left out of the site, or keep their last good state. */
 async function contentFolder({ config, now }: CommandContext): Promise<Finding> {
   const settings = config();
   const site = createSite(settings, createStaticHandler);

@@ -1,18 +1,16 @@
 import type { CommandContext } from '../context.ts';
 
-/** A result of a check: `error` where something does not work, `warning` where something soon will not. */
+/** `error` where something does not work, `warning` where something soon will not. */
 export type Finding = {
   readonly level: 'ok' | 'warning' | 'error';
   readonly message: string;
-  /** How to mend it, in one sentence. */
+  /** Remedy, in one sentence. */
   readonly mend?: string;
 };
 
-/** One part of the site that the doctor examines. A check that throws has found an error. */
 export type Check = {
   readonly name: string;
   readonly run: (context: CommandContext) => Promise<readonly Finding[]>;
-  /** How to mend what makes the check throw. */
   readonly mend: string;
 };
 

@@ -11,7 +11,6 @@ import { type Check, error, type Finding, ok, warning } from './finding.ts';
 const MEGABYTE = 1_000_000;
 const LITTLE_MB = 1000;
 const TOO_LITTLE_MB = 200;
-/** A day and the time that a backup may take. */
 const BACKUP_AGE_HOURS = 26;
 const SITE_TIMEOUT_MS = 5000;
 
@@ -65,7 +64,6 @@ async function readSpace(folder: string): Promise<Finding> {
   return judgeSpace(folder, Math.round((bavail * bsize) / MEGABYTE));
 }
 
-/** The folder, or that in which it will be made. */
 async function existing(folder: string): Promise<string> {
   const isThere = await access(folder).then(
     () => true,

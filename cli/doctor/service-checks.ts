@@ -63,7 +63,6 @@ export const mailCheck: Check = {
   },
 };
 
-/** Whether the service that implements the contract in place of the embedded API answers. */
 export const backendCheck: Check = {
   name: 'api',
   mend: 'Start the service at API_ORIGIN, or correct the setting.',
@@ -81,13 +80,11 @@ export const backendCheck: Check = {
   },
 };
 
-/** The reason of a failed fetch, which has it as its cause. */
 function toCause(reason: unknown): string {
   if (!(reason instanceof Error)) return String(reason);
   return reason.cause instanceof Error ? reason.cause.message : reason.message;
 }
 
-/** The messages to other systems that wait too long, or were given up within a day. */
 export const outboxCheck: Check = {
   name: 'outbox',
   mend: 'Start the site, which applies the migrations of the database.',

@@ -8,33 +8,27 @@ import { checkRequestTarget } from '../../shared/addresses/request-target.ts';
 import { splitTarget } from '../../shared/addresses/target.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 
-/** A rule that applies to an address, and where it leads. */
 export type RedirectStep = {
   readonly rule: string;
   readonly from: string;
   readonly to: string;
-  /** The file that has the rule, with its line where it is known: `data/redirects.yaml:12`. */
   readonly where?: string | undefined;
 };
 
 export type RedirectExplanation = {
   readonly host: string;
   readonly target: string;
-  /** The status of the site's answer: 301 or 302, 200, 400, 404 or 421 and the like. */
   readonly status: number;
-  /** The address of the redirect, or of the external site that the interstitial names. */
   readonly location: string | undefined;
   readonly steps: readonly RedirectStep[];
-  /** The page that the visitor reaches, or why there is none. */
   readonly end: string;
-  /** The status at the end of the chain; undefined on another site. */
+  /** Undefined on another site. */
   readonly finalStatus: number | undefined;
 };
 
 export type RedirectEntry = {
   readonly oldUrl: string;
   readonly newUrl: string;
-  /** Why the entry exists, if editors have not listed it. */
   readonly rule?: string;
   readonly where?: string | undefined;
 };
@@ -45,17 +39,14 @@ export type GoneEntry = {
 };
 type Options = {
   readonly site: Site;
-  /** The redirects of old addresses, as the API sends them to the site. */
   readonly entries: readonly RedirectEntry[];
-  /** The addresses of what was removed for good. */
   readonly gone?: readonly GoneEntry[];
-  /** Whether editors have published an item at a path that has no route of its own. */
   readonly hasItem?: (path: string) => boolean;
   readonly publicOrigin: string;
   readonly allowedHosts: readonly string[];
 };
 
-/** Explains what the site answers to an address: every rule of the chain that it combines into one redirect. */
+/** List every rule of the chain that the site combines into one redirect. */
 export function explainRedirect(url: string, options: Options): RedirectExplanation {
   const { site, entries, publicOrigin, allowedHosts } = options;
   const { host, target } = split(url, publicOrigin);
@@ -94,7 +85,6 @@ function split(url: string, publicOrigin: string): { host: string; target: strin
   return { host, target: path + beforeFragment.query };
 }
 
-/** The rules that lead from the target to the location, one after the other. */
 function chain(target: string, location: string, { site, entries, publicOrigin }: Options): RedirectStep[] {
   const steps: RedirectStep[] = [];
   let { path } = splitTarget(target);
@@ -123,7 +113,7 @@ function chain(target: string, location: string, { site, entries, publicOrigin }
   return steps;
 }
 
-/** The fixed redirect or the entry of the list with a key; the first of two entries counts. */
+/** The first of two entries with a key counts. */
 function ruleFor(key: string, path: string, { site, entries, publicOrigin }: Omit<Options, 'allowedHosts'>) {
   const fixed = site.redirects.find(({ from }) => redirectKey(from) === key);
   if (fixed)
@@ -145,7 +135,6 @@ function ruleFor(key: string, path: string, { site, entries, publicOrigin }: Omi
   };
 }
 
-/** The table of the code that has a fixed redirect. */
 const fixedRedirectFile = (from: string, site: Site): string =>
   site.areas.some(({ id }) => from === `/${id}` || from.startsWith(`/${id}/`))
     ? 'shared/site/areas.ts'
@@ -156,7 +145,6 @@ function findKey(oldUrl: string, publicOrigin: string): string | undefined {
   return old.kind === 'internal' ? redirectKey(splitTarget(old.to).path) : undefined;
 }
 
-/** The entries of the list for an address that are not in force, each with its reason. */
 function droppedAt(target: string, { dropped }: CompiledRedirects, entries: readonly RedirectEntry[]): RedirectStep[] {
   const key = redirectKey(splitTarget(target).path);
   return dropped
@@ -171,7 +159,6 @@ function droppedAt(target: string, { dropped }: CompiledRedirects, entries: read
 
 type Page = { readonly end: string; readonly status: number; readonly step?: RedirectStep };
 
-/** Explains an address that does not redirect: first by the list of permanent removals, then by the routes. */
 function pageAt(location: string, { site, gone = [], hasItem = () => false }: Options): Page {
   const { path } = splitTarget(location);
   const key = redirectKey(path);

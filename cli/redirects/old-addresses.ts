@@ -8,7 +8,6 @@ import type { DbContext } from '../../api/database/schema/db.ts';
 import { oldAddresses } from '../../api/website/old-addresses.ts';
 import type { GoneEntry, RedirectEntry } from './explain.ts';
 
-/** The lists of old addresses as the API sends them, each entry with its file and line. */
 export async function locatedAddresses(
   { db, now }: DbContext,
   contentDir: string,
@@ -28,7 +27,7 @@ export async function locatedAddresses(
   };
   const [listed, removed] = [await listPlaces('redirects'), await listPlaces('gone')];
   return {
-    // Those that editors have listed are first; the others lead from where items were before their address changed.
+    // Editors' entries come first; the others lead from former addresses of items.
     entries: redirects.map((entry, index) => {
       const place = listed[index];
       return place?.oldUrl === entry.oldUrl
@@ -39,7 +38,6 @@ export async function locatedAddresses(
   };
 }
 
-/** Whether editors have published an item at a path. */
 export async function isPublished({ db, now }: DbContext, path: string): Promise<boolean> {
   const rows = await db
     .select({ path: contentItems.path })
@@ -51,7 +49,7 @@ export async function isPublished({ db, now }: DbContext, path: string): Promise
 
 type Place = { readonly oldUrl: string; readonly where: string };
 
-/** The lines of a file's entries. Without lines where the file is missing, or has other entries than were imported. */
+/** Empty when the file is missing, or differs from the import. */
 async function placesIn(folder: string, file: string, addresses: readonly string[]): Promise<Place[]> {
   const text = await readFile(join(folder, file), 'utf8').catch(() => '');
   const counter = new LineCounter();

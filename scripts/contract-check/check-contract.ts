@@ -5,37 +5,32 @@ import { findExampleMember, findExamples, type ReadCall } from './examples.ts';
 import { type Backend, type CallInput, type Exchange, exchange, type MissKind } from './exchange.ts';
 import { CALL_INPUTS, type CheckFacts } from './inputs.ts';
 
-/** A request whose answer breaks the contract. */
 export type ReportedMiss = {
   readonly call: CallId;
-  /** `GET /articles?path=…`; the address of a member's call is its pattern, because it names the member. */
+  /** `GET /articles?path=…`; for member calls the pattern, because the address names the member. */
   readonly request: string;
   readonly kind: MissKind | 'sign-in';
   readonly detail: string;
 };
 
-/** The result of a whole check. */
 export type ContractReport = {
   readonly requests: number;
   readonly misses: readonly ReportedMiss[];
-  /** Calls without a miss. */
   readonly passed: readonly CallId[];
-  /** Passed reading calls whose lists are empty, so that no entry was compared. */
+  /** Passed reading calls with empty lists, so that no entry was compared. */
   readonly empty: readonly CallId[];
-  /** Calls that were not made, each with the reason. */
+  /** Calls that were not made, with the reason. */
   readonly unchecked: readonly { readonly call: CallId; readonly reason: string }[];
 };
 
 export type CheckOptions = Backend & {
-  /** A member, for the calls of members. */
   readonly credentials?: { readonly username: string; readonly password: string } | undefined;
-  /** Also makes the calls that write: it submits forms and opens accounts. */
   readonly write: boolean;
 };
 
 const CONCURRENT_CALLS = 4;
 
-/** Makes every call of the contract (section 7), with inputs from the backend's own lists, and collects violations. */
+/** Takes inputs from the backend's own lists (section 7). */
 export async function checkContract(options: CheckOptions): Promise<ContractReport> {
   const { credentials, write, ...backend } = options;
   const misses: ReportedMiss[] = [];
@@ -93,7 +88,7 @@ export async function checkContract(options: CheckOptions): Promise<ContractRepo
     callIds.filter((id) => !isWritingCall(id)),
     (id) => checkCall(id, facts),
   );
-  // One after the other, after the reading calls: a write changes what they answer.
+  // Sequentially and last: a write changes what reading calls answer.
   for (const id of callIds.filter(isWritingCall)) await checkCall(id, facts);
   if (member) await make('sso.logout', { body: { accessToken: member.token } }, member.token);
 
@@ -116,7 +111,6 @@ function buildRequest(id: CallId, { params, query }: CallInput): string {
   return `${method} ${member ? path : callPath(id, params, query)}`;
 }
 
-/** Whether a body consists of lists that are all empty. */
 function isEmpty(body: unknown): boolean {
   const lists = Array.isArray(body) ? [body] : Object.values(Object(body)).filter(Array.isArray);
   return lists.length > 0 && lists.every((list) => list.length === 0);

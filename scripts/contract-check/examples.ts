@@ -2,28 +2,23 @@ import { z } from 'zod';
 import type { CallId } from '../../shared/contract/calls.ts';
 import type { CallInput } from './exchange.ts';
 
-/** An item of the backend by which calls are made: its id as text, and the last segment of its path. */
 type Item = { readonly id: string; readonly path: string; readonly slug: string };
 
-/** Names from the backend's own lists; a missing entry leaves the calls that need it unchecked. */
+/** From the backend's own lists; a missing entry leaves the calls that need it unchecked. */
 export type Examples = {
   readonly articles: readonly Item[];
   readonly events: readonly (Item & { readonly code: string })[];
-  /** Days on which events begin. */
   readonly eventDays: readonly string[];
   readonly recordings: readonly Item[];
   readonly products: readonly Item[];
-  /** Paths of pages across the whole sitemap. */
   readonly pages: readonly string[];
   readonly terms: readonly string[];
   readonly documents: readonly string[];
-  /** Keys of authors. */
   readonly people: readonly string[];
   readonly oldUrls: readonly string[];
   readonly member?: MemberExamples;
 };
 
-/** Names from a signed-in member's own answers. */
 export type MemberExamples = {
   readonly token: string;
   readonly userId: string;
@@ -34,14 +29,12 @@ export type MemberExamples = {
 };
 type SubscriptionState = { readonly subscriptionField: string; readonly subscribed: boolean };
 
-/** Makes a call and returns its body, of any shape. */
 export type ReadCall = (id: CallId, input: CallInput, token?: string) => Promise<unknown>;
 
 const MAX_ITEMS = 3;
-/** Length of `YYYY-MM-DD`, with which the start of an event begins. */
 const DAY_LENGTH = 10;
 const MAX_PAGES = 20;
-/** Accepts text ids, which break the contract and are reported for the lists, so that the items are still requested. */
+/** Accept text ids, which break the contract and are reported elsewhere, so that the items are still requested. */
 const anyId = z.union([z.string(), z.number()]).transform(String);
 const result = <S extends z.ZodType>(item: S) => z.object({ result: z.array(item) }).transform((body) => body.result);
 const author = z.object({ key: z.string() });
@@ -65,7 +58,7 @@ const user = z.object({ accessToken: z.string(), userId: z.string(), email: z.st
 const subscription = z.object({ subscriptionField: z.string(), subscribed: z.boolean() });
 const topic = z.object({ id: z.number(), selected: z.boolean() });
 
-/** Reads the backend's lists. A list that cannot be read counts as empty: the check of its own call reports why. */
+/** An unreadable list counts as empty: the check of its own call reports the reason. */
 export async function findExamples(read: ReadCall): Promise<Examples> {
   const list = async <T>(schema: z.ZodType<readonly T[]>, id: CallId, input: CallInput = {}): Promise<readonly T[]> =>
     schema.safeParse(await read(id, input)).data ?? [];
@@ -103,7 +96,7 @@ export async function findExamples(read: ReadCall): Promise<Examples> {
   };
 }
 
-/** Reads the inputs of a member's calls from the sign-in response. @returns undefined when that has no user */
+/** @returns undefined without a user in the sign-in response */
 export async function findExampleMember(read: ReadCall, signIn: unknown): Promise<MemberExamples | undefined> {
   const [first] = result(user).safeParse(signIn).data ?? [];
   if (!first) return undefined;

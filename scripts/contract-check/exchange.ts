@@ -6,7 +6,6 @@ import { fromWire } from '../../shared/contract/wire-names.ts';
 import { withDefaults } from '../../shared/contract/with-defaults.ts';
 import { listFailureStatuses } from '../failure-statuses.ts';
 
-/** One request of a call, and the status that it must get: 200 unless given. */
 export type CallInput = {
   readonly params?: Readonly<Record<string, PathValue>>;
   readonly query?: Readonly<Record<string, QueryValue>>;
@@ -14,35 +13,29 @@ export type CallInput = {
   readonly status?: number;
 };
 
-/** A way in which an answer breaks the contract. */
 export type MissKind = 'unreachable' | 'timeout' | 'too large' | 'status' | 'content type' | 'not JSON' | 'shape';
 export type Miss = { readonly kind: MissKind; readonly detail: string };
 
-/** The body, and the miss of one that breaks the contract. */
 export type Exchange = {
   readonly miss?: Miss;
   readonly body?: unknown;
-  /** The backend does not offer the call as it is set up, which the contract allows. */
+  /** The backend does not support the call, which the contract allows. */
   readonly isNotImplemented?: true;
 };
 
-/** The backend that is checked. */
 export type Backend = {
-  /** `http://localhost:8080`, without a slash at its end; the paths of the contract are relative to it. */
+  /** `http://localhost:8080`, without a trailing slash. */
   readonly origin: string;
-  /** The society's slug, which some field names carry on the wire. */
   readonly product: string;
-  /** Deadline of one exchange, its body included, in milliseconds. */
+  /** In milliseconds, body included. */
   readonly timeoutMs: number;
 };
 
-/** Errors of a schema that are listed for one answer. */
 const MAX_LISTED_ISSUES = 3;
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json(?:;|$)/i;
 const NOT_IMPLEMENTED = 501;
 const NOT_FOUND = 404;
 
-/** Makes a call once, follows no redirect, and compares the answer with the call's contract. */
 export async function exchange(backend: Backend, id: CallId, input: CallInput, token?: string): Promise<Exchange> {
   const { origin, timeoutMs } = backend;
   try {

@@ -9,26 +9,24 @@ import type { CallId } from '../../shared/contract/calls.ts';
 import type { Examples, MemberExamples } from './examples.ts';
 import type { CallInput } from './exchange.ts';
 
-/** Facts of one check. */
 export type CheckFacts = Examples & {
-  /** Unique in each run, for the addresses of the accounts that a check with writes opens. */
+  /** Unique per run, for the e-mail addresses of new accounts. */
   readonly run: string;
   readonly credentials?: { readonly username: string; readonly password: string };
 };
 
 type InputsOf = (facts: CheckFacts) => readonly CallInput[];
 
-/** No article has this id: the check changes no list. */
+/** Unused id, so that the check changes no list. */
 const NO_ARTICLE = 2_147_483_647;
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const NO_ENTRY = { title: '', day: '', domain: '', credits: 0, evidence: '' };
 
-/** Nothing that is followed has this id. */
 const NO_FOLLOW = '00000000-0000-4000-8000-000000000000';
 
 const plain: InputsOf = () => [{}];
 const byPage: InputsOf = ({ pages }) => pages.map((path) => ({ query: { path } }));
-/** Pages of sections that have the content block, by the paths of section 2. */
+/** Pages with the content block, by the paths of section 2. */
 const byPath =
   (...paths: readonly string[]): InputsOf =>
   (facts) => [...paths.map((path) => ({ query: { path } })), ...byPage(facts)];
@@ -43,7 +41,6 @@ const byTab =
 
 const MISSING = 'no-such-item-of-the-check';
 const missing: CallInput = { params: { id: MISSING }, status: 404 };
-/** Events and products have two names: id and slug. */
 const listNames = (items: Examples['products']): string[] => items.flatMap(({ id, slug }) => [id, slug]);
 const byId = (items: Examples['products']): CallInput[] => listNames(items).map((id) => ({ params: { id } }));
 const relatedToEvent: InputsOf = ({ events }) => byId(events).map((input) => ({ ...input, query: { topN: 2 } }));
@@ -61,7 +58,6 @@ const ofMember =
 const owner = ofMember(({ userId }) => ({ params: { userId } }));
 const ownAddress = ofMember(({ email }) => ({ query: { email } }));
 const own = ofMember(() => ({}));
-/** Saves the present state again. */
 const sameSubscription = (provider: 'hubspot' | 'impexium'): InputsOf =>
   ofMember((member) => {
     const { userId, [provider]: state } = member;
@@ -94,7 +90,6 @@ const signIn: InputsOf = ({ credentials }) => [
   { body: { username: 'nobody@contract-check.example', password: 'wrong' } },
 ];
 
-/** The requests of each call; the type requires a row for each call of the contract. */
 export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'articles.byPath': ({ articles }) => articles.map(({ path }) => ({ query: { path } })),
   'articles.top': () => [{ params: { n: 5 } }],
@@ -236,7 +231,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'impexium.createUser': newUser('member'),
   'impexium.addEmail': ofMember((_, { run }) => ({ body: { action: 'create', email: newAddress('second', run) } })),
   'impexium.updateEmail': ofMember(({ email }) => ({ body: { action: 'update', email, newEmail: email } })),
-  // Nobody but the addressee knows the token of a link.
+  // Only the addressee knows the token of a link.
   'impexium.confirmEmail': ({ run }) => [{ body: { token: run, password: 'wrong' }, status: 410 }],
   'impexium.requestPassword': ({ run }) => [{ body: { email: newAddress('nobody', run) } }],
   'follows.subject': () => [{ query: { what: `deadline:${MISSING}` }, status: 404 }],
@@ -268,7 +263,6 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   ),
   'myContent.creditPlan': own,
   'credits.log': own,
-  // The log of a member stays as it is.
   'credits.save': ofMember(() => ({ body: { ...NO_ENTRY, entryId: NO_ID }, status: 404 })),
   'credits.remove': ofMember(() => ({ body: { kind: 'entry', id: NO_ID }, status: 404 })),
   'credits.issue': ofMember(() => ({ body: { period: 'none' }, status: 400 })),
@@ -277,7 +271,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'myContent.readingList': own,
   'myContent.updateReadingList': ofMember(() => ({ body: { articleIds: [NO_ARTICLE], saved: false } })),
   'myContent.calendar': own,
-  // The address that a member uses would end.
+  // A valid request would revoke the address in use.
   'myContent.updateCalendar': ofMember(() => ({ body: { active: 'no' }, status: 400 })),
   'myContent.calendarEntries': ({ run }) => [{ body: { token: run }, status: 404 }],
   'myContent.user': ofMember(({ userId }) => ({ query: { userId } })),
@@ -286,6 +280,5 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'preferences.all': own,
 };
 
-/** The names of sections, which are the first segments of paths. */
 const namedSections = (pages: readonly string[]): string[] =>
   [...new Set(pages.map((path) => path.split('/')[1] ?? ''))].filter((name) => /^[A-Za-z0-9-]{1,120}$/.test(name));

@@ -1,7 +1,6 @@
 import type { CallId } from '../../shared/contract/calls.ts';
 import type { ContractReport } from './check-contract.ts';
 
-/** The report as text: a table of the misses, the calls that were not made, and a summary. */
 export function formatReport({ requests, misses, passed, empty, unchecked }: ContractReport): string {
   const rows = misses.map(({ call, kind, detail, request }) => [call, kind, detail, request]);
   const reasons = Map.groupBy(unchecked, ({ reason }) => reason);
@@ -15,7 +14,6 @@ export function formatReport({ requests, misses, passed, empty, unchecked }: Con
 
 const names = (ids: readonly CallId[]): string => ids.join(', ');
 
-/** Lines with columns of equal width. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

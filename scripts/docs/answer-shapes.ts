@@ -12,13 +12,9 @@ const TYPES: Readonly<Record<string, Shape>> = {
   boolean: 'b',
   null: 'z',
 };
-/** Shapes shorter than this are repeated, because a reference is hardly shorter. */
 const MIN_LISTED_LENGTH = 12;
 
-/**
- * The shapes of all answers, derived from the contract's schemas: types, required fields, enums and dates, without
- * lengths, ranges and patterns. Equal shapes are listed once.
- */
+/** Types, required fields, enums and dates, without lengths, ranges and patterns; equal shapes are listed once. */
 export function answerShapes(): AnswerShapes {
   const shapes: Shape[] = [];
   const indexes = new Map<string, number>();
@@ -33,7 +29,6 @@ export function answerShapes(): AnswerShapes {
 
   const shapeOfCall = (response: z.ZodType): number => {
     const root = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' });
-    /** Indexes of the recursive schemas. */
     const recursive = new Map<string, number>();
     const convert = (schema: Schema | boolean): Shape => {
       if (typeof schema === 'boolean') return 'u';

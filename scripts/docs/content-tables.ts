@@ -5,7 +5,6 @@ import { table } from './markdown.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** The front matter of a kind of Markdown file, field by field, as its schema reads it. */
 export function frontMatterTable(kind: MarkdownKind): string {
   const fields: z.ZodObject = markdownKinds[kind].schema;
   const { properties, required } = toFields(fields);
@@ -17,7 +16,7 @@ export function frontMatterTable(kind: MarkdownKind): string {
   return table(['Field', 'Value', 'If omitted'], rows);
 }
 
-/** The YAML lists and the fields of one entry; a field in brackets may be left out. */
+/** A field in brackets is optional. */
 export function dataTable(): string {
   const rows = Object.entries(dataKinds).map(([kind, { schema }]) => {
     const isList = schema instanceof z.ZodArray;

@@ -8,12 +8,9 @@ import { settingsTable } from './settings-table.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
-/** A file that is generated from the code, in whole or in part. */
 export type GeneratedFile = {
-  /** From the project's folder. */
   readonly path: string;
   readonly url: URL;
-  /** Its content; empty when there is no such file. */
   readonly current: string;
   readonly wanted: string;
 };
@@ -30,7 +27,6 @@ const generators: Readonly<Record<string, (current: string) => string>> = {
   'shared/contract/openapi.json': () => `${JSON.stringify(openApiDocument(), null, 2)}\n`,
 };
 
-/** Every generated file with its current and its wanted content. */
 export function generatedFiles(): Promise<GeneratedFile[]> {
   return Promise.all(
     Object.entries(generators).map(async ([path, generate]) => {

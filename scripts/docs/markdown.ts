@@ -1,13 +1,9 @@
-/** A Markdown table; a bar inside a cell is escaped. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/**
- * Replaces the part of a text between `<!-- name -->` and `<!-- /name -->`.
- * @throws Error when the text has no such markers.
- */
+/** @throws Error unless the text has `<!-- name -->` and `<!-- /name -->` */
 export function replacePart(text: string, name: string, part: string): string {
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const start = text.indexOf(open);

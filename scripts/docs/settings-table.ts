@@ -2,7 +2,6 @@ import { type Setting, shownDefault } from '../../server/config/setting.ts';
 import { settingGroups } from '../../server/config/settings.ts';
 import { table } from './markdown.ts';
 
-/** The tables of docs/settings.md by group: every variable the site reads, its default, and its purpose. */
 export const settingsTable = (): string =>
   Object.entries(settingGroups)
     .map(([title, group]) => `## ${title}\n\n${groupTable(group)}`)

@@ -28,12 +28,10 @@ const now = () => new Date();
 const NOBODY = 'nobody@example.invalid';
 const CODES_TRIED = 5;
 
-/** The definitions of HubSpot's subscription types. */
 const definitions = z.object({
   results: z.array(z.object({ id: z.coerce.number<string | number>(), isActive: z.boolean().default(true) })),
 });
 
-/** The checks of the providers that are set up. `close` ends their connections. */
 export function buildChecks(
   { hubspot, impexium, higherLogic, cvent, oidc }: ProviderSettings,
   { intervalMs = INTERVAL_MS, ...options }: Options,
@@ -209,7 +207,6 @@ function assertAll<T extends string | number>(items: readonly T[], has: (item: T
   return `${items.length} of ${items.length}`;
 }
 
-/** A budget of this process alone, which spaces requests evenly and stays closed as long as the provider asks. */
 function pacedBudget(intervalMs: number): Budget {
   let nextAt = 0;
   let denial: Denial | undefined;

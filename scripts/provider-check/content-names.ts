@@ -1,12 +1,11 @@
 import { parseContent } from '../../api/content/check/parse-content.ts';
 import { listContentFiles } from '../../api/content/files/find-files.ts';
 
-/** Names of the content at the providers. */
 export type ContentNames = {
   readonly hubspotIds: readonly number[];
   readonly impexiumFields: readonly string[];
   readonly cventCodes: readonly string[];
-  /** The codes of the events that register on another site. */
+  /** Events with registration on another site. */
   readonly eventCodes: readonly string[];
 };
 

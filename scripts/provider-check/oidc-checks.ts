@@ -10,7 +10,7 @@ import { assert, type Check, type Context, countRows, EFFORT } from './check.ts'
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), use: z.string().optional() })) });
 const RANDOM_BYTES = 32;
 
-/** The checks of a provider of OpenID Connect that need no person: nobody is signed in. */
+/** Checks that need no person to sign in. */
 export function oidcChecks(settings: OidcSettings, { connect }: Pick<Context, 'connect'>): Check[] {
   const checks: Check[] = [];
   const add = (name: string, run: Check['run']) => checks.push({ provider: 'oidc', name, run });
@@ -43,7 +43,7 @@ export function oidcChecks(settings: OidcSettings, { connect }: Pick<Context, 'c
   return checks;
 }
 
-/** The code by which the token endpoint rejects a request. @throws the error when it is something else */
+/** Error code of the token endpoint. @throws any other error */
 async function reject(request: Promise<unknown>): Promise<string> {
   try {
     await request;

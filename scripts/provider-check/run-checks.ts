@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 
-/** Runs checks one after the other and prints a line for each. @returns how many failed */
+/** @returns the number of failures */
 export async function runChecks(checks: readonly Check[], print: (line: string) => void): Promise<number> {
   let failed = 0;
   for (const { provider, name, run } of checks) {

@@ -3,10 +3,7 @@ import type { ResponseOf } from '../../shared/contract/contract.ts';
 type Post = Pick<ResponseOf<'regulatory.exchange'>['regulatoryMenuData'][number], 'url' | 'postedAt'> &
   Readonly<Record<string, string>>;
 
-/**
- * Checks the posts of a community port, in the conformance suite and at a live tenant.
- * @returns what is wrong, in words
- */
+/** Shared by the conformance suite and checks of a live tenant. */
 export function faultsOfPosts(posts: readonly Post[], now: Date): string[] {
   const times = posts.map(({ postedAt }) => Date.parse(postedAt));
   const isSorted = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? 0));
@@ -23,5 +20,4 @@ export function faultsOfPosts(posts: readonly Post[], now: Date): string[] {
   ];
 }
 
-/** Whether a link of every registration port is one that a browser may follow: over https. */
 export const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:';

@@ -12,15 +12,15 @@ import { readAnswer } from '../upstream/answer.ts';
 import { holdsHtml } from '../upstream/clean-html.ts';
 import type { ReceiveHead } from './proxy-response.ts';
 
-/** Whether a response may contain HTML of a foreign API; the embedded API sanitises HTML when it imports content. */
+/** The embedded API sanitises HTML when it imports content. */
 export function mayContainForeignHtml({ method, path }: Request, { isForeignApi }: Config): boolean {
   const id = isForeignApi && method === 'GET' ? callAt(method, path) : undefined;
   return id !== undefined && holdsHtml(id);
 }
 
-/** Request headers that could make the API send part of a response, none of it, or a compressed one. */
+/** Would make the API send a partial, empty or compressed response. */
 const PARTIAL_RESPONSE_HEADERS = ['accept-encoding', 'if-modified-since', 'if-none-match', 'range'];
-/** Response headers that describe the bytes the API has sent, which differ after sanitising. */
+/** Describe the bytes sent by the API, which differ after sanitising. */
 const REPRESENTATION_HEADERS = new Set([
   'content-encoding',
   'content-length',
@@ -32,11 +32,10 @@ const REPRESENTATION_HEADERS = new Set([
 type SanitiseOptions = {
   product: string;
   receiveHead: ReceiveHead;
-  /** Answers when the response breaks the contract of its call. */
   onError: (error: Error, req: Request, res: Response) => void;
 };
 
-/** Proxy options that sanitise the HTML of responses, as the server does for the responses it renders pages from. */
+/** Sanitise HTML as the server does for the responses it renders pages from. */
 export function withSanitisedHtml(
   options: ProxyOptions<Request, Response>,
   { product, receiveHead, onError }: SanitiseOptions,
@@ -61,7 +60,7 @@ export function withSanitisedHtml(
   };
 }
 
-/** Compresses a response that the API has sent uncompressed; parts and codings of the API are forwarded as is. */
+/** Compress uncompressed API responses; ranges and encoded bodies are forwarded as is. */
 export const compressed = (handler: RequestHandler): RequestHandler => {
   const compress = compression({ filter: (req, res) => res.statusCode === 200 && compression.filter(req, res) });
   return (req, res, next) => compress(req, res, () => handler(req, res, next));
@@ -76,7 +75,7 @@ async function answer(message: IncomingMessage, res: Response, id: CallId | unde
   res.status(message.statusCode ?? 502);
   for (const [name, value] of Object.entries(message.headers)) {
     if (value === undefined || REPRESENTATION_HEADERS.has(name)) continue;
-    // The site may have set cookies already.
+    // Append: the site may have set cookies already.
     if (name === 'set-cookie') res.append(name, value);
     else res.setHeader(name, value);
   }

@@ -38,7 +38,6 @@ type ApiProxyOptions = {
   sessionCookie: SessionCookie;
   deviceCookie: DeviceCookie;
   rateLimiters: RateLimiters;
-  /** Admits a client's reads. */
   clientReads: RequestHandler;
 };
 
@@ -46,9 +45,7 @@ const MAX_BODY_BYTES = 100_000;
 const CONNECTIONS = 256;
 
 /**
- * Proxies the calls under /api, without hooks and health check: bodies unchanged (except sanitised HTML of a foreign
- * API), known headers only, one deadline per exchange. An exchange begins when the request's body has arrived, so that
- * slow clients take no permit or connection.
+ * One deadline per exchange, which starts when the request body has arrived: slow clients hold no permit or connection.
  */
 export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandler {
   const { apiOrigin, secrets, sessionCookie, deviceCookie } = options;
@@ -84,10 +81,9 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
     },
   };
   const keepAlive = new ConnectionPool({ keepAlive: true, maxSockets: CONNECTIONS });
-  // The API may close a keep-alive connection at the moment it is reused, so writes and retries use new connections.
+  // The API may close a keep-alive connection at the moment of reuse, so writes and retries use new connections.
   const newConnection = { ...common, agent: new ConnectionPool({ keepAlive: false, maxSockets: CONNECTIONS }) };
   const single = createProxyMiddleware(newConnection);
-  /** A proxy for reads: on a keep-alive connection, and by `retry` when that was closed at the moment it was reused. */
   const readsWith = (options: ProxyOptions<Request, Response>, retry: RequestHandler) =>
     createProxyMiddleware<Request, Response>({
       ...options,
@@ -99,7 +95,6 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
             answerError(error, req, res);
             return;
           }
-          // The proxy has rewritten the URL.
           req.url = req.originalUrl;
           void retry(req, res, () => {});
         },
@@ -113,7 +108,7 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
   });
   const sanitisedReads = compressed(readsWith(sanitised, createProxyMiddleware(sanitised)));
   const uncompressed: NonNullable<ProxyOptions<Request, Response>['on']>['proxyReq'] = (proxyReq, ...others) => {
-    // The response is parsed here, so it must not be compressed.
+    // Parsed here, so it must not be compressed.
     proxyReq.removeHeader('accept-encoding');
     common.on?.proxyReq?.(proxyReq, ...others);
   };
@@ -151,7 +146,7 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
     },
   });
 
-  // Not mounted on the prefix: mounting would cut the prefix off the path, which the proxy must forward unchanged.
+  // Not mounted on the prefix, which would strip it from the path that the proxy forwards.
   router.use((req, res, next) => {
     if (!isApi(req.path)) {
       next('router');
@@ -162,7 +157,7 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
     if (isInternal(req.path)) sendApiError(res.set('Connection', 'close'), 404);
     else next();
   });
-  // What another site could send is rejected before it counts.
+  // Reject cross-site requests before they count against a limit.
   router.use(contentLengthLimit, cookieParser(), xsrf(config, secrets));
   router.use(limitCallRate(options.rateLimiters), options.clientReads);
   router.use(exchangeHandle(sessionCookie), readDevice(deviceCookie), readBody, keepBody, rejectBody);
@@ -180,7 +175,7 @@ function isApi(path: string): boolean {
   return path === API_BASE_PATH || path.startsWith(`${API_BASE_PATH}/`);
 }
 
-/** Requires `Content-Length`, so that a body that is too large is rejected before the API is called. */
+/** Require `Content-Length`, to reject a body that is too large before calling the API. */
 const contentLengthLimit: RequestHandler = (req, res, next) => {
   if (req.headers['transfer-encoding'] !== undefined) sendApiError(res.set('Connection', 'close'), 411);
   else if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
@@ -188,27 +183,25 @@ const contentLengthLimit: RequestHandler = (req, res, next) => {
   else next();
 };
 
-/** Reads the whole body, whatever its type, as it is. */
 const readBody = express.raw({ type: () => true, limit: MAX_BODY_BYTES, inflate: false });
 
-/** Stores the body in a property unknown to the proxy middleware, which warns about bodies read before it. */
+/** Use a property unknown to the proxy middleware, which warns about bodies read before it. */
 const keepBody: RequestHandler = (req, res, next) => {
   if (Buffer.isBuffer(req.body)) res.locals.requestBody = req.body;
   req.body = undefined;
   next();
 };
 
-/** Responds to a request whose body could not be read. */
 const rejectBody: ErrorRequestHandler = (error, _req, res, next) => {
   const status: unknown = error?.status;
   if (typeof status === 'number' && status < 500) sendApiError(res.set('Connection', 'close'), status);
   else next(error);
 };
 
-/** Responds 504 or 502 without details of the failure. */
+/** Respond 504 or 502 without details of the failure. */
 function answerError(error: Error, _req: IncomingMessage, res: Response | Socket): void {
   if (!('writeHead' in res) || res.headersSent) {
-    // A truncated response must not look complete.
+    // Destroy: a truncated response must not look complete.
     res.destroy();
     return;
   }

@@ -9,21 +9,17 @@ import { sealSession, type TokenMode } from '../session/sign-in-answer.ts';
 
 const MAX_ANSWER_BYTES = 100_000;
 
-/** Whether a path is one of the two calls that sign in. */
 export const isSignIn = addressedTo(['sso.login', 'sso.ssoLogin']);
 const isSignOutPath = addressedTo(['sso.logout', 'sso.ssoLogout']);
-/** A link to the path on another site must not sign out. */
+/** A cross-site link (GET) must not sign out. */
 export const isSignOut = ({ method, path }: Request): boolean => method === 'POST' && isSignOutPath(path);
 
-/**
- * Replaces the browser's handle by the API's token if its cookie belongs to it, otherwise rejects it. A session in use
- * is prolonged. Signing out ends the cookie's session, and deletes the cookie whatever the API answers.
- */
+/** Swap the browser's handle for the API's token if its cookie matches, otherwise reject it. */
 export function exchangeHandle(cookie: SessionCookie): RequestHandler {
   return async (req, res, next) => {
     if (isSignOut(req)) res.append('Set-Cookie', cookie.clear());
     const bearer = findBearer(req.headers.authorization);
-    // The cookie is deleted at sign-out, so the session that it names ends, whatever handle the browser still has.
+    // Sign-out deletes the cookie, so it ends the cookie's session, whatever handle the browser holds.
     const endsSession = isSignOut(req) && (bearer === undefined || isHandle(bearer));
     const session = bearer === undefined && !endsSession ? undefined : await cookie.open(req.headers.cookie);
     if (session && (endsSession || (bearer !== undefined && hasHandle(session, bearer)))) {
@@ -35,7 +31,7 @@ export function exchangeHandle(cookie: SessionCookie): RequestHandler {
     } else if (bearer === undefined || !isHandle(bearer)) {
       next();
     } else if (isSignOut(req)) {
-      // The session has ended here already, so there is nothing to end at the API.
+      // The session has already ended here; there is nothing to end at the API.
       res.set('Cache-Control', 'private, no-store').json({ statusCode: 200, statusMessage: 'OK', result: [] });
     } else {
       sendApiError(res, 401);
@@ -43,7 +39,6 @@ export function exchangeHandle(cookie: SessionCookie): RequestHandler {
   };
 }
 
-/** Reads the device of a request that signs in. */
 export function readDevice(cookie: DeviceCookie): RequestHandler {
   return async (req, res, next) => {
     if (isSignIn(req.path)) res.locals.device = await cookie.read(req.headers);
@@ -51,7 +46,7 @@ export function readDevice(cookie: DeviceCookie): RequestHandler {
   };
 }
 
-/** Deletes the session cookie when the API rejects the session's token. */
+/** The API rejected the session's token. */
 export function clearRejectedSession(proxyRes: IncomingMessage, res: Response, cookie: SessionCookie): void {
   if (proxyRes.statusCode === 401 && res.locals.ownSession)
     proxyRes.headers['set-cookie'] = [...(proxyRes.headers['set-cookie'] ?? []), cookie.clear()];
@@ -60,16 +55,14 @@ export function clearRejectedSession(proxyRes: IncomingMessage, res: Response, c
 type SignInOptions = {
   cookie: SessionCookie;
   mode: TokenMode;
-  /** Replaces the CSRF cookies: those set before the sign-in are invalid after it. */
+  /** CSRF cookies set before the sign-in become invalid. */
   rotateCsrfToken: (res: Response) => void;
-  /** Reports a field that is left out because it breaks the contract. */
   onLeftOut: (reason: string) => void;
 };
 
 /**
- * Forwards a sign-in response: a session is sealed into the cookie and the browser gets a handle.
- * @throws InvalidUserData when a named field of the user data breaks the contract
- * @throws TokenTooLong when the token does not fit into the cookie
+ * @throws InvalidUserData when a named field breaks the contract
+ * @throws TokenTooLong when the token does not fit a cookie
  */
 export async function answerSignIn(
   proxyRes: IncomingMessage,
@@ -94,7 +87,6 @@ export async function answerSignIn(
   res.end(opened ? JSON.stringify(opened.answer) : text);
 }
 
-/** Reads a response to a sign-out while the proxy forwards it. */
 export function readSignOut(proxyRes: IncomingMessage, report: (answer: unknown) => void): void {
   const chunks: Buffer[] = [];
   proxyRes.on('data', (chunk: Buffer) => chunks.push(chunk));

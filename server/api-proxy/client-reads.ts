@@ -8,13 +8,13 @@ import { createConcurrencyLimit } from '../pipeline/concurrency-limit.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { isWrite } from '../pipeline/xsrf.ts';
 
-/** Concurrent reads of one client below /api: the pages of a whole office, of which each makes some twenty calls. */
+/** Per client below /api: the pages of a whole office, each with some twenty calls. */
 const MAX_READS = 60;
-/** Concurrent searches of one client, by calls and by pages together. */
+/** Per client, by calls and pages together. */
 const MAX_SEARCHES = 10;
 const RETRY_AFTER_SECONDS = 1;
 
-/** The calls of which each costs the database as much as many others. */
+/** Each costs the database as much as many other calls. */
 const SEARCHES: readonly CallId[] = [
   'search.site',
   'search.racExams',
@@ -22,10 +22,9 @@ const SEARCHES: readonly CallId[] = [
   'events.search',
   'search.sitemap',
 ];
-/** Limits what one client reads at the same time, so that it leaves time to the others. */
 export type ClientReads = { readonly calls: RequestHandler; readonly pages: RequestHandler };
 
-/** @param isSearchPage whether a request is for a page that makes such a call. */
+/** @param isSearchPage whether the page makes one of `SEARCHES`. */
 export function createClientReads(config: Config, isSearchPage: (req: Request, res: Response) => boolean): ClientReads {
   const reads = createConcurrencyLimit(MAX_READS);
   const searches = createConcurrencyLimit(MAX_SEARCHES);

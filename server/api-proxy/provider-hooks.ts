@@ -5,10 +5,7 @@ import type { RateLimiters } from '../pipeline/rate-limiters.ts';
 import { toContext } from '../pipeline/request-context.ts';
 import type { Upstream } from '../upstream/client.ts';
 
-/**
- * The hooks that external systems call, and the headers that identify the sender. A secret in the address becomes the
- * header `X-Hook-Secret`, because addresses are logged.
- */
+/** A secret in the URL is moved to `X-Hook-Secret`, because URLs are logged. */
 const HOOKS = [
   { path: '/hooks/content', headers: ['x-hub-signature-256', 'x-hub-signature'], maxBody: '1mb' },
   { path: '/hooks/cvent', headers: ['authorization'] },
@@ -21,8 +18,7 @@ const RETRY_AFTER_SECONDS = 5;
 type Options = { upstream: Pick<Upstream, 'forward'>; rateLimiters: Pick<RateLimiters, 'hooks'> };
 
 /**
- * Forwards messages of external systems to the API, which alone has their secrets and answers 404 without one. They
- * need no XSRF token, because no cookie is forwarded.
+ * Forward webhooks to the API, which alone has their secrets. They need no XSRF token, because no cookie is forwarded.
  */
 export function providerHooks({ upstream, rateLimiters }: Options): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });

@@ -7,7 +7,6 @@ import { createConcurrencyLimit } from '../pipeline/concurrency-limit.ts';
 import { isWrite } from '../pipeline/xsrf.ts';
 import type { RetryBudget } from '../upstream/retry-budget.ts';
 
-/** The request to the API that belongs to a browser's request; a retry replaces it. */
 type Exchange = { upstreamRequest?: ClientRequest; isRetried: boolean };
 
 const exchanges = new WeakMap<Response, Exchange>();
@@ -18,16 +17,11 @@ const toExchange = (res: Response): Exchange => {
   return exchange;
 };
 
-/** The exchange has exceeded its deadline. */
 export class ExchangeTimeout extends Error {
   override name = 'ExchangeTimeout';
 }
 
-/**
- * One deadline for the whole exchange, retry included: from waiting for a connection to the last byte of the response.
- * @param timeout in milliseconds.
- * @param onTimeout answers when no request to the API has been made by then.
- */
+/** One deadline in milliseconds, retry included; `onTimeout` answers when no API request has been made by then. */
 export function limitExchange(
   timeout: number,
   onTimeout: (error: ExchangeTimeout, req: Request, res: Response) => void,
@@ -45,7 +39,6 @@ export function limitExchange(
   };
 }
 
-/** Registers the request to the API of an exchange, and cancels it when the browser's request has ended meanwhile. */
 export function registerExchange(res: Response, upstreamRequest: ClientRequest): void {
   if (res.writableEnded || res.destroyed) upstreamRequest.destroy();
   else toExchange(res).upstreamRequest = upstreamRequest;
@@ -53,10 +46,7 @@ export function registerExchange(res: Response, upstreamRequest: ClientRequest):
 
 const RESET_CODES = new Set(['ECONNRESET', 'EPIPE']);
 
-/**
- * Whether a failed exchange may be retried: the API closed a keep-alive connection at its reuse, no response has begun,
- * and the call is safe.
- */
+/** Retry only safe calls when the API closed a keep-alive connection at reuse and no response has begun. */
 export function mayRetry(error: Error, req: Request, res: Response, budget: RetryBudget): boolean {
   const exchange = toExchange(res);
   if (!('code' in error) || !RESET_CODES.has(String(error.code)) || !exchange.upstreamRequest?.reusedSocket)
@@ -74,11 +64,10 @@ export function mayRetry(error: Error, req: Request, res: Response, budget: Retr
   return true;
 }
 
-/** Concurrent exchanges of one call. */
+/** Concurrent exchanges per call. */
 const CALL_LIMIT = 64;
 const RETRY_AFTER_SECONDS = 2;
 
-/** The prefixes of the contract's paths, up to the first parameter. */
 const prefixes = new Set(
   callIds.map((id) =>
     toSpec(id)
@@ -87,7 +76,7 @@ const prefixes = new Set(
   ),
 );
 
-/** Limits the concurrent exchanges of each call, so that a call that hangs leaves connections to the others. */
+/** A hanging call must leave connections to the others. */
 export function limitCalls(): RequestHandler {
   const admits = createConcurrencyLimit(CALL_LIMIT);
   return (req, res, next) => {
@@ -96,7 +85,6 @@ export function limitCalls(): RequestHandler {
   };
 }
 
-/** The longest prefix of a path in the contract; all unknown paths count as one call. */
 function toCall(path: string): string {
   let prefix = path.slice(API_BASE_PATH.length).toLowerCase();
   while (prefix !== '' && !prefixes.has(prefix)) prefix = prefix.slice(0, prefix.lastIndexOf('/'));

@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { parseCookie, parseSetCookie, stringifySetCookie } from 'cookie';
 
-/** Request headers that are forwarded to the API; others are dropped, above all the client's forwarding headers. */
+/** Other headers are dropped, above all the client's forwarding headers. */
 const REQUEST_HEADERS = new Set([
   'accept',
   'accept-encoding',
@@ -17,7 +17,7 @@ const REQUEST_HEADERS = new Set([
   'user-agent',
 ]);
 
-/** The response headers that are forwarded to the browser. The site sets policies and caching itself. */
+/** The site sets policies and caching itself. */
 const RESPONSE_HEADERS = new Set([
   'allow',
   'content-encoding',
@@ -33,9 +33,8 @@ const RESPONSE_HEADERS = new Set([
 ]);
 
 /**
- * Removes hop-by-hop headers (RFC 9110, section 7.6.1): those that `Connection` names, and `Expect`, which Node has
- * answered and which would make the proxy send headers unfiltered. `Connection` is reduced to one keyword, because the
- * proxy echoes it.
+ * RFC 9110, section 7.6.1; also remove `Expect`, which Node has answered and which would bypass the filter.
+ * Reduce `Connection` to one keyword, because the proxy echoes it.
  */
 export function stripHopByHopHeaders({ headers }: IncomingMessage): void {
   for (const name of namedByConnection(headers.connection)) delete headers[name];
@@ -44,10 +43,7 @@ export function stripHopByHopHeaders({ headers }: IncomingMessage): void {
     headers.connection = /\bclose\b/i.test(headers.connection) ? 'close' : 'keep-alive';
 }
 
-/**
- * Keeps only known headers on the way to the API and adds the client's address.
- * @param cookies names of the cookies that are forwarded.
- */
+/** @param cookies names of the forwarded cookies. */
 export function filterRequestHeaders(proxyReq: ClientRequest, req: IncomingMessage, cookies: readonly string[]): void {
   for (const name of proxyReq.getHeaderNames()) {
     if (!REQUEST_HEADERS.has(name.toLowerCase())) proxyReq.removeHeader(name);
@@ -58,7 +54,7 @@ export function filterRequestHeaders(proxyReq: ClientRequest, req: IncomingMessa
   if ('ip' in req && typeof req.ip === 'string') proxyReq.setHeader('x-forwarded-for', req.ip);
 }
 
-/** Keeps only known headers on the way to the browser and limits cookies and redirects to this site. */
+/** Keep known headers only; limit cookies and redirects to this site. */
 export function filterResponseHeaders(
   proxyRes: IncomingMessage,
   options: { secure: boolean; ownCookies: readonly string[] },
@@ -68,7 +64,7 @@ export function filterResponseHeaders(
     if (!RESPONSE_HEADERS.has(name) || dropped.has(name)) delete proxyRes.headers[name];
   }
   proxyRes.headers['cache-control'] = 'private, no-store';
-  // A 304 has it too (RFC 9110, section 15.4.5).
+  // A 304 needs it too (RFC 9110, section 15.4.5).
   proxyRes.headers.vary = 'Accept-Encoding';
   const { location, etag } = proxyRes.headers;
   // Weak, because the site may compress the response.
@@ -79,10 +75,9 @@ export function filterResponseHeaders(
   else delete proxyRes.headers['set-cookie'];
 }
 
-/** Headers that frame a message: `Connection` cannot make them hop-by-hop. */
+/** Framing headers, which `Connection` cannot make hop-by-hop. */
 const FRAMING = new Set(['connection', 'content-length', 'host', 'transfer-encoding']);
 
-/** The headers that `Connection` declares hop-by-hop. */
 function namedByConnection(connection: string | undefined): Set<string> {
   const names = (connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   return new Set(names.filter((name) => !FRAMING.has(name)));
@@ -93,10 +88,7 @@ const PREFIX = /^__(?:host|secure)-/i;
 
 const verbatim = (value: string): string => value;
 
-/**
- * A cookie of the API as a cookie of this site: no domain, the whole site as path, `Secure` on https.
- * @returns undefined when the site sets this cookie itself, or the line is malformed or lacks a name.
- */
+/** Undefined for a malformed line, or a cookie that the site sets itself. */
 function siteCookie(line: string, options: { secure: boolean; ownCookies: readonly string[] }): string | undefined {
   const { name, value, maxAge, expires, httpOnly = false } = parseSetCookie(line, { decode: verbatim });
   if (options.ownCookies.includes(name.replace(PREFIX, ''))) return undefined;

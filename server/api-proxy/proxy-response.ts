@@ -7,13 +7,10 @@ import { MAX_API_RESPONSE_BYTES } from '../http/read-text.ts';
 import { callAt } from '../pipeline/call-address.ts';
 import { filterResponseHeaders } from './proxy-headers.ts';
 
-/**
- * Prepares the head of a response of the API for the browser.
- * @returns false when the response cannot be forwarded; the browser has then been answered.
- */
+/** @returns false when the response cannot be forwarded and has been answered otherwise */
 export type ReceiveHead = (proxyRes: IncomingMessage, req: Request, res: Response) => boolean;
 
-/** @param onError answers when a response cannot be forwarded. */
+/** @param onError answers when a response cannot be forwarded */
 export function createReceiveHead(
   config: Pick<Config, 'isHttps' | 'xsrfPassThrough'>,
   onError: (error: Error, req: Request, res: Response) => void,
@@ -30,13 +27,13 @@ export function createReceiveHead(
   };
 }
 
-/** Why a response cannot be forwarded: Node does not send every status it reads. */
+/** Node does not send every status it reads. */
 function findProblem({ statusCode = 0, headers }: IncomingMessage): string | undefined {
   if (statusCode < 200 || statusCode > 599) return `there is no status ${statusCode}`;
   return Number(headers['content-length'] ?? 0) > MAX_API_RESPONSE_BYTES ? 'the response is too large' : undefined;
 }
 
-/** The cookies that a response may not set. The consent is set by the call that records it alone. */
+/** Only the call that records consent may set the consent cookie. */
 function cookiesNotOfApi({ xsrfPassThrough }: Pick<Config, 'xsrfPassThrough'>, req: Request): readonly string[] {
   const [path = ''] = req.originalUrl.split('?', 1);
   const allowed = [
@@ -46,7 +43,7 @@ function cookiesNotOfApi({ xsrfPassThrough }: Pick<Config, 'xsrfPassThrough'>, r
   return OWN_COOKIES.filter((name) => !allowed.includes(name));
 }
 
-/** Truncates a response that exceeds the limit, in a way that does not look complete. */
+/** Destroy a response over the limit, so that it does not look complete. */
 export function limitResponse(proxyRes: IncomingMessage, res: Response): void {
   let bytes = 0;
   proxyRes.on('data', (chunk: Buffer) => {

@@ -14,10 +14,7 @@ const TYPES: Readonly<Record<PictureFile['format'], string>> = {
   jpg: 'image/jpeg',
 };
 
-/**
- * Serves the content's pictures, which the API stores: `/media/{name}-{width}.{format}`. The name is a hash, so that
- * browsers keep them for good; recent ones stay in memory. Other paths below `/media` are a plain 404.
- */
+/** The name is a hash, so that browsers cache pictures for good; other paths below `/media` are a plain 404. */
 export function pictures({ upstream }: { upstream: Pick<Upstream, 'fetchFile'> }): RequestHandler {
   const recent = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length + 1 });
 
@@ -43,7 +40,7 @@ export function pictures({ upstream }: { upstream: Pick<Upstream, 'fetchFile'> }
         return;
       }
       res.set('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
-      // Other sites show it beside a link to the page.
+      // Other sites embed it in link previews.
       if (file.format === 'jpg') res.set('Cross-Origin-Resource-Policy', 'cross-origin');
       res.type(TYPES[file.format]).send(bytes);
     } catch (error) {

@@ -11,10 +11,7 @@ import { SPECULATION_RULES_PATH, speculationRules } from '../pipeline/speculatio
 
 const YEAR = '1y';
 
-/**
- * Serves hashed assets (immutable), also of previous builds, and the speculation rules; other paths are a plain 404.
- * @param folder the built client; undefined during development, when Vite serves the assets.
- */
+/** @param folder the built client; undefined in development, when Vite serves the assets */
 export function staticFiles(folder: string | undefined, site: Site): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const missing: RequestHandler = (_req, res) => {
@@ -40,7 +37,7 @@ export function staticFiles(folder: string | undefined, site: Site): RequestHand
 
 const VARIANT_EXTENSIONS = { br: '.br', gzip: '.gz', identity: '' } as const;
 
-/** Rewrites the request to a file's precompressed variant from the build, if the client accepts one. */
+/** Rewrite to the precompressed variant if the client accepts it. */
 function precompressed(folders: readonly string[]): RequestHandler {
   const files = new Set(folders.filter((folder) => existsSync(folder)).flatMap((folder) => readdirSync(folder)));
   return (req, res, next) => {

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { createOutageLog, type OutageLog } from '../../shared/outage-log.ts';
 
-/** Commands of a slow Redis fail now and then: those that succeed in between end nothing. */
+/** Commands of a slow Redis fail intermittently; a success in between does not end the outage. */
 const QUIET_MS = 10_000;
 
-/** @param meanwhile the site's behaviour without Redis: `this process caches pages for itself`. */
+/** @param meanwhile behaviour without Redis, for the log: `this process caches pages for itself` */
 export function reportOutage(log: Logger, meanwhile: string, now = Date.now): OutageLog {
   return createOutageLog(log, {
     failure: `Redis fails: ${meanwhile}`,

@@ -1,16 +1,15 @@
 import { Redis } from 'ioredis';
 
-/** Default command timeout in milliseconds: rendering a page takes little longer. */
+/** In milliseconds: rendering a page takes little longer. */
 const COMMAND_TIMEOUT_MS = 80;
-/** A connection is closed when a command waits this long; commands are then rejected at once. */
+/** Close the connection when a command waits this long; commands are then rejected at once. */
 const SOCKET_TIMEOUT_MS = 1000;
 const CONNECT_TIMEOUT_MS = 5000;
 const MAX_RETRY_DELAY_MS = 5000;
 
 /**
- * A connection that fails fast: while Redis is unreachable every command is rejected at once, and it reconnects.
- * @param subscriber the connection only subscribes, and its subscription waits for Redis without a limit.
- * @param timeoutMs longest wait for a command, in milliseconds.
+ * While Redis is unreachable every command is rejected at once.
+ * @param subscriber waits for Redis without a limit
  */
 export function connectRedis(
   url: string,
@@ -34,7 +33,7 @@ export function connectRedis(
   return redis;
 }
 
-/** Waits until the connection is ready or has failed, at most a second. */
+/** At most a second. */
 export function whenConnected(redis: Redis): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, SOCKET_TIMEOUT_MS);

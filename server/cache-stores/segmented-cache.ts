@@ -3,20 +3,15 @@ import { LRUCache } from 'lru-cache';
 type Options<V> = {
   readonly maxBytes: number;
   readonly maxEntries: number;
-  /** The memory that a value takes, in bytes. */
   readonly sizeOf: (value: V) => number;
 };
 
-/** The share of all bytes that the probation segment may always take. */
 const PROBATION_SHARE = 0.25;
 
-/**
- * A segmented LRU, bounded by bytes: a new value is on probation, where values are evicted first, until it is requested
- * again. So single requests for many addresses never evict the popular ones.
- */
+/** Segmented LRU: new values are on probation, so that single requests for many URLs never evict popular ones. */
 export function createSegmentedCache<V extends object>({ maxBytes, maxEntries, sizeOf }: Options<V>) {
   const options = {
-    // Without `max`, which would reserve memory for all values at once; `evict` bounds their number.
+    // Without `max`, which would preallocate memory; `evict` bounds the count.
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
     // One value must not evict all others.
@@ -34,7 +29,6 @@ export function createSegmentedCache<V extends object>({ maxBytes, maxEntries, s
   }
 
   return {
-    /** Returns a value and protects it. */
     get(key: string): V | undefined {
       const known = protectedValues.get(key);
       if (known) return known;
@@ -53,7 +47,6 @@ export function createSegmentedCache<V extends object>({ maxBytes, maxEntries, s
       probation.delete(key);
       protectedValues.delete(key);
     },
-    /** Deletes all values that a condition holds for. @returns how many. */
     deleteWhere(condition: (value: V) => boolean): number {
       let deleted = 0;
       for (const segment of [probation, protectedValues]) {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { httpBase, type Setting, signingKey } from './setting.ts';
 
-/** The settings of the API: another service, or the embedded one with its database, content and mail. */
 export const apiSettings = {
   API_ORIGIN: {
     key: 'apiOrigin',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { milliseconds, type Setting, signingKey, wholeNumber } from './setting.ts';
 
-/** The settings of the page cache and of rendering. */
 export const cacheSettings = {
   PAGE_CACHE_MB: {
     key: 'pageCacheMegabytes',

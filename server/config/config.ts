@@ -14,23 +14,20 @@ import { findThirdParty } from './tag-settings.ts';
 
 type Settings = typeof settings;
 type Parsed = ParsedGroup<Settings>;
-/** The settings with a key, by their keys. */
 type ByKey = {
   [Name in keyof Settings as Settings[Name] extends { readonly key: infer K extends string } ? K : never]: Parsed[Name];
 };
 
-/** The parsed settings. Times are in milliseconds. */
+/** Times are in milliseconds. */
 export type Config = ByKey & ReturnType<typeof derive>;
 
-/** The environment has invalid settings; the message names all of them. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * Parses the environment.
- * @param isWorker whether a primary process has checked the environment and set API_ORIGIN to its embedded API
- * @throws ConfigError that names every invalid setting and its expected value.
+ * @param isWorker a primary process has set API_ORIGIN to its embedded API
+ * @throws ConfigError with every invalid setting
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -57,7 +54,6 @@ export function readConfig(
   return { ...(Object.fromEntries(byKey) as ByKey), ...derive(parsed as Parsed) };
 }
 
-/** Settings that are valid by themselves but not together. */
 function conflicts(parsed: Parsed, isWorker: boolean): string[] {
   const providers = buildProviders(parsed, toPublicOrigin(parsed));
   const real = realProvider(providers);
@@ -97,40 +93,36 @@ const toPublicOrigin = ({ PUBLIC_ORIGIN, PORT }: Parsed): string => PUBLIC_ORIGI
 
 const listOrigins = (url: string | undefined): string[] => (url === undefined ? [] : [new URL(url).origin]);
 
-/** The values that follow from one or more settings. */
 function derive(parsed: Parsed) {
   const publicOrigin = toPublicOrigin(parsed);
   const society = readSocietyAtStart(parsed.CONTENT_DIR);
   return {
     publicOrigin,
-    /** The society's slug. */
     product: parsed.PRODUCT_SLUG ?? society.slug,
-    /** The colours that the site's own are derived from. */
     inks: society.inks,
-    /** Cookie names and the Secure attribute depend on the public scheme. */
+    /** Determines cookie names and the Secure attribute. */
     isHttps: publicOrigin.startsWith('https:'),
     allowedHosts: parsed.ALLOWED_HOSTS ?? defaultHosts(publicOrigin, parsed.PORT),
-    /** Whether the API is another service than the embedded one, which sanitises HTML itself. */
+    /** The API is a separate service; the embedded one sanitises HTML itself. */
     isForeignApi: parsed.API_ORIGIN !== undefined,
     backupDir: parsed.BACKUP_DIR ?? join(parsed.DATA_DIR, 'backups'),
-    /** The folder of backups that the metrics watch; undefined: none is configured. */
+    /** Watched by the metrics; undefined without a setting. */
     watchedBackupDir: parsed.BACKUP_DIR,
-    /** Where the web editor writes; undefined: there is none. */
     editor: findEditor(parsed),
     watchContent: parsed.CONTENT_WATCH ?? isThisMachine(publicOrigin),
     demoAccounts:
       parsed.DEMO_ACCOUNTS ??
       (isThisMachine(publicOrigin) && realProvider(buildProviders(parsed, publicOrigin)) === undefined),
-    /** The external systems. They contain credentials, which only the API's process may get. */
+    /** Contain credentials, which only the API's process may get. */
     providers: buildProviders(parsed, publicOrigin),
     mail: mailSettings(parsed),
-    /** Whether links can be sent by e-mail; what another service than the embedded API can do is not known. */
+    /** True for a separate API, whose mail settings are unknown. */
     canSendMail: parsed.API_ORIGIN !== undefined || mailSettings(parsed) !== undefined,
     /** The key is a credential, which only the API's process needs. */
     formWebhooks: readFormWebhooks(parsed),
-    /** Days after which the embedded API deletes what it stores about people. */
+    /** In days. */
     retention: toRetention(parsed),
-    /** Where a sign-out may end the session of the system that signed a member in (section 4, Logout). */
+    /** Where a sign-out may end the provider's session (section 4, Logout). */
     ssoLogoutOrigins: [
       ...new Set([
         ...parsed.SSO_LOGOUT_ORIGINS,
@@ -139,7 +131,6 @@ function derive(parsed: Parsed) {
         ...listLogoutOrigins(parsed),
       ]),
     ],
-    /** How sign-in by redirect is offered; undefined: not at all. */
     redirectSignIn: readRedirectSignIn(parsed) ?? findAccountSignIn(parsed),
     thirdParty: findThirdParty(parsed),
     /** Undefined: no spans are recorded. */
@@ -147,7 +138,7 @@ function derive(parsed: Parsed) {
   };
 }
 
-/** Mail goes to the SMTP server; without one, on this machine only, into files. Undefined: no mail can be sent. */
+/** SMTP server; without one files, on this machine only. Undefined: no mail can be sent. */
 function mailSettings(parsed: Parsed) {
   const from = parsed.MAIL_FROM;
   if (parsed.SMTP_URL !== undefined) return { smtpUrl: parsed.SMTP_URL, from };

@@ -4,7 +4,6 @@ import { credential, isThisMachine, type ParsedGroup, protectedOrigin, type Sett
 const GIT_HOSTS = ['github', 'gitlab', 'gitea'] as const;
 type GitHost = (typeof GIT_HOSTS)[number];
 
-/** The settings of the web editor at /admin. */
 export const editorSettings = {
   CONTENT_EDITOR: {
     schema: z.enum(['off', 'local', ...GIT_HOSTS]).default('off'),
@@ -38,10 +37,8 @@ export const editorSettings = {
 
 type Parsed = ParsedGroup<typeof editorSettings>;
 
-/** The content folder in a repository. */
 export const EDITOR_FOLDER = 'content';
 
-/** Where the web editor writes. */
 export type EditorBackEnd =
   | { readonly type: 'local' }
   | {
@@ -57,7 +54,7 @@ export type EditorBackEnd =
 const REQUIRED = ['CONTENT_EDITOR_REPOSITORY', 'CONTENT_EDITOR_BRANCH', 'CONTENT_EDITOR_BASE_URL'] as const;
 const OF_GIT = [...REQUIRED, 'CONTENT_EDITOR_APP_ID'] as const;
 
-/** Checks the settings of the web editor together: the group of the git host is complete or absent. */
+/** The git host's settings are complete or absent. */
 export function editorProblems(parsed: Parsed, publicOrigin: string): string[] {
   const { CONTENT_EDITOR: mode } = parsed;
   if (mode === 'local' && !isThisMachine(publicOrigin))
@@ -74,7 +71,6 @@ export function editorProblems(parsed: Parsed, publicOrigin: string): string[] {
 
 const API_PATHS = { gitlab: '/api/v4', gitea: '/api/v1' } as const;
 
-/** Where the web editor writes; undefined: there is none. */
 export function findEditor(parsed: Parsed): EditorBackEnd | undefined {
   const { CONTENT_EDITOR: host, CONTENT_EDITOR_REPOSITORY: repository } = parsed;
   if (host === 'local') return { type: 'local' };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { list, type ParsedGroup, type Setting } from './setting.ts';
 
-/** The settings of the webhooks that `data/forms.yaml` names for forms. */
 export const formWebhookSettings = {
   FORM_WEBHOOK_SECRET: {
     schema: z
@@ -24,12 +23,10 @@ export const formWebhookSettings = {
 
 type Parsed = ParsedGroup<typeof formWebhookSettings>;
 
-/** How submissions are posted to the webhooks of forms; undefined: not at all. */
 export function readFormWebhooks({ FORM_WEBHOOK_SECRET: secret, FORM_WEBHOOK_HOSTS: hosts }: Parsed) {
   return secret === undefined || hosts === undefined ? undefined : { secret, hosts };
 }
 
-/** The problem of a group of which only one setting is set. */
 export function formWebhookProblems(parsed: Parsed): string[] {
   const { FORM_WEBHOOK_SECRET: secret, FORM_WEBHOOK_HOSTS: hosts } = parsed;
   if ((secret === undefined) === (hosts === undefined)) return [];

@@ -10,10 +10,9 @@ import {
   SOCIETY_ACCOUNT,
 } from './setting.ts';
 
-/** A host, or an ending that begins with a dot; one label would permit a whole top-level domain. */
+/** A host, or a suffix that begins with a dot; one label would permit a whole top-level domain. */
 const HOST = /^\.?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
-/** The settings of re:Members AMS, formerly Impexium. */
 export const impexiumSettings = {
   IMPEXIUM_ACCESS_URL: {
     schema: protectedUrl.optional(),
@@ -85,7 +84,7 @@ export const impexiumSettings = {
   },
 } as const satisfies Record<string, Setting>;
 
-/** Settings that the group needs when the site signs on as an application, and when a key signs its calls. */
+/** Required with application sign-on, and with an API key. */
 export const IMPEXIUM_REQUIRED = [
   'IMPEXIUM_ACCESS_URL',
   'IMPEXIUM_APP_NAME',
@@ -101,7 +100,6 @@ const APPLICATION = IMPEXIUM_REQUIRED.filter((name) => name !== 'IMPEXIUM_HOSTS'
 
 type Parsed = ParsedGroup<typeof impexiumSettings>;
 
-/** The settings for the API's process; undefined without the group. */
 export function readImpexiumSettings(parsed: Parsed, timeZone: string) {
   const { IMPEXIUM_API_KEY: apiKey, IMPEXIUM_ACCESS_URL: accessUrl } = parsed;
   if (apiKey === undefined && accessUrl === undefined) return undefined;
@@ -125,18 +123,18 @@ export function readImpexiumSettings(parsed: Parsed, timeZone: string) {
   };
 }
 
-/** A setting of the application that a key leaves without effect. */
+/** Settings of application sign-on have no effect with an API key. */
 export function findNeedlessSetting(parsed: Parsed): string | undefined {
   return parsed.IMPEXIUM_API_KEY === undefined ? undefined : APPLICATION.find((name) => parsed[name] !== undefined);
 }
 
-/** How the site offers the sign-in at the account site, without secrets. A return from there needs interaction. */
+/** Public part of the account site's sign-in; it cannot be silent. */
 export function findAccountSignIn({ IMPEXIUM_LOGIN_URL, IMPEXIUM_API_KEY }: Parsed) {
   if (IMPEXIUM_LOGIN_URL === undefined) return undefined;
   return { name: SOCIETY_ACCOUNT, isOnly: IMPEXIUM_API_KEY !== undefined, isSilent: false };
 }
 
-/** The setting that names a system of its own, not a fake on this machine; undefined without one. */
+/** Undefined for a fake on this machine. */
 export function realImpexium({ access }: NonNullable<ReturnType<typeof readImpexiumSettings>>): string | undefined {
   const [name, url] =
     'apiKey' in access

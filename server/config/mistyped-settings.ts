@@ -1,7 +1,7 @@
 import { settings } from './settings.ts';
 
 const NAMES = Object.keys(settings);
-/** Settings of earlier releases, and what to do instead. */
+/** Settings of earlier releases, with their replacements. */
 const FORMER: Readonly<Record<string, string>> = {
   METRICS_HOST: 'METRICS_PORT takes an address too, like 0.0.0.0:9090',
   HUBSPOT_TIME_ZONE: 'set TIME_ZONE',
@@ -14,14 +14,10 @@ const FORMER: Readonly<Record<string, string>> = {
   OIDC_SCOPES: 'the scopes are openid, profile and email',
   RENDER_CONCURRENCY: 'WEB_CONCURRENCY adds processes',
 };
-/** Short names are close to too many others. */
+/** Shorter names are close to too many others. */
 const MIN_LENGTH = 4;
 
-/**
- * Reports environment variables that would have no effect silently: they look like mistyped settings, or are settings
- * of earlier releases.
- * @returns sentences: "PORTT is no setting and has no effect: PORT may be meant"
- */
+/** @returns sentences: "PORTT is no setting and has no effect: PORT may be meant" */
 export function mistypedSettings(environment: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(environment).flatMap((name) => {
     const instead = FORMER[name];
@@ -32,7 +28,7 @@ export function mistypedSettings(environment: Readonly<Record<string, string | u
   });
 }
 
-/** Whether two names differ by one character that is added, missing or another, or by two that are swapped. */
+/** One character added, missing or replaced, or two swapped. */
 export function isOneEditApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;

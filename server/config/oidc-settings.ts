@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { credential, list, type ParsedGroup, protectedUrl, type Setting, SOCIETY_ACCOUNT } from './setting.ts';
 
-/** A host; one label would be a whole top-level domain. */
+/** One label would permit a whole top-level domain. */
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
-/** The settings of sign-in by OpenID Connect. */
 export const oidcSettings = {
   OIDC_ISSUER: {
     schema: protectedUrl
@@ -41,7 +40,6 @@ export const oidcSettings = {
 
 type Parsed = ParsedGroup<typeof oidcSettings>;
 
-/** The settings for the API's process; undefined without the group. */
 export function readOidcSettings(parsed: Parsed) {
   return parsed.OIDC_ISSUER === undefined
     ? undefined
@@ -53,12 +51,11 @@ export function readOidcSettings(parsed: Parsed) {
       };
 }
 
-/** How the site offers the sign-in: nothing secret. */
+/** Public part of the sign-in settings. */
 export function readRedirectSignIn({ OIDC_ISSUER, OIDC_NAME, OIDC_ONLY }: Parsed) {
   return OIDC_ISSUER === undefined ? undefined : { name: OIDC_NAME, isOnly: OIDC_ONLY, isSilent: true };
 }
 
-/** The origins at which a sign-out may end the provider's session. */
 export function listLogoutOrigins({ OIDC_ISSUER, OIDC_HOSTS }: Parsed): string[] {
   if (OIDC_ISSUER === undefined) return [];
   return [new URL(OIDC_ISSUER).origin, ...OIDC_HOSTS.map((host) => `https://${host}`)];

@@ -10,7 +10,6 @@ const listenAddress = z
   })
   .pipe(z.object({ host: ipAddress, port: portNumber }));
 
-/** The settings of processes, log and measurement. */
 export const operationSettings = {
   WEB_CONCURRENCY: {
     key: 'workers',

@@ -18,13 +18,9 @@ import {
   timeZoneName,
 } from './setting.ts';
 
-/** The version in the paths of HubSpot's API that the adapter is written against. */
+/** Version in HubSpot's API paths that the adapter is written against. */
 const HUBSPOT_API_VERSION = '2026-09';
 
-/**
- * The settings of the external systems, one group per prefix. Without a group the site uses its own database.
- * docs/providers.md lists the data that each system gets.
- */
 export const providerSettings = {
   TIME_ZONE: {
     schema: timeZoneName.default('UTC'),
@@ -103,9 +99,8 @@ export const providerSettings = {
 
 type Group = {
   readonly prefix: string;
-  /** Settings that the group needs. */
   readonly required: readonly string[];
-  /** Settings that it needs when the first of these is set, in place of `required`. */
+  /** Replaces `required` when the first of these is set. */
   readonly instead?: readonly [string, ...string[]];
 };
 
@@ -132,7 +127,6 @@ type Parsed = ParsedGroup<typeof providerSettings>;
 
 const listNames = (prefix: string): string[] => Object.keys(providerSettings).filter((name) => name.startsWith(prefix));
 
-/** One problem for each group of which some settings are set and required ones are missing. */
 export function incompleteGroups(isSet: (name: string) => boolean): string[] {
   return Object.values<Group>(GROUPS).flatMap(({ prefix, required, instead }) => {
     const present = listNames(prefix).find(isSet);
@@ -144,8 +138,8 @@ export function incompleteGroups(isSet: (name: string) => boolean): string[] {
 }
 
 /**
- * The settings of each provider whose group is set. They contain credentials: only the API's process may get them.
- * @param publicOrigin the site's, to which webhooks are sent
+ * Contain credentials: only the API's process may get them.
+ * @param publicOrigin receives webhooks
  */
 export function buildProviders(parsed: Parsed, publicOrigin: string) {
   return {
@@ -188,7 +182,6 @@ export function buildProviders(parsed: Parsed, publicOrigin: string) {
   };
 }
 
-/** The first setting of a provider that is a system of its own, not a fake on this machine. */
 export function realProvider({
   hubspot,
   higherLogic,
@@ -205,7 +198,6 @@ export function realProvider({
   return undefined;
 }
 
-/** Deletes provider settings from the environment, so that processes started later do not inherit them. */
 export function forgetProviders(environment: Record<string, string | undefined>): void {
   for (const name of Object.keys(providerSettings)) delete environment[name];
 }

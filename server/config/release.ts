@@ -3,27 +3,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** The running release: the version of package.json and the commit that it was built from. */
 export type Release = { readonly version: string; readonly revision: string };
 
 const packageSchema = z.object({ version: z.string() });
 const GIT_TIMEOUT_MS = 2000;
 const ROOT = new URL('../../', import.meta.url);
 
-/** The version of package.json. */
 export const readVersion = (root = ROOT): string =>
   packageSchema.parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))).version;
 
-/**
- * @param options.revision from the settings, because images and archives contain no repository; default: the commit of
- * the checkout, else the version
- */
+/** @param options.revision set in images and archives, which contain no repository */
 export function readRelease({ revision, root = ROOT }: { revision: string | undefined; root?: URL }): Release {
   const version = readVersion(root);
   return { version, revision: revision ?? findCommit(root) ?? version };
 }
 
-/** The commit of a checkout; undefined without a repository of its own, or without git. */
+/** Undefined without a repository of its own, or without git. */
 function findCommit(root: URL): string | undefined {
   if (!existsSync(new URL('.git', root))) return undefined;
   try {

@@ -12,7 +12,6 @@ const toDays = (kind: RetentionKind) => {
   };
 };
 
-/** How long the embedded API keeps what it stores about people. */
 export const retentionSettings = {
   RETENTION_DAYS_SUBMISSIONS: toDays('submissions'),
   RETENTION_DAYS_CONSENT: toDays('consent'),

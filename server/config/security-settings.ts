@@ -6,7 +6,7 @@ const secrets = z
   .string()
   .transform((value) => value.split(','))
   .pipe(z.array(z.string().trim().min(32, 'at least 32 characters')));
-/** A proxy address in the form Express accepts. */
+/** In the form Express accepts. */
 const proxy = z.string().refine((value) => {
   const [ip = '', bits, ...rest] = value.split('/');
   return (
@@ -17,7 +17,6 @@ const proxy = z.string().refine((value) => {
   );
 }, 'IP addresses or CIDR ranges');
 
-/** The settings of sessions, proxies and the limits of a client. */
 export const securitySettings = {
   SECRET: {
     key: 'secrets',

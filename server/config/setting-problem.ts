@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Describes the expected value of a setting with an example, for a schema issue: "a number, like 3000". Schemas with
- * own rules supply their words. The value is not repeated, because it may be a secret.
- * @param shown the setting's default as the documentation shows it
+ * Describe the expected value: "a number, like 3000". The actual value may be a secret.
+ * @param shown the default
  */
 export function expectedValue(issue: z.core.$ZodIssue, shown: string): string {
   const isNumber = shown !== '' && !Number.isNaN(Number(shown));

@@ -10,7 +10,7 @@ import type { Setting } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
 import { tagSettings } from './tag-settings.ts';
 
-/** The settings by group, in the order of docs/settings.md. */
+/** In the order of docs/settings.md. */
 export const settingGroups = {
   'The site': siteSettings,
   'API, database, content and mail': { ...apiSettings, ...formWebhookSettings, ...retentionSettings },
@@ -22,7 +22,7 @@ export const settingGroups = {
   'External systems': providerSettings,
 } as const satisfies Record<string, Record<string, Setting>>;
 
-/** Every environment variable of the site, read nowhere else. */
+/** Every environment variable of the site; read nowhere else. */
 export const settings = {
   ...siteSettings,
   ...apiSettings,

@@ -4,7 +4,6 @@ import { slug } from './society-at-start.ts';
 
 const httpsOrigin = httpOrigin.refine((value) => value.startsWith('https:'), 'an https origin');
 
-/** Where the site is, and what it allows other origins. */
 export const siteSettings = {
   PORT: {
     key: 'port',

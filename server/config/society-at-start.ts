@@ -5,10 +5,9 @@ import { z } from 'zod';
 import { isProductSlug } from '../../shared/site/product-token.ts';
 import { DEFAULT_INKS, type Inks } from '../../shared/theme/palette.ts';
 
-/** A society's slug as a setting or in its content. */
 export const slug = z.string().refine(isProductSlug, 'lower-case letters, digits and hyphens');
 
-/** The slug of content that names none, and of services on other machines. */
+/** Fallback for content without a slug, and for services on other machines. */
 const DEFAULT_SLUG = 'raps';
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 const society = z.object({
@@ -16,10 +15,7 @@ const society = z.object({
   colours: z.object({ ink: colour, accent: colour, event: colour }).catch(DEFAULT_INKS),
 });
 
-/**
- * Reads from the content's `society.yaml` what stays while a site runs, because it is in paths, in style sheets and in
- * pictures that browsers cache. The import reports what is wrong with the file.
- */
+/** `society.yaml` is fixed while a site runs, because browsers cache it in paths, styles and pictures. */
 export function readSocietyAtStart(contentDir: string): { readonly slug: string; readonly inks: Inks } {
   const { slug: name, colours } = society.parse(fileIn(contentDir) ?? {});
   return { slug: name, inks: colours };

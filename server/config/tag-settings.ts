@@ -7,7 +7,6 @@ const isHash = (source: string): boolean => HASH.test(source);
 const SOURCES = 'https origins, and hashes like sha256-… in Base64';
 const scriptHash = z.string().regex(HASH, { error: SOURCES, abort: true });
 
-/** The settings of third-party scripts (section 9), from which the content security policy follows. */
 export const tagSettings = {
   TAG_MANAGER_ID: {
     schema: z
@@ -42,7 +41,6 @@ export const tagSettings = {
 
 type Parsed = ParsedGroup<typeof tagSettings>;
 
-/** The third-party scripts that browsers may run; undefined: none. */
 export function findThirdParty(parsed: Parsed): ThirdPartySettings | undefined {
   const { TAG_MANAGER_ID: id, TAG_MANAGER_ORIGIN: origin, TAG_MANAGER_MODE: mode } = parsed;
   const tagManager = id === undefined ? undefined : { id, origin, mode };

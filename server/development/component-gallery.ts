@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { type Response, Router } from 'express';
 import { toContext } from '../pipeline/request-context.ts';
 
-/** The page that shows every component of `client/ui` in its states. */
 export const COMPONENTS_PATH = '/__components';
 const PAGE = new URL('../../client/development/components/index.html', import.meta.url);
-/** The addresses of a picture that no content has, and of the drawing that the examples show in its place. */
+/** Placeholder pictures of the examples. */
 const PICTURE = /^\/media\/0{20}-/;
 const DRAWING = '/covers/devices/mint/hero/picture.svg';
 
-/** Serves the page of components. @param transform Vite's transformation of an HTML page */
+/** @param transform Vite's transformation of an HTML page */
 export function componentGallery(transform: (url: string, html: string) => Promise<string>): Router {
   const router = Router();
   router.get(COMPONENTS_PATH, async (req, res) => {
@@ -22,7 +21,7 @@ export function componentGallery(transform: (url: string, html: string) => Promi
   return router;
 }
 
-/** Lets the page frame itself, to show the components in another width. */
+/** The page frames itself, to show the components in another width. */
 function allowFraming(res: Response): void {
   const policy = String(res.getHeader('Content-Security-Policy'));
   res.set(

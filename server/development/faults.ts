@@ -7,15 +7,12 @@ import type { Upstream } from '../upstream/client.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
 export const SLOW_MS = 3000;
-/** Calls without which there is no page, and those of one thing: a list of them is not empty but missing. */
 const KEPT = /^(?:masterPage|pageMenu|redirects|cookies|taxonomy|sso|hubspot|impexium)\.|\.by[A-Z]/;
 
 const current = new AsyncLocalStorage<Fault>();
 
-/** Runs a request whose calls meet a fault. */
 export const withFault = <T>(fault: Fault, run: () => T): T => current.run(fault, run);
 
-/** An API client whose calls get the fault that the current request has chosen, without changing cached answers. */
 export function faultyUpstream(upstream: Upstream): Upstream {
   const meet = async (id: CallId) => {
     const fault = current.getStore();
@@ -37,7 +34,7 @@ export function faultyUpstream(upstream: Upstream): Upstream {
   };
 }
 
-/** An answer with empty lists; unchanged where the contract demands entries or the page would be missing. */
+/** Unchanged where the contract requires entries or the page would be missing. */
 function emptied<K extends CallId>(id: K, data: ResponseOf<K>): ResponseOf<K> {
   const { success, data: empty } = toResponseSchema(id).safeParse(withoutEntries(id, data));
   return success ? empty : data;

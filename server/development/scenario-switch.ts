@@ -8,10 +8,9 @@ import { sendApiError } from '../pipeline/api-error.ts';
 import { callAt } from '../pipeline/call-address.ts';
 import { SLOW_MS, withFault, withoutEntries } from './faults.ts';
 
-/** The script that shows the switch; Vite serves it. */
 export const SWITCH_SCRIPT = '/client/development/scenario-bar.ts';
 
-/** Sets a fault for the calls of a browser's pages and scripts. Loopback only. */
+/** Loopback only. */
 export function scenarioSwitch(): Router {
   const router = Router();
   router.post(SCENARIO_PATH, express.urlencoded({ extended: false, limit: '1kb' }), (req, res) => {
@@ -47,7 +46,7 @@ const isSameOrigin = (req: Request): boolean =>
   (req.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin' &&
   (req.headers.origin ?? toOrigin(req)) === toOrigin(req);
 
-/** Answers a call as this server answers it without the fault, with no entries in the lists. */
+/** Request the answer without the fault, then empty its lists. */
 async function sendWithoutEntries(id: CallId, req: Request, res: Response): Promise<void> {
   const cookies = (req.headers.cookie ?? '').split('; ').filter((pair) => !pair.startsWith(`${FAULT_COOKIE}=`));
   const response = await fetch(`http://127.0.0.1:${req.socket.localPort}${req.originalUrl}`, {

@@ -10,13 +10,12 @@ import type { Sources } from './sources.ts';
 import type { TextFile } from './text-file.ts';
 
 const TYPE = 'text/calendar';
-/** The length of a session without an end. */
+/** Default length of a session without an end. */
 const SESSION_MS = HOUR_MS;
 const REFRESH_SECONDS = 6 * 3600;
 const PAGE_SIZE = 100;
 const MAX_PAGES = 10;
 
-/** One event as a calendar file, by the last segment of its path; undefined when it is unknown or a draft. */
 export async function eventCalendar(name: string, sources: Sources): Promise<TextFile | undefined> {
   const event = await findEvent(name, sources);
   if (!event) return undefined;
@@ -25,7 +24,7 @@ export async function eventCalendar(name: string, sources: Sources): Promise<Tex
   return { type: TYPE, body: calendar.toString(), saveAs: `${name}.ics` };
 }
 
-/** Chosen sessions of an event as a calendar file; undefined for an unknown or draft event, or without sessions. */
+/** Undefined for an unknown or draft event, or without sessions. */
 export async function programmeCalendar(
   name: string,
   chosen: readonly string[],
@@ -53,14 +52,14 @@ export async function programmeCalendar(
   return { type: TYPE, body: calendar.toString(), saveAs: `${name}-programme.ics` };
 }
 
-/** A published event by its last path segment, not its number, so that the calendar file has only one URL. */
+/** By last path segment, not by number, so that the calendar file has only one URL. */
 async function findEvent(name: string, sources: Sources): Promise<EventDetail | undefined> {
   const found = await fetchData(sources.upstream, request('events.byId', undefined, { id: name }));
   const event = found?.result[0];
   return event && !event.isDraft && event.path === `/events/${name}` ? event : undefined;
 }
 
-/** A list of events as a calendar to subscribe to; `query` holds the filters of the events page. */
+/** `query` holds the filters of the events page. */
 export async function eventsCalendar(query: URLSearchParams, sources: Sources): Promise<TextFile> {
   const { month: _month, year: _year, PageNumber: _page, ...filters } = parseEventFilters(query, sources.now());
   const calendar = newCalendar(sources, {
@@ -78,7 +77,6 @@ export async function eventsCalendar(query: URLSearchParams, sources: Sources): 
   return { type: TYPE, body: calendar.toString() };
 }
 
-/** An empty calendar of the society. */
 export function newCalendar({ site }: Sources, names: { url?: string; name?: string }): ICalCalendar {
   return new ICalCalendar({
     ...names,
@@ -87,7 +85,7 @@ export function newCalendar({ site }: Sources, names: { url?: string; name?: str
   });
 }
 
-/** Adds an event in UTC, which needs no time zone definition; the description gives the venue's local time. */
+/** In UTC, which needs no time zone definition; the description gives the venue's local time. */
 export function addEvent(calendar: ICalCalendar, event: EventCard | EventDetail, { origin, now }: Sources): ICalEvent {
   const url = new URL(event.path, origin).href;
   return calendar.createEvent({
@@ -103,10 +101,9 @@ export function addEvent(calendar: ICalCalendar, event: EventCard | EventDetail,
   });
 }
 
-/** An entry of one whole day. */
 export type DayEntry = { readonly id: string; readonly day: string; readonly summary: string; readonly url: string };
 
-/** Adds an entry of a whole day; its exclusive end is the day after (RFC 5545). */
+/** The exclusive end is the day after (RFC 5545). */
 export function addDay(
   calendar: ICalCalendar,
   { id, day, summary, url }: DayEntry,
@@ -125,10 +122,10 @@ export function addDay(
   });
 }
 
-/** The stamp of an entry, which changes daily, so that a calendar replaces its copy with a later file. */
+/** Changes daily, so that a calendar replaces its copy with a later file. */
 const toStamp = (now: number): Date => new Date(now - (now % DAY_MS));
 
-/** An all-day event has dates for times, and its exclusive end is the day after its last (RFC 5545). */
+/** All-day events have dates; the exclusive end is the day after the last (RFC 5545). */
 function toTimes({ start, end, isAllDay }: EventCard) {
   if (!isAllDay) return { start: new Date(start), end: new Date(end) };
   const toDay = (time: string) => new Date(time.slice(0, 10));

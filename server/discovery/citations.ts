@@ -6,7 +6,6 @@ import { fetchData } from './fetch-data.ts';
 import type { Sources } from './sources.ts';
 import type { TextFile } from './text-file.ts';
 
-/** The citation file of an article, by the file's path; undefined when there is no such published article. */
 export async function citationFile(filePath: string, { upstream, origin }: Sources): Promise<TextFile | undefined> {
   const parsed = parseCitationPath(filePath);
   if (!parsed) return undefined;
@@ -16,7 +15,7 @@ export async function citationFile(filePath: string, { upstream, origin }: Sourc
     fetchData(upstream, shell.configuration),
   ]);
   const article = found?.result[0];
-  // An API may answer with the article that has moved elsewhere: the file has only one URL.
+  // An API may answer with an article that has moved: the file has only one URL.
   if (!article || article.isDraft || article.path !== path) return undefined;
   const journal = society?.result.journal ?? DEFAULT_JOURNAL_NAME;
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -31,7 +30,7 @@ const WRITERS: Readonly<Record<CitationFormat, Writer>> = {
   ris: { type: 'application/x-research-info-systems', write: ris },
 };
 
-/** Names and title have braces of their own: a name with `and` in it stays one name, and capitals stay capitals. */
+/** Brace names and title, so that a name with `and` stays one name and capitals stay capitals. */
 function bibTex({ authors, title, journal, published, url }: Reference, key: string): string {
   const [year = '', month = '', day = ''] = published.split('-');
   const fields = {
@@ -58,7 +57,7 @@ const escapeTex = (text: string): string =>
   oneLine(text).replaceAll(/[\\{}&%$#_~^]/g, (character) => TEX[character] ?? `\\${character}`);
 const escapeUrl = (url: string): string => url.replaceAll(/[{}\\]/g, encodeURIComponent);
 
-/** The RIS format: a tag, two spaces, a hyphen and a space on each line, which ends with CR and LF. */
+/** RIS: tag, two spaces, hyphen, space; lines end with CR and LF. */
 function ris({ authors, title, journal, published, url }: Reference): string {
   const tags: (readonly [string, string])[] = [
     ['TY', 'JOUR'],

@@ -11,7 +11,6 @@ import { fetchData } from './fetch-data.ts';
 import type { Sources } from './sources.ts';
 import type { TextFile } from './text-file.ts';
 
-/** The dates of the law that a query selects, as a calendar to subscribe to; past ones stay in it. */
 export async function deadlinesCalendar(query: URLSearchParams, sources: Sources): Promise<TextFile> {
   const calendar = newCalendar(sources, {
     url: sources.origin + deadlinesCalendarPath(query),
@@ -28,7 +27,7 @@ export async function deadlinesCalendar(query: URLSearchParams, sources: Sources
   return { type: 'text/calendar', body: calendar.toString() };
 }
 
-/** The dates to come as entries of a feed. A date that is moved is an entry of its own, so that readers learn of it. */
+/** A moved date is a new entry, so that readers learn of it. */
 export async function deadlineEntries(
   query: URLSearchParams,
   sources: Pick<Sources, 'upstream' | 'now'>,
@@ -64,7 +63,7 @@ const listLines = ({ effect, status, jurisdiction, affects, provision, asOf, sum
   `Law as of ${longDate(asOf)}`,
 ];
 
-/** The day on which the law was read, or the beginning of today when it is later. */
+/** Never later than the beginning of today. */
 const dayOfLaw = ({ asOf }: Deadline, now: number): Date => new Date(Math.min(Date.parse(asOf), now - (now % DAY_MS)));
 
 const longDate = (day: string): string =>

@@ -19,10 +19,8 @@ type Options = Omit<Sources, 'origin'> & { readonly config: Pick<Config, 'public
 
 const CONTACT_PATH = '/who-we-are/contact-us';
 
-/** The last segment of an event's path, from the name of a calendar file. */
 const findEventName = (file: unknown): string | undefined => /^([a-z0-9-]{1,160})\.ics$/.exec(String(file))?.[1];
 
-/** Serves robots.txt, well-known addresses, sitemaps, feeds, calendar and citation files. */
 export function discovery({ config, site, upstream, now }: Options): RequestHandler {
   const sources: Sources = { site, upstream, now, origin: config.publicOrigin };
   const router = Router({ caseSensitive: true, strict: true });

@@ -9,13 +9,11 @@ import { deadlineEntries } from './deadlines.ts';
 import { fetchData } from './fetch-data.ts';
 import type { Sources } from './sources.ts';
 
-/** The content of a feed in any format. It holds only what lists show, no text that is for members. */
+/** Only what lists show, no members-only text. */
 export type FeedContent = {
   readonly title: string;
-  /** Path of the page with the same entries. */
   readonly page: string;
   readonly entries: readonly FeedEntry[];
-  /** The filters of the feed, as they are part of its address. */
   readonly filters?: URLSearchParams;
 };
 export type FeedEntry = {
@@ -30,20 +28,16 @@ export type FeedEntry = {
   readonly category: string;
 };
 
-/** A named feed, or the feed of a term. */
 export type FeedSubject =
   | { readonly named: FeedId }
   | { readonly termKind: 'category' | 'topic'; readonly termId: number };
 
 const MAX_ENTRIES = 30;
 const SEARCH_PAGE_SIZE = 50;
-/** The sections of the journal; the society's news and press releases have their own feeds. */
+/** The society's news and press releases have their own feeds. */
 const JOURNAL_SECTIONS: ReadonlySet<string> = new Set(['news', 'features', 'quarterly', 'compendia']);
 
-/**
- * The current content of a feed; undefined when its category or topic does not exist. The query filters deadlines.
- * @throws UpstreamError
- */
+/** Undefined for an unknown category or topic; the query filters deadlines. @throws UpstreamError */
 export async function feedContent(
   subject: FeedSubject,
   query: URLSearchParams,
@@ -126,10 +120,7 @@ async function termContent(
   };
 }
 
-/**
- * The entries of articles, with the sitemap's day of last modification. Feed readers hide or reject entries of the
- * future, so an article appears on its day and no date is later than today.
- */
+/** By last modification as in the sitemap, never later than today, because readers reject future entries. */
 async function articleEntries(
   articles: readonly ArticleCard[],
   { upstream, now }: Pick<Sources, 'upstream' | 'now'>,
@@ -162,10 +153,7 @@ async function modifiedDays(upstream: Upstream): Promise<ReadonlyMap<string, str
   return days;
 }
 
-/**
- * The next events, dated by last modification or today, because the API has no publication date of events. The summary
- * names the start.
- */
+/** Dated by last modification or today, because the API has no publication date of events. */
 async function eventEntries({ upstream, now }: Pick<Sources, 'upstream' | 'now'>): Promise<FeedEntry[]> {
   const modified = await modifiedDays(upstream);
   const toDate = ({ path, start }: EventCard) => notAfterToday(modified.get(path) ?? start, now());
@@ -182,7 +170,7 @@ async function eventEntries({ upstream, now }: Pick<Sources, 'upstream' | 'now'>
   }));
 }
 
-/** A time, or the beginning of today when it is later: an unchanged feed keeps its ETag for a day. */
+/** Cap at the beginning of today, so that an unchanged feed keeps its ETag for a day. */
 const notAfterToday = (time: string, now: number): Date => new Date(Math.min(Date.parse(time), now - (now % DAY_MS)));
 
 /** "Tuesday 13 May 2025, 09:00 (Europe/Brussels), Brussels, Belgium". */

@@ -17,7 +17,6 @@ const TTL_MINUTES = 60;
 /** Year of the tag URIs (RFC 4151); a change would make every entry new to feed readers. */
 const TAG_YEAR = 2025;
 
-/** Parses the name of a feed's file: `news.xml`, `topic-500.atom`. */
 export function parseFeedName(file: string): FeedName | undefined {
   const [, id = '', ending = ''] = /^([a-z]+(?:-[1-9]\d{0,5})?)\.(xml|atom)$/.exec(file) ?? [];
   const format = ending === 'xml' || ending === 'atom' ? FORMATS[ending] : undefined;
@@ -34,7 +33,6 @@ function findSubject(id: string): FeedSubject | undefined {
 
 const isFeedId = (id: string): id is FeedId => Object.hasOwn(FEEDS, id);
 
-/** A feed as a file; undefined when its category or topic is unknown. */
 export async function feed(
   { id, format, subject }: FeedName,
   query: URLSearchParams,
@@ -55,7 +53,7 @@ export async function feed(
     description: `${content.title} of the ${name}`,
     link: new URL(content.page, origin).href,
     feed: origin + withQuery(feedPath(id, format), content.filters),
-    // The time of the latest change, not of the request: an unchanged feed keeps its ETag.
+    // Time of the latest change, not of the request, so that an unchanged feed keeps its ETag.
     updated: new Date(latest),
     language: LANGUAGE,
     ttl: TTL_MINUTES,
@@ -80,7 +78,7 @@ export async function feed(
   return { type: TYPES[format], body: format === 'rss' ? out.rss2() : out.atom1() };
 }
 
-/** The address of an entry on this site, or on another by http or https; undefined where the path is neither. */
+/** Undefined unless on this site, or on another by http or https. */
 function findLink(path: string, origin: string): string | undefined {
   const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined;
   return url && /^https?:$/.test(url.protocol) && (url.origin === origin || /^https?:/i.test(path))
@@ -88,18 +86,17 @@ function findLink(path: string, origin: string): string | undefined {
     : undefined;
 }
 
-/** The library escapes a category's text in RSS; in Atom, where it is an attribute, only its ampersands. */
+/** The library escapes categories in RSS, but only their ampersands in Atom. */
 function buildCategory(name: string, format: Format): { name: string; term: string } {
   const text = format === 'atom' ? name.replaceAll('<', '‹').replaceAll('>', '›') : name;
   return { name: text, term: text };
 }
 
-/** RSS requires an e-mail address with each author; the society's is used. */
+/** RSS requires an e-mail address per author; use the society's. */
 function listAuthors({ authors }: FeedEntry, format: Format, email: string | undefined): Author[] {
   if (format === 'rss' && !email) return [];
   return authors.map((name) => ({ name, ...(format === 'rss' && { email }) }));
 }
 
-/** Escapes text as HTML, because feed readers interpret titles and summaries as HTML. */
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -3,10 +3,7 @@ import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { CallRequest } from '../../shared/pages/request.ts';
 import { type Upstream, UpstreamError } from '../upstream/client.ts';
 
-/**
- * The data of a call; undefined when the API answers 404 or 400.
- * @throws UpstreamError when the call fails.
- */
+/** Undefined when the API answers 404 or 400. @throws UpstreamError when the call fails */
 export async function fetchData<K extends CallId>(
   upstream: Upstream,
   { id, url }: CallRequest<K>,

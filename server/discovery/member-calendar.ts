@@ -11,14 +11,11 @@ import type { Sources } from './sources.ts';
 type Entries = ResponseOf<'myContent.calendarEntries'>['result'];
 
 const NOT_FOUND = 404;
-/** A token that cannot be one, like one with a control character, is as unknown as any other. */
+/** Malformed tokens, for example with control characters, count as unknown. */
 const UNKNOWN_STATUSES: readonly number[] = [400, NOT_FOUND, 422];
 const RETRY_AFTER_SECONDS = 60;
 
-/**
- * Serves a member's calendar: registered events, deadlines of dues, credits and renewal, and followed dates of the law.
- * Calendar programs send no cookie, so the token alone authorises; it is in the query, which no access log contains.
- */
+/** Calendar clients send no cookie, so the token alone authorises; it is in the query, which no access log contains. */
 export function memberCalendar(sources: Sources): RequestHandler {
   return async (req, res) => {
     const context = toContext(res);
@@ -36,7 +33,7 @@ export function memberCalendar(sources: Sources): RequestHandler {
     }
   };
 
-  /** @throws Error when the API does not answer by the contract */
+  /** @throws Error when the answer breaks the contract */
   async function read(token: string, clientAddress: string): Promise<Entries | undefined> {
     const { status, body } = await sources.upstream.send('myContent.calendarEntries', {
       body: { token },

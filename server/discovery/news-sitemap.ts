@@ -7,14 +7,14 @@ import { isCanonical, urlSet } from './sitemaps.ts';
 import type { Sources } from './sources.ts';
 import type { TextFile } from './text-file.ts';
 
-/** A news sitemap lists the articles of the last two days (Google's rule). */
+/** News sitemaps list articles of the last two days (Google's rule). */
 const NEWS_MS = 2 * DAY_MS;
 const PAGE_SIZE = 50;
 /** A news sitemap holds at most 1000 articles. */
 const MAX_PAGES = 20;
 const LANGUAGE = 'en';
 
-/** The news sitemap. An article has a day of publication, which begins at midnight UTC. */
+/** Publication days begin at midnight UTC. */
 export async function newsSitemap(sources: Sources): Promise<TextFile> {
   const { site, origin } = sources;
   const publication = { name: site.product.toUpperCase(), language: LANGUAGE };
@@ -27,10 +27,9 @@ export async function newsSitemap(sources: Sources): Promise<TextFile> {
   );
 }
 
-/** Whether the news sitemap lists any article: an empty one is not in the index. */
 export const hasNews = async (sources: Sources): Promise<boolean> => (await newArticles(sources)).length > 0;
 
-/** The articles of the last two days that search engines may list, without those whose day has not come. */
+/** Published within two days, not in the future. */
 async function newArticles({ site, upstream, now }: Sources): Promise<ArticleCard[]> {
   const oldest = new Date(now() - NEWS_MS).toISOString();
   const found: ArticleCard[] = [];

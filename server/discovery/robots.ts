@@ -2,7 +2,7 @@ import type { TextFile } from './text-file.ts';
 
 export const SITEMAP_INDEX_PATH = '/sitemap.xml';
 
-/** Lets crawlers fetch every page: a `noindex` page must be crawled, or its robots meta tag is never read. */
+/** Allow every page: a `noindex` page must be crawled, or its robots meta tag is never read. */
 export function robots(origin: string): TextFile {
   return {
     type: 'text/plain',

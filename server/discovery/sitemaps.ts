@@ -11,21 +11,20 @@ import type { Sources } from './sources.ts';
 import type { TextFile } from './text-file.ts';
 
 const XML = 'application/xml';
-/** URLs per file. The protocol allows 50,000 and 50 MB; this many of the longest URLs stay below both. */
+/** The protocol allows 50,000 and 50 MB; this many of the longest URLs stay below both. */
 const MAX_PER_FILE = 20_000;
 
-/** One file of one part, counted from 1. */
 type SitemapName = { readonly part: SitemapPart; readonly number: number };
 
 type Entry = ResponseOf<'search.sitemap'>['result'][number];
 type Address = { readonly path: string; readonly modified: string | undefined };
 
-/** Entries per call, which stay below the size limit of a response. */
+/** Entries per call, below the size limit of a response. */
 const PART_SIZE = 5000;
-/** More parts than an embedded API has; a wrong number must not keep the site busy. */
+/** Guards against a wrong `totalPages`. */
 const MAX_PARTS = 200;
 
-/** Parses a file name: `articles.xml` is the first file of articles, `articles-2.xml` the second. */
+/** `articles.xml` is the first file of articles, `articles-2.xml` the second. */
 export function parseSitemapName(file: string): SitemapName | undefined {
   const [, name, digits] = /^([a-z]+)(?:-([2-9]|[1-9]\d{1,2}))?\.xml$/.exec(file) ?? [];
   const part = SITEMAP_PARTS.find((one) => one === name);
@@ -34,7 +33,7 @@ export function parseSitemapName(file: string): SitemapName | undefined {
 
 const toPath = ({ part, number }: SitemapName) => `/sitemaps/${part}${number > 1 ? `-${number}` : ''}.xml`;
 
-/** The sitemap index: every file with the day of its latest change, and the news sitemap when it lists an article. */
+/** Omits the news sitemap while it is empty. */
 export async function sitemapIndex(sources: Sources, { hasNews }: { hasNews: boolean }): Promise<TextFile> {
   const { origin } = sources;
   const all = await addresses(sources);
@@ -50,14 +49,12 @@ export async function sitemapIndex(sources: Sources, { hasNews }: { hasNews: boo
   return { type: XML, body: body.toString() };
 }
 
-/** One sitemap file; undefined when its part has fewer files. */
 export async function sitemap({ part, number }: SitemapName, sources: Sources): Promise<TextFile | undefined> {
   const file = inFiles((await addresses(sources)).get(part) ?? [])[number - 1];
   if (!file) return undefined;
   return urlSet(file.map(({ path, modified }) => ({ url: sources.origin + path, ...lastmod(modified) })));
 }
 
-/** A sitemap file of the URLs; only the news sitemap may be empty. */
 export async function urlSet(items: SitemapItemLoose[]): Promise<TextFile> {
   const xmlns = { news: items.some(({ news }) => news), image: false, video: false, xhtml: false };
   const stream = new SitemapStream({ xmlns, lastmodDateOnly: true, level: ErrorLevel.SILENT });
@@ -68,13 +65,13 @@ export async function urlSet(items: SitemapItemLoose[]): Promise<TextFile> {
 const EMPTY_URL_SET =
   '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>';
 
-/** The canonical URLs that search engines may list, by part of the sitemap. @throws UpstreamError */
+/** @throws UpstreamError */
 async function addresses({ site, upstream }: Sources): Promise<ReadonlyMap<SitemapPart, readonly Address[]>> {
   const listed = new Map<SitemapPart, Address[]>();
   let parts = 1;
   for (let pageNumber = 1; pageNumber <= Math.min(parts, MAX_PARTS); pageNumber += 1) {
     const part = await fetchData(upstream, request('search.sitemap', { pageNumber, pageSize: PART_SIZE }));
-    // An API that knows no parts answers the whole tree, without their number.
+    // An API without paging sends the whole tree, without `totalPages`.
     parts = part?.totalPages ?? 1;
     for (const [name, found] of canonicalAddresses(site, part?.result ?? [])) {
       listed.set(name, (listed.get(name) ?? []).concat(found));
@@ -86,7 +83,7 @@ async function addresses({ site, upstream }: Sources): Promise<ReadonlyMap<Sitem
 type AddressesByPart = ReadonlyMap<SitemapPart, readonly Address[]>;
 const knownAddresses = new WeakMap<readonly Entry[], { readonly site: Site; readonly byPart: AddressesByPart }>();
 
-/** The canonical addresses of an answer, cached with it because robots read all files one after the other. */
+/** Cached with the answer, because robots read all files one after the other. */
 function canonicalAddresses(site: Site, entries: readonly Entry[]): AddressesByPart {
   const known = knownAddresses.get(entries);
   if (known?.site === site) return known.byPart;
@@ -102,10 +99,9 @@ function canonicalAddresses(site: Site, entries: readonly Entry[]): AddressesByP
   return byPart;
 }
 
-/** Whether a path is a page that search engines may list: not a redirect, and not an alias of another page. */
 export const isCanonical = (site: Site, path: string): boolean => canonicalPart(site, path) !== false;
 
-/** The part of the sitemap that lists a path; false for a page that search engines may not list. */
+/** False for a page that search engines may not list. */
 function canonicalPart(site: Site, path: string): SitemapPart | false {
   if (site.redirectFor(path)) return false;
   const { route } = site.match(path);

@@ -3,11 +3,10 @@ import { setValidators } from '../http/validators.ts';
 import { toContext } from '../pipeline/request-context.ts';
 import { UpstreamError } from '../upstream/client.ts';
 
-/** A file made from the API's data, complete before the first byte is sent. */
 export type TextFile = {
   readonly type: string;
   readonly body: string;
-  /** File name of a download; without one the browser shows the file. */
+  /** Without a name the browser shows the file. */
   readonly saveAs?: string;
 };
 
@@ -15,9 +14,8 @@ const FRESH_SECONDS = 300;
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * Serves a file. If it does not exist, the pipeline continues, because the old-URL list may redirect its path. If the
- * API fails, the status is 503, so that clients keep their copy and retry.
- * @param route name of the route in logs and metrics.
+ * Continue for a missing file, which the old-URL list may redirect; answer 503 when the API fails, so that clients
+ * retry.
  */
 export function sendFile(route: string, make: (req: Request) => Promise<TextFile | undefined>): RequestHandler {
   return async (req, res, next) => {

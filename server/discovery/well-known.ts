@@ -13,7 +13,6 @@ export const CHANGE_PASSWORD_PATH = '/.well-known/change-password';
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
-/** Tells security researchers whom to write to (RFC 9116). It is valid for half a year from the day of the request. */
 export function securityTxt({ origin, now }: Pick<Sources, 'origin' | 'now'>, contact: string): TextFile {
   const expires = new Date(now() - (now() % DAY_MS) + VALID_DAYS * DAY_MS).toISOString();
   const fields = {
@@ -30,7 +29,7 @@ export function securityTxt({ origin, now }: Pick<Sources, 'origin' | 'now'>, co
   };
 }
 
-/** The URL for changing a password, for password managers: as configured, otherwise the login page. */
+/** Change-password URL for password managers: as configured, otherwise the login page. */
 export async function changePasswordAddress({ upstream, origin }: Sources): Promise<string> {
   try {
     const configuration = await fetchData(upstream, request('masterPage.configuration'));

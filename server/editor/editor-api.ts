@@ -11,10 +11,10 @@ import { SITE_HEADERS } from '../../shared/contract/schemas/identity.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
-/** A save checks the whole content. */
+/** Saving checks the whole content. */
 const TIMEOUT_MS = 30_000;
 
-/** The API has rejected a change or a path; the message is for editors. */
+/** The message is for editors. */
 export class ChangeRejected extends Error {
   override name = 'ChangeRejected';
   readonly status: number;
@@ -27,7 +27,7 @@ export class ChangeRejected extends Error {
 
 type Change = z.input<typeof editorChangesRequest>['changes'][number];
 
-/** The embedded API's side of the web editor; its functions throw UpstreamError without an editor or an API. */
+/** Its functions throw UpstreamError without an editor or an API. */
 export function createEditorApi(upstream: Pick<Upstream, 'forward'>) {
   async function post(path: string, body: object): Promise<unknown> {
     const message = { headers: SITE_HEADERS, body: JSON.stringify(body), timeoutMs: TIMEOUT_MS };
@@ -42,7 +42,6 @@ export function createEditorApi(upstream: Pick<Upstream, 'forward'>) {
     async configuration(folder: string) {
       return editorConfigurationAnswer.parse(await post(EDITOR_PATHS.configuration, { folder }));
     },
-    /** The address on the site of a Markdown file; without one for an unknown file. */
     async addressOf(file: string) {
       return editorAddress.parse(await post(EDITOR_PATHS.address, { file }));
     },
@@ -52,7 +51,7 @@ export function createEditorApi(upstream: Pick<Upstream, 'forward'>) {
     async contents(paths: readonly string[]) {
       return editorContents.parse(await post(EDITOR_PATHS.contents, { paths })).files;
     },
-    /** @throws ChangeRejected when nothing was changed, and why */
+    /** @throws ChangeRejected when nothing was changed */
     async change(changes: readonly Change[]) {
       return editorTree.parse(await post(EDITOR_PATHS.changes, { changes })).files;
     },

@@ -2,7 +2,7 @@ import { type BackEndConfiguration, EDITOR_PATH, type EditorStart } from '../../
 import type { EditorBackEnd } from '../config/editor-settings.ts';
 import { LOCAL_BRANCH, LOCAL_REPOSITORY, REPOSITORY_PATH } from './paths.ts';
 
-/** The editor's back-end configuration for Sveltia CMS; paths are relative to the site, the script completes them. */
+/** Paths are relative to the site; the script makes them absolute. */
 export function backEndConfiguration(backEnd: EditorBackEnd): BackEndConfiguration {
   if (backEnd.type === 'local')
     return {
@@ -10,7 +10,7 @@ export function backEndConfiguration(backEnd: EditorBackEnd): BackEndConfigurati
       repo: LOCAL_REPOSITORY,
       branch: LOCAL_BRANCH,
       base_url: '/',
-      // Without one Sveltia CMS warns in the console; the token of the page signs in.
+      // Without an id Sveltia CMS warns in the console; the page's token signs in.
       app_id: 'local',
       api_root: REPOSITORY_PATH,
     };
@@ -26,7 +26,6 @@ export function backEndConfiguration(backEnd: EditorBackEnd): BackEndConfigurati
   };
 }
 
-/** The document of the web editor. */
 export function editorPage(start: EditorStart, nonce: string): string {
   // Inside a script element only `<` could end it.
   const data = JSON.stringify(start).replaceAll('<', String.raw`\u003c`);

@@ -29,10 +29,7 @@ type Options = {
   readonly now: () => number;
 };
 
-/**
- * The web editor: its page, its scripts, and with the local back end the repository. Without the setting, and with the
- * local back end for requests from other machines, its addresses are unknown.
- */
+/** With the local back end only requests from this machine are answered; others get 404. */
 export function editor({ config, secrets, upstream, rendering, now }: Options): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const { editor: backEnd, publicOrigin } = config;
@@ -86,7 +83,7 @@ export function editor({ config, secrets, upstream, rendering, now }: Options): 
   return router;
 }
 
-/** Returns the answer of the API; responds with 404 to a path that it rejects, and with 503 without an API. */
+/** 404 for a path that the API rejects, 503 without an API. */
 async function orUnavailable<T>(res: Response, answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -12,9 +12,9 @@ import { UpstreamError } from '../upstream/upstream-error.ts';
 import { ChangeRejected, type EditorApi } from './editor-api.ts';
 import { LOCAL_BRANCH, LOCAL_REPOSITORY } from './paths.ts';
 
-/** The release of Gitea whose API this is: the first with all operations that the editor uses. */
+/** First Gitea release with all operations that the editor uses. */
 const GITEA_VERSION = '1.24.0';
-/** Files whose contents the editor requests at once, and their size in bytes. */
+/** Number and bytes of files that the editor requests at once. */
 const MAX_ITEMS = 100;
 const MAX_RESPONSE_BYTES = 3_000_000;
 const SAVED_BY = { id: 1, login: 'editor', full_name: 'Editor', email: 'editor@localhost' };
@@ -37,16 +37,12 @@ const changeRequest = z.object({
 type Options = {
   readonly config: Pick<Config, 'isHttps' | 'publicOrigin'>;
   readonly secrets: readonly string[];
-  /** The content folder's name in the repository. */
   readonly folder: string;
   readonly api: EditorApi;
   readonly now: () => number;
 };
 
-/**
- * The content folder of this machine behind the part of Gitea's API that Sveltia CMS uses, so that the local editor is
- * the deployed program. Requests must come from the editor's page and carry its token.
- */
+/** Requests must come from the editor's page and carry its token. */
 export function localRepository({ config, secrets, folder, api, now }: Options): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const repository = `/repos/${LOCAL_REPOSITORY}`;
@@ -55,7 +51,7 @@ export function localRepository({ config, secrets, folder, api, now }: Options):
     if (!path.startsWith(`${folder}/`)) throw new ChangeRejected(422, `${path}: is not in the content folder`);
     return path.slice(folder.length + 1);
   };
-  /** The version of the folder: it changes when a file does. */
+  /** Changes whenever a file does. */
   const head = async () => {
     const files = await api.tree();
     const hash = createHash('sha1');
@@ -136,7 +132,6 @@ export function localRepository({ config, secrets, folder, api, now }: Options):
   return router;
 }
 
-/** Sends a message that the editor shows. */
 function sendMessage(res: Response, status: number, message: string): void {
   res.status(status).json({ message });
 }

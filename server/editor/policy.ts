@@ -1,10 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { EditorBackEnd } from '../config/editor-settings.ts';
 
-/**
- * The Content-Security-Policy of the web editor. It needs inline styles for Svelte and the text editor, data: for its
- * logo, blob: for unsaved pictures and the preview, and connects to this site and the git host only.
- */
+/** Inline styles for Svelte and the text editor, data: for its logo, blob: for unsaved pictures and the preview. */
 export function editorPolicy({ isHttps }: Pick<Config, 'isHttps'>, backEnd: EditorBackEnd, nonce: string): string {
   const hosts = backEnd.type === 'git' ? [...new Set([new URL(backEnd.apiRoot).origin, backEnd.baseUrl])] : [];
   const avatars = backEnd.type === 'git' && backEnd.host === 'github' ? ['https://avatars.githubusercontent.com'] : [];

@@ -2,17 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { isThisMachine } from '../config/setting.ts';
 
-/** Headers of a proxy: behind one every visitor would look like this machine. */
+/** Behind a proxy every visitor would look like this machine. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 type ReceivedRequest = Pick<IncomingMessage, 'headers'> & {
   readonly socket: { readonly remoteAddress?: string | undefined };
 };
 
-/**
- * Whether a request comes from this machine and names it as host; another host name that resolves to it (DNS rebinding)
- * does not count.
- */
+/** Require a loopback peer and Host, against DNS rebinding. */
 export function isFromThisMachine(req: ReceivedRequest): boolean {
   const peer = req.socket.remoteAddress;
   if (peer === undefined || !ipaddr.isValid(peer) || ipaddr.process(peer).range() !== 'loopback') return false;

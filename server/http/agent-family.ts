@@ -1,7 +1,7 @@
-/** The user agent of the warm-up, by which the access log marks its requests. */
+/** Marks warm-up requests in the access log. */
 export const WARM_UP_AGENT = 'rostrum-warm-up';
 
-/** User agent families by a word in the header; the first match counts, as most browsers name their ancestors too. */
+/** The first match counts, because most browsers name their ancestors too. */
 const FAMILIES: readonly (readonly [family: string, pattern: RegExp])[] = [
   ['warm-up', new RegExp(`^${WARM_UP_AGENT}$`)],
   ['probe', /kube-probe|GoogleHC|ELB-HealthChecker|UptimeRobot|Pingdom|StatusCake|check_http|HAProxy/i],
@@ -14,7 +14,7 @@ const FAMILIES: readonly (readonly [family: string, pattern: RegExp])[] = [
   ['safari', /\bSafari\//],
 ];
 
-/** The family of a user agent: enough to tell browsers from machines, too little to recognise anybody. */
+/** Enough to tell browsers from machines, too little to identify a person. */
 export function agentFamily(userAgent: string): string {
   if (userAgent === '') return 'none';
   return FAMILIES.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';

@@ -7,21 +7,18 @@ import type { Encoding } from './content-encoding.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Level for bodies compressed once for many responses; the highest would cost half a second of CPU for 1 %. */
+/** For bodies compressed once for many responses; the highest level would cost half a second of CPU for 1 %. */
 const LEVEL = 6;
 
-/**
- * Brotli of a response that is sent once, while it is rendered: a third of the time of the default quality and window
- * for 14 % more bytes. The window of 128 KB holds a page.
- */
+/** A third of the time of the default quality for 14 % more bytes; the window of 128 KB holds a page. */
 export const SENT_ONCE = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 17 },
 };
 
-/** One processor is left to the main thread, so that compression does not slow down the responses. */
+/** Leave one processor to the main thread. */
 const threads = bulkhead(Math.max(1, availableParallelism() - 1), Number.POSITIVE_INFINITY);
 
-/** Compresses a whole body off the main thread, at a tenth of the cost of a compressing stream. */
+/** Runs off the main thread, at a tenth of the cost of a compressing stream. */
 export async function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   return threads.execute(() => compressNow(body, encoding));
 }
@@ -39,7 +36,7 @@ async function compressNow(body: Buffer, encoding: Exclude<Encoding, 'identity'>
   });
 }
 
-/** The smallest brotli window, in bits, that holds so many bytes. */
+/** Smallest window, in bits, that holds the bytes. */
 function windowFor(bytes: number): number {
   const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_DEFAULT_WINDOW: most } = constants;
   return Math.min(most, Math.max(least, Math.ceil(Math.log2(bytes + 1)) + 1));

@@ -1,23 +1,19 @@
 import Negotiator from 'negotiator';
 
-/** Content codings the site sends, the preferred one first. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The package's types leave out the second argument. */
+/** The package's types lack the second argument. */
 type PreferringNegotiator = {
   encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined;
 };
 
-/** Browsers send one of a few values: the negotiation of these is remembered. */
+/** Browsers send one of a few values, so memoise the negotiation. */
 const MAX_REMEMBERED = 100;
 const MAX_REMEMBERED_LENGTH = 200;
 const remembered = new Map<string, Encoding>();
 
-/**
- * Chooses a content coding by Accept-Encoding (RFC 9110, section 12.5.3): the smaller among equal weights, `identity`
- * when the client accepts none.
- */
+/** RFC 9110, section 12.5.3: the smaller among equal weights; `identity` when the client accepts none. */
 export function negotiateEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity';
   const known = remembered.get(acceptEncoding);

@@ -2,23 +2,21 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { ALLOWED_METHODS } from '../../shared/addresses/request-target.ts';
 import { responsesInFlight } from './responses-in-flight.ts';
 
-/** Timeouts of a connection, in milliseconds. */
 const LIMITS = {
-  // Longer than a load balancer keeps an idle connection, which could otherwise send a request on a closed connection.
+  // Longer than a load balancer keeps an idle connection, so that it never reuses a closed one.
   keepAliveTimeout: 75_000,
   headersTimeout: 20_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2000,
-  /** A client must read 64 KB of a response, or its rest, in this time. */
   readTimeout: 60_000,
 };
 
 const MIN_BYTES_PER_PERIOD = 65_536;
 
-/** Sweeps in one read timeout, so that a client is disconnected at most a quarter of it late. */
+/** Disconnects a client at most a quarter of the timeout late. */
 const SWEEPS_PER_PERIOD = 8;
 
-/** A server that disconnects slow clients: slow in sending headers or a body, or in reading the response. */
+/** Disconnects clients that are slow in sending headers or a body, or in reading the response. */
 export function createLimitedServer(limits: typeof LIMITS = LIMITS): Server {
   const { readTimeout, ...nodeOptions } = limits;
   const server = createServer(nodeOptions);
@@ -35,7 +33,7 @@ const METHOD_NOT_ALLOWED = [
   'Connection: close',
 ];
 
-/** Answers CONNECT, which Node keeps from the pipeline, with 405, and closes its socket, which has no timeout. */
+/** Answer CONNECT with 405: Node bypasses the pipeline for it, and its socket has no timeout. */
 function rejectConnect(server: Server): void {
   server.on('connect', (_req, socket) => {
     socket.on('error', () => {});
@@ -43,10 +41,9 @@ function rejectConnect(server: Server): void {
   });
 }
 
-/** The bytes a client had read of its response at an earlier sweep. */
 type Progress = { bytes: number; at: number };
 
-/** Disconnects clients that read too slowly. Only sweeps measure progress: most responses end before the first. */
+/** Sample progress periodically only: most responses end before the first sweep. */
 function disconnectSlowReaders(server: Server, period: number): void {
   const inFlight = responsesInFlight(server);
   const progressOf = new WeakMap<ServerResponse, Progress>();
@@ -65,5 +62,5 @@ function disconnectSlowReaders(server: Server, period: number): void {
   server.once('close', () => clearInterval(sweep));
 }
 
-/** Bytes that the client, or its system's socket buffer, has accepted. */
+/** Accepted by the client or its system's socket buffer. */
 const bytesRead = ({ req: { socket } }: ServerResponse): number => socket.bytesWritten - socket.writableLength;

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 
 const tracked = new WeakMap<Server, ReadonlySet<ServerResponse>>();
 
-/** The responses of a server that have not ended, in one shared set, because each listener slows every response. */
+/** One shared set, because each listener slows every response. */
 export function responsesInFlight(server: Server): ReadonlySet<ServerResponse> {
   const known = tracked.get(server);
   if (known) return known;

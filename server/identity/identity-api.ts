@@ -9,20 +9,17 @@ import {
 } from '../../shared/contract/schemas/identity.ts';
 import type { Upstream } from '../upstream/client.ts';
 
-/** The API asks the provider up to four times, and a visitor who was redirected would rather wait than begin again. */
+/** The API makes up to four requests to the provider. */
 const TIMEOUT_MS = 8000;
 
-/** The provider, or the API in front of it, is unavailable. */
 export class IdentityAway extends Error {
   override name = 'IdentityAway';
 }
 
 type Finished = { readonly answer: unknown } | { readonly reason: IdentityRejection };
 
-/** The API's side of sign-in by redirect. Its functions throw IdentityAway. */
 export type IdentityApi = {
   start(request: { returnTo: string; silent: boolean }): Promise<z.output<typeof identityStarted>>;
-  /** @returns the answer that a sign-in by password gets too, or why nobody is signed in */
   finish(request: { query: string; transaction: string }, device: Device): Promise<Finished>;
 };
 
@@ -36,7 +33,7 @@ export function createIdentityApi(upstream: Pick<Upstream, 'forward'>): Identity
     const { status, text } = await upstream.forward(path, message).catch((cause: unknown) => {
       throw new IdentityAway('no response', { cause });
     });
-    // The visitor's own request, as with an address that is too long.
+    // Bad request, for example a URL that is too long.
     if (status === 400) return { result: [], reason: 'failed' };
     if (status !== 200) throw new IdentityAway(`status ${status}`);
     return JSON.parse(text);

@@ -1,12 +1,10 @@
 import type { IdentityRejection } from '../../shared/contract/schemas/identity.ts';
 import { LOGIN_THROTTLED_MESSAGE } from '../../shared/forms/member-forms.ts';
 
-/** Messages of the sign-in page after a sign-in by redirect that signed nobody in: `login-required` needs no words. */
 export type Problem = Exclude<IdentityRejection, 'login-required'> | 'expired' | 'away' | 'throttled';
 
 export type Message = { readonly status: number; readonly text: string };
 
-/** The messages by problem. */
 export const PROBLEMS: Readonly<Record<Problem, Message>> = {
   away: {
     status: 503,
@@ -29,10 +27,8 @@ export const PROBLEMS: Readonly<Record<Problem, Message>> = {
   throttled: { status: 429, text: `${LOGIN_THROTTLED_MESSAGE}.` },
 };
 
-/** Query parameter of the sign-in page that names the problem of the last attempt. */
 export const PROBLEM_PARAM = 'problem';
 
-/** The message of a problem that a query names; undefined when it names none. */
 export function findProblem(query: URLSearchParams): Message | undefined {
   const name = query.get(PROBLEM_PARAM);
   return Object.entries(PROBLEMS).find(([problem]) => problem === name)?.[1];

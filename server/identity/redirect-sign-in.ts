@@ -18,13 +18,13 @@ import { createIdentityApi, IdentityAway } from './identity-api.ts';
 import { findProblem, type Message, PROBLEM_PARAM, PROBLEMS, type Problem } from './problems.ts';
 import { createTransactionCookie } from './transaction-cookie.ts';
 
-/** Where the provider sends the browser back to; operators register it there. */
+/** Operators register this URL at the provider. */
 export const CALLBACK_PATH = `${REDIRECT_SIGN_IN_PATH}/callback`;
-/** Minimum interval between automatic redirects of a browser to the provider, so that nothing can loop. */
+/** Prevents redirect loops between site and provider. */
 const REDIRECT_PAUSE_SECONDS = 60;
 const RETRY_AFTER_SECONDS = 60;
 
-/** The outcomes that a person has to do something about, whether or not they chose to sign in. */
+/** Shown even if the user did not choose to sign in, because they must act. */
 const NEEDS_AN_ACT: readonly IdentityRejection[] = ['taken', 'unverified'];
 
 type Options = {
@@ -34,14 +34,11 @@ type Options = {
   deviceCookie: DeviceCookie;
   upstream: Pick<Upstream, 'forward'>;
   rateLimiters: Pick<RateLimiters, 'signIn'>;
-  /** Epoch milliseconds. */
   now: () => number;
 };
 
 /**
- * Sign-in by redirect to an identity provider, with or without JavaScript: `/login/sso` redirects there, and the
- * provider back to `/login/sso/callback`. The sign-in page redirects by itself where this is the only way, else makes
- * one silent attempt per browser session if the provider can; a failure shows an error and a button.
+ * The sign-in page redirects by itself where this is the only way, else makes one silent attempt per browser session.
  */
 export function redirectSignIn(options: Options): RequestHandler {
   const { config, secrets, sessionCookie, deviceCookie, upstream, rateLimiters, now } = options;
@@ -54,19 +51,18 @@ export function redirectSignIn(options: Options): RequestHandler {
 
   const toQuery = (req: Request) => new URL(req.originalUrl, publicOrigin).searchParams;
 
-  /** Redirects to the sign-in page with an error, and with a return address so that no guard drops the error. */
+  /** Set a return address, so that no guard drops the error. */
   function fail(res: Response, problem: Problem, target = DASHBOARD_PATH): void {
     res.redirect(303, `${loginAddress(target)}&${PROBLEM_PARAM}=${problem}`);
   }
 
-  /** @returns the failure to show; errors that are no outage are thrown */
+  /** @throws errors other than IdentityAway */
   function awayOr(error: unknown, res: Response): 'away' {
     if (!(error instanceof IdentityAway)) throw error;
     toContext(res).log.warn({ reason: error.message }, 'sign-in by redirect failed');
     return 'away';
   }
 
-  /** Redirects to the provider. @returns the problem when that is impossible */
   async function begin(req: Request, res: Response, silent: boolean): Promise<'away' | undefined> {
     const target = safeReturn(toQuery(req), publicOrigin);
     try {
@@ -92,7 +88,7 @@ export function redirectSignIn(options: Options): RequestHandler {
       const failed = await begin(req, res, !offer.isOnly);
       if (failed === undefined) return;
       if (offer.isOnly) showProblem(res, PROBLEMS[failed]);
-      // Passwords work, so that nobody needs to wait for the provider again.
+      // Passwords still work, so do not try the provider again for a while.
       else res.append('Set-Cookie', cookie.mark(REDIRECT_PAUSE_SECONDS));
       next();
     }
@@ -137,7 +133,7 @@ export function redirectSignIn(options: Options): RequestHandler {
 
   const prepare: RequestHandler = (_req, res, next) => {
     toContext(res).route = 'sign-in';
-    // The addresses contain a code, and name the provider's session.
+    // The URLs contain a code and name the provider's session.
     res.set({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' });
     next();
   };
@@ -147,7 +143,7 @@ export function redirectSignIn(options: Options): RequestHandler {
   return router;
 }
 
-/** A silent attempt without a result shows the sign-in page as if there had been none. */
+/** A silent attempt without result shows the sign-in page as if there had been none. */
 function showLogin(res: Response, target: string | undefined): void {
   res.redirect(303, target === undefined ? LOGIN_PATH : loginAddress(target));
 }
@@ -158,5 +154,5 @@ function showProblem(res: Response, { status, text }: Message): void {
   setFormAnswer(res, { status, state: { form: 'login', values: {}, errors: {}, notice } });
 }
 
-/** Only a visitor's own navigation may begin a sign-in. */
+/** Only a user's own navigation may start a sign-in. */
 const isPrefetch = (req: Request): boolean => req.get('sec-purpose')?.includes('prefetch') === true;

@@ -5,35 +5,29 @@ import type { VitalReport } from '../../shared/web-vitals.ts';
 import type { Release } from '../config/release.ts';
 import { vitalsMetrics } from './vitals-metrics.ts';
 
-/** The site's metrics (Prometheus). */
 export type Metrics = {
   observeRequest(request: {
     method: string;
     route: string;
     status: number;
     duration: number;
-    /** The response's Cache-Status (RFC 9211), if it has one. */
+    /** Cache-Status (RFC 9211), if any. */
     cache: string | undefined;
   }): void;
-  /** A call of the API with its outcome (`CallOutcome`) and duration in milliseconds. */
   observeCall(call: { call: string; outcome: string; duration: number }): void;
-  /** A stale answer of the API that was used; its age in seconds. */
   observeStaleAnswer(age: number): void;
-  /** A browser's measurement. Labels are bounded: one of the site's routes and one of the metric's causes. */
+  /** Label values are bounded by the site's routes and the metric's causes. */
   observeVital(report: VitalReport): void;
-  /** An event for operators: a bad redirect entry, a failed refresh, a rendering error. */
+  /** For operators: a bad redirect entry, a failed refresh, a rendering error. */
   count(event: string): void;
-  /** A gauge that is read when the metrics are scraped; `aggregator` makes one figure of those of all workers. */
+  /** `aggregator` combines the gauges of all workers. */
   watch(name: string, help: string, read: () => number, aggregator?: 'sum' | 'min' | 'max'): void;
   text(): Promise<string>;
 };
 
 const MS_PER_SECOND = 1000;
 
-/**
- * Metrics in a registry of their own, so that apps in one process (tests) do not share figures. `process` adds Node's
- * default metrics and lets the primary aggregate its workers' ones. `release` becomes `rostrum_build_info`.
- */
+/** Own registry, so that apps in one process (tests) do not share figures. */
 export function createMetrics({ process = false, release }: { process?: boolean; release?: Release } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -60,7 +54,7 @@ export function createMetrics({ process = false, release }: { process?: boolean;
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  /** Pages since the last scrape by Cache-Status; a labelled counter would slow a cached page by a microsecond. */
+  /** Pages by Cache-Status since the last scrape; a labelled counter would slow a cached page by a microsecond. */
   const pageCounts = new Map<string, number>();
   new Counter({
     name: 'rostrum_pages_total',
@@ -115,10 +109,9 @@ export function createMetrics({ process = false, release }: { process?: boolean;
   };
 }
 
-/** The process of the embedded API, as the metrics see it. */
 type ApiProcess = { isUp(): boolean; restarts(): number; metrics(): Promise<string | undefined> };
 
-/** The metrics of the embedded API: what its process tells, and whether it does. */
+/** Includes whether the API responds. */
 export function createUpstreamMetrics(api: ApiProcess): { text(): Promise<string> } {
   const registry = new Registry();
   const up = new Gauge({
@@ -144,7 +137,6 @@ export function createUpstreamMetrics(api: ApiProcess): { text(): Promise<string
   };
 }
 
-/** Serves the metrics on a separate port, which only operators can reach. */
 export function startMetricsServer(text: () => Promise<string>, port: number, host: string): Promise<Server> {
   const server = createServer((req, res) => {
     if (req.url !== '/metrics') {

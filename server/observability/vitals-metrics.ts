@@ -2,15 +2,11 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { VITAL_NAMES, VITALS, type VitalName, type VitalReport } from '../../shared/web-vitals.ts';
 
 const MS_PER_SECOND = 1000;
-/** Upper bounds of a histogram's buckets, in parts of the thresholds: enough to read percentiles around both. */
+/** Bucket bounds as multiples of the thresholds: enough to read percentiles around both. */
 const PARTS_OF_GOOD = [0.25, 0.5, 1];
 const PARTS_OF_POOR = [1, 2, 4];
 
-/**
- * A histogram per metric, by route and scope, and a counter of the causes of figures that are not good. Figures are in
- * seconds, those of CLS are scores.
- * @returns counts a measurement.
- */
+/** In seconds, CLS as a score. */
 export function vitalsMetrics(registers: Registry[]): (report: VitalReport) => void {
   const histograms = new Map(VITAL_NAMES.map((name) => [name, buildHistogram(name, registers)]));
   const causes = new Counter({

@@ -1,16 +1,16 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Authenticates the data that replicas store in a Redis to which others may write. */
+/** Authenticates entries in a Redis to which others may write. */
 export type Authenticator = {
-  /** Content with its authentication code. @param context the purpose of the content, for which alone it is valid. */
+  /** @param context purpose of the content, for which alone it is valid */
   seal(context: string, content: Buffer): Buffer;
-  /** The content; undefined when no replica has sealed it for this context. */
+  /** Undefined unless a replica has sealed it for this context. */
   open(context: string, sealed: Buffer): Buffer | undefined;
 };
 
 const MAC_BYTES = 32;
 
-/** @param secrets the site's secrets: the first authenticates, all are accepted. */
+/** @param secrets the first authenticates, all are accepted */
 export function createAuthenticator(secrets: readonly string[]): Authenticator {
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'page cache', MAC_BYTES)));
   const buildMac = (key: Uint8Array, context: string, content: Buffer): Buffer =>

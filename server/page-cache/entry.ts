@@ -3,44 +3,38 @@ import { DAY_MS, HOUR_MS } from '../../shared/durations.ts';
 import { compress } from '../http/compress.ts';
 import { ENCODINGS, type Encoding } from '../http/content-encoding.ts';
 
-/** A stored response (RFC 9111) in every encoding. Times are epoch milliseconds. */
+/** Stored response (RFC 9111) in every encoding; times are epoch milliseconds. */
 export type CacheEntry = {
   readonly status: 200 | 404;
-  /** Kind of the page's route, for logs and metrics. */
   readonly route: string;
-  /** All response headers that do not depend on the request. */
+  /** Only headers that do not depend on the request. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
-  /** Opaque tag of the identity body, without quotes; each encoding adds its name. */
+  /** Opaque tag of the identity body, without quotes; each encoding appends its name. */
   readonly etag: string;
-  /** The tags of the page's data: a purge of any of these drops the entry. */
+  /** A purge of any of these drops the entry. */
   readonly tags: readonly string[];
   readonly storedAt: number;
   /** Served without revalidation until then. */
   readonly freshUntil: number;
-  /** Served while it is revalidated until then (RFC 5861); for a day when revalidation fails. */
+  /** Served while revalidating until then (RFC 5861); for a day when revalidation fails. */
   readonly staleUntil: number;
 };
 
-/** Tolerated clock correction. An entry dated further into the future was stored before the clock was set back. */
+/** Tolerated clock correction; an entry dated further ahead was stored before the clock was set back. */
 const CLOCK_STEP_MS = 1000;
 
-/** @param now epoch milliseconds. */
 const isFromFuture = ({ storedAt }: CacheEntry, now: number): boolean => storedAt > now + CLOCK_STEP_MS;
 
-/** Whether an entry is served without revalidation; not after the clock was set back, when its age is unknown. */
 export const isFresh = (entry: CacheEntry, now: number): boolean => entry.freshUntil > now && !isFromFuture(entry, now);
 
-/** Milliseconds after storing for which an entry may be served when rendering fails (stale-if-error, RFC 5861). */
+/** stale-if-error (RFC 5861). */
 export const STALE_IF_ERROR_MS = DAY_MS;
 
-/** Milliseconds for which another replica's entry is fresh at most; exceeds any cache policy of the contract. */
+/** Upper limit for entries of other replicas; exceeds any cache policy of the contract. */
 const MAX_FRESH_MS = HOUR_MS;
 
-/**
- * Adjusts the times of another replica's entry to this clock: not in the future, fresh and stale for limited times.
- * @param now epoch milliseconds.
- */
+/** Adjust another replica's entry to this clock. */
 export function clampTimes(entry: CacheEntry, now: number): CacheEntry {
   const { storedAt, freshUntil, staleUntil } = entry;
   const until = (time: number, max: number) => Math.min(storedAt, now) + Math.min(Math.max(0, time - storedAt), max);
@@ -52,10 +46,8 @@ export function clampTimes(entry: CacheEntry, now: number): CacheEntry {
   };
 }
 
-/** Keys, times and objects of an entry, in bytes. */
 const OVERHEAD_BYTES = 1000;
 
-/** The memory an entry takes, in bytes. */
 export function toSize({ bodies, headers }: CacheEntry): number {
   let bytes = OVERHEAD_BYTES;
   for (const encoding of ENCODINGS) bytes += bodies[encoding].length;
@@ -63,7 +55,6 @@ export function toSize({ bodies, headers }: CacheEntry): number {
   return bytes;
 }
 
-/** Encodes a page's HTML in every encoding. */
 export async function encodeBodies(html: string): Promise<Pick<CacheEntry, 'bodies' | 'etag'>> {
   const identity = Buffer.from(html);
   const [br, gzip] = await Promise.all([compress(identity, 'br'), compress(identity, 'gzip')]);
@@ -73,5 +64,5 @@ export async function encodeBodies(html: string): Promise<Pick<CacheEntry, 'bodi
   };
 }
 
-/** A copy that owns its memory: a small buffer is a view that would keep its whole pool in memory. */
+/** Copy: a small buffer is a view that would keep its whole pool in memory. */
 const unpooled = (bytes: Buffer): Buffer => Buffer.from(Uint8Array.from(bytes).buffer);

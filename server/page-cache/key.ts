@@ -5,9 +5,7 @@ import type { PageRequest } from '../render/page-request.ts';
 import { OWN_PAGES } from '../session/own-pages.ts';
 
 /**
- * The cache key of a page: its path and, sorted, the query parameters of its kind. The renderer sees nothing else, so
- * that requests with the same key get the same page.
- * @returns undefined when the page may differ between visitors or is unlikely to be requested again.
+ * The renderer sees nothing but the key; undefined when the page may differ between visitors or is rarely requested.
  */
 export function cacheKey({
   input,
@@ -29,10 +27,7 @@ export function cacheKey({
 const HOSTS = ['site'];
 const HOST_SET: ReadonlySet<string> = new Set(HOSTS);
 
-/**
- * Whether the pipeline would answer every request for this target with its entry: the target is valid, no redirect
- * applies, and the page does not depend on a session cookie.
- */
+/** True when the target is valid, no redirect applies, and the page does not depend on a session cookie. */
 export function isServedUnchanged(key: string, redirects: CompiledRedirects): boolean {
   const [path = ''] = key.split('?', 1);
   return (

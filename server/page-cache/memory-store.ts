@@ -1,11 +1,9 @@
 import { createSegmentedCache } from '../cache-stores/segmented-cache.ts';
 import { type CacheEntry, STALE_IF_ERROR_MS, toSize } from './entry.ts';
 
-/** The pages in this process, bounded by bytes and number. */
 export function createMemoryStore(limits: { maxBytes: number; maxEntries: number }) {
   const entries = createSegmentedCache<CacheEntry>({ ...limits, sizeOf: toSize });
   return {
-    /** @param now epoch milliseconds. */
     get(key: string, now: number): CacheEntry | undefined {
       const entry = entries.get(key);
       if (!entry || now - entry.storedAt <= STALE_IF_ERROR_MS) return entry;
@@ -13,7 +11,6 @@ export function createMemoryStore(limits: { maxBytes: number; maxEntries: number
       return undefined;
     },
     set: entries.set,
-    /** Drops every entry that carries one of the tags. @returns how many. */
     purge: (tags: ReadonlySet<string>): number =>
       entries.deleteWhere((entry) => entry.tags.some((tag) => tags.has(tag))),
     delete: entries.delete,

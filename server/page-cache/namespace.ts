@@ -3,15 +3,13 @@ import type { Config } from '../config/config.ts';
 import { publicSettings } from '../render/public-settings.ts';
 
 /**
- * Prefix of the Redis keys and channels of replicas that render the same pages: covers the configuration that affects
- * pages and the database number, because channels are not separated by database.
- * @param build identifies the client build.
+ * Covers the database number too, because channels are not separated by database. @param build id of the client build
  */
 export function buildNamespace(config: Config, redisUrl: string, build: string): string {
   const deciding = [
     build,
     publicSettings(config),
-    // Workers call the embedded API on separate ports; its content is that of the database.
+    // Workers call the embedded API on separate ports, so identify content by the database.
     config.databaseUrl ?? config.apiOrigin ?? config.dataDir,
     config.formEmbedAncestors,
     config.hsts,

@@ -9,38 +9,32 @@ import { createPageCache, type PageCache } from './page-cache.ts';
 import { createSuspicious404Guard } from './suspicious-404.ts';
 import { createUsedSignatures, type UsedSignatures } from './used-signatures.ts';
 
-/** The share of the memory that 404s may take. */
 const NOT_FOUND_SHARE = 0.02;
 const MAX_PAGES = 50_000;
 const MAX_NOT_FOUND = 1000;
 
 type Options = {
   config: Config;
-  /** The memory of the cache in bytes; 0 turns it off. */
   maxBytes: number;
-  /** Identifies the client build: pages of another build request files that this one does not have. */
+  /** Pages of another build request files that this one lacks. */
   build: string;
-  /** The site's secrets: the first authenticates entries, all are accepted. */
+  /** The first authenticates entries, all are accepted. */
   secrets: readonly string[];
   log: Logger;
   metrics: Metrics;
-  /** Epoch milliseconds. */
   now: () => number;
-  /** Drops cached answers of the API that carry one of the tags. */
   purgeAnswers: (tags: ReadonlySet<string>) => void;
 };
 
 export type OpenPageCache = {
   /** Undefined when the cache is off (no memory). */
   readonly cache: PageCache | undefined;
-  /** Drops pages and API answers here and in every replica. @throws Error when the other replicas cannot be reached. */
+  /** Purges every replica. @throws Error when the others cannot be reached */
   purge(tags: readonly string[]): Promise<void>;
-  /** The signatures of purges that any replica has used. */
   readonly signatures: UsedSignatures;
   close(): Promise<void>;
 };
 
-/** Opens the page cache as configured: in memory, and shared by the replicas when there is a Redis. */
 export async function openPageCache({
   config,
   maxBytes,

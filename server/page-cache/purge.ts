@@ -5,28 +5,24 @@ import { toContext } from '../pipeline/request-context.ts';
 import type { UsedSignatures } from './used-signatures.ts';
 
 const PATH = '/hooks/purge';
-/** Maximum age of a signed message. */
 const MAX_AGE_SECONDS = 300;
-/** Maximum time by which a message's date may be in the future. */
+/** Also allows for dates in the future. */
 const VALID_SECONDS = 2 * MAX_AGE_SECONDS;
 const RETRY_AFTER_SECONDS = 5;
 const MAX_BODY = '10kb';
 const messageSchema = z.object({ tags: z.array(z.string().min(1).max(200)).min(1).max(100) });
 
 type Options = {
-  /** The sender's signing key; without one there is no hook. */
   secret: string | undefined;
   /** @throws Error when other replicas cannot be reached. */
   purge: (tags: readonly string[]) => Promise<void>;
   signatures: UsedSignatures;
-  /** Epoch milliseconds. */
   now: () => number;
 };
 
 /**
- * Purges cached pages and API answers when content has changed: `POST /hooks/purge` with `{"tags": ["articles"]}`,
- * signed by `X-Signature: t=<epoch seconds>,v1=<HMAC-SHA-256 of "<t>.<body>", hexadecimal>`. A signature works once; an
- * extra field such as `id` distinguishes messages of the same second. 503 asks to repeat the message.
+ * `POST /hooks/purge` with `{"tags": ["articles"]}`; 503 asks to repeat the message, and a signature works once.
+ * `X-Signature: t=<epoch seconds>,v1=<HMAC-SHA-256 of "<t>.<body>", hexadecimal>`
  */
 export function purgeHook({ secret, purge, signatures, now }: Options): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
@@ -55,7 +51,7 @@ export function purgeHook({ secret, purge, signatures, now }: Options): RequestH
 
   async function purgeOnce(tags: readonly string[], signature: string): Promise<204 | 409> {
     const isNew = await signatures.claim(signature, VALID_SECONDS).catch(async (error: unknown) => {
-      // This replica's own pages can be dropped anyway.
+      // Purge at least this replica.
       await purge(tags).catch(() => undefined);
       throw error;
     });

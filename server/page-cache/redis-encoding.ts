@@ -17,7 +17,7 @@ const metadataSchema = z.object({
 
 const LENGTH_BYTES = 4;
 
-/** An entry as one buffer: the length of its metadata (4 bytes), its metadata as JSON, then its bodies. */
+/** Layout: length of the metadata (4 bytes), metadata as JSON, bodies. */
 export function encodeEntry({ bodies, ...metadata }: CacheEntry): Buffer {
   const lengths = Object.fromEntries(ENCODINGS.map((encoding) => [encoding, bodies[encoding].length]));
   const text = Buffer.from(JSON.stringify({ ...metadata, lengths }));
@@ -26,7 +26,7 @@ export function encodeEntry({ bodies, ...metadata }: CacheEntry): Buffer {
   return Buffer.concat([size, text, ...ENCODINGS.map((encoding) => bodies[encoding])]);
 }
 
-/** The entry in a buffer; undefined when it is incomplete or of another version. */
+/** Undefined when incomplete or of another version. */
 export function decodeEntry(bytes: Buffer): CacheEntry | undefined {
   if (bytes.length < LENGTH_BYTES) return undefined;
   const start = LENGTH_BYTES + bytes.readUInt32BE();

@@ -10,18 +10,16 @@ import type { SharedStore } from './shared-store.ts';
 
 type Options = {
   url: string;
-  /** Prefix of all keys, the same for replicas that render the same pages. */
+  /** Shared by replicas that render the same pages. */
   namespace: string;
-  /** Redis may be shared with others: only entries that a replica has sealed are used. */
+  /** Redis may be shared with others, so use only entries that a replica has sealed. */
   authenticator: Authenticator;
-  /** Called for a purge of another replica. */
   onPurge: (tags: readonly string[]) => void;
   onError: (error: unknown) => void;
-  /** Called when the connection is ready, at first and after each failure. */
+  /** On the first connection and each reconnection. */
   onReady?: () => void;
-  /** Called after each command that succeeds, also on a connection that has stayed open. */
+  /** After each successful command. */
   onSuccess?: () => void;
-  /** Epoch milliseconds. */
   now: () => number;
 };
 
@@ -33,18 +31,15 @@ const LIFETIME_SECONDS = STALE_IF_ERROR_MS / 1000;
 export const CLOCK_SKEW_MS = 10_000;
 const MAX_PURGED_TAGS = 10_000;
 
-/**
- * Entries in Redis, shared by all replicas, and the channel of their purges. A purge leaves a time stamp per tag,
- * before which entries are ignored. Failures of Redis only cost speed: reads find nothing, writes are skipped.
- */
+/** A purge leaves a time stamp per tag; failures of Redis only cost speed: reads find nothing, writes are skipped. */
 export function createRedisStore(options: Options): SharedStore {
   const { url, namespace, authenticator, onPurge, onError, onReady, onSuccess = () => {}, now } = options;
   const redis = connectRedis(url, { onError, ...(onReady && { onReady }) });
-  // A subscribed connection takes no other command. ioredis subscribes again after each reconnection.
+  // A subscribed connection takes no other command; ioredis resubscribes after each reconnection.
   const subscriber = connectRedis(url, { onError, subscriber: true });
   const replica = randomUUID();
   const channel = `${namespace}:purge`;
-  /** Times of purged tags in this process, because Redis may lose its time stamps. */
+  /** Local copy, because Redis may lose its time stamps. */
   const purgedAt = new LRUCache<string, number>({ max: MAX_PURGED_TAGS });
 
   const pageKey = (key: string) => `${namespace}:page:${createHash('sha256').update(key).digest('base64url')}`;
@@ -69,7 +64,6 @@ export function createRedisStore(options: Options): SharedStore {
     }
   });
 
-  /** Whether one of the entry's tags was purged after the entry was stored. */
   async function isPurged({ tags, storedAt }: CacheEntry): Promise<boolean> {
     const stamps = tags.length > 0 ? await redis.mgetBuffer(tags.map(stampKey)) : [];
     return tags.some((tag, index) => {
@@ -90,7 +84,7 @@ export function createRedisStore(options: Options): SharedStore {
         const content = sealed ? authenticator.open(name, sealed) : undefined;
         if (sealed && !content) throw new Error('An entry of no replica was ignored');
         const entry = content && decodeEntry(content);
-        // An entry dated far into the future would count as fresh for ever.
+        // An entry dated far into the future would stay fresh for ever.
         if (!entry || entry.storedAt > now() + CLOCK_SKEW_MS || (await isPurged(entry))) return undefined;
         return clampTimes(entry, now());
       } catch (error) {
@@ -128,7 +122,6 @@ export function createRedisStore(options: Options): SharedStore {
   };
 }
 
-/** @throws the first error of a transaction's commands. */
 async function executed(batch: ChainableCommander): Promise<void> {
   const results = await batch.exec();
   if (!results) throw new Error('The transaction was aborted');

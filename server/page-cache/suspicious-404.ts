@@ -1,22 +1,19 @@
 import { LRUCache } from 'lru-cache';
 
 const WINDOW_SECONDS = 60;
-/** A 404 in place of a stored page is confirmed when the page is still missing after this time. */
+/** Confirm a 404 for a stored page when the page is still missing after this time. */
 const CONFIRM_MS = 10_000;
-/** 404s within the window, and their share of revalidations, above which the API seems to have lost its content. */
+/** 404s in the window, and their share of revalidations, above which the API seems to have lost its content. */
 const MASS = 5;
 const MASS_SHARE = 0.2;
 const MAX_SUSPECTS = 1000;
 
-/** Distinguishes a removed page from an API that has lost its content, in which case stored pages must survive. */
+/** Keeps stored pages when the API has lost its content, but drops removed pages. */
 export function createSuspicious404Guard(now: () => number) {
   const suspectedSince = new LRUCache<string, number>({ max: MAX_SUSPECTS });
   const countRevalidation = createRevalidationCounter();
   return {
-    /**
-     * Counts the revalidation of a stored page.
-     * @returns whether its result may replace the stored page: always for a page, for a 404 only once it is confirmed.
-     */
+    /** @returns whether the result may replace the stored page: a 404 only once it is confirmed */
     confirmNotFound(key: string, isNotFound: boolean): boolean {
       const at = now();
       const { total, notFound } = countRevalidation(at, isNotFound);
@@ -27,7 +24,7 @@ export function createSuspicious404Guard(now: () => number) {
       const since = suspectedSince.get(key) ?? at;
       suspectedSince.set(key, since);
       if (notFound >= MASS && notFound / total > MASS_SHARE) return false;
-      // The clock may have been set back.
+      // The absolute value, because the clock may have been set back.
       if (Math.abs(at - since) < CONFIRM_MS) return false;
       suspectedSince.delete(key);
       return true;
@@ -37,7 +34,7 @@ export function createSuspicious404Guard(now: () => number) {
 
 export type Suspicious404Guard = ReturnType<typeof createSuspicious404Guard>;
 
-/** Counts the revalidations of the last minute in one bucket per second, so that its memory is bounded. */
+/** One bucket per second of the last minute, to bound its memory. */
 function createRevalidationCounter() {
   const buckets: { second: number; total: number; notFound: number }[] = [];
   const sum = { total: 0, notFound: 0 };
@@ -49,7 +46,7 @@ function createRevalidationCounter() {
       sum.notFound -= oldest.notFound;
     }
     let newest = buckets.at(-1);
-    // The clock was set back: buckets of the future would never become old.
+    // After the clock was set back, buckets of the future would never expire.
     if (newest && newest.second > second) {
       buckets.length = 0;
       Object.assign(sum, { total: 0, notFound: 0 });

@@ -3,10 +3,7 @@ import { type CallId, callIds, toSpec } from '../../shared/contract/calls.ts';
 
 const REPEATED_BASE = new RegExp(`^(?:${API_BASE_PATH})+(?=/)`);
 
-/**
- * Normalises a path as a lenient API may read it: slashes, letter case, encoding, path parameters, and a repeated base
- * path. Takes a path that has passed the request-target check.
- */
+/** As a lenient API might: slashes, letter case, encoding, path parameters, and a repeated base path. */
 function lenient(path: string): string {
   const plain = decodeURIComponent(path)
     .toLowerCase()
@@ -15,13 +12,12 @@ function lenient(path: string): string {
   return plain.replace(REPEATED_BASE, API_BASE_PATH).replace(/\/$/, '');
 }
 
-/** Returns a test for whether a path under /api, in any spelling, addresses one of some calls. */
 export function addressedTo(ids: readonly CallId[]): (path: string) => boolean {
   const addresses = new Set(ids.map((id) => lenient(API_BASE_PATH + toSpec(id).path)));
   return (path) => addresses.has(lenient(path));
 }
 
-/** Every call by its path, those without parameters first: `/events/latest` is not an event's id. */
+/** Calls without parameters first: `/events/latest` is not an event's id. */
 const patterns = callIds
   .map((id) => {
     const { method, path } = toSpec(id);
@@ -30,14 +26,13 @@ const patterns = callIds
   })
   .sort((a, b) => Number(a.hasParameters) - Number(b.hasParameters));
 
-/** The call of a method and a path under /api, in any spelling; undefined when there is none. */
 export function callAt(method: string, path: string): CallId | undefined {
   const normalised = lenient(path);
   return patterns.find((call) => call.method === method && call.pattern.test(normalised))?.id;
 }
 
-/** API paths that are no calls: the health check and webhooks, which have limits and entry points of their own. */
+/** Health check and webhooks have limits and entry points of their own. */
 const INTERNAL = new RegExp(`^${API_BASE_PATH}/(?:hooks(?:/|$)|healthz$)`);
 
-/** Whether a path under /api, in any spelling, addresses a part of the API that only the site's server may request. */
+/** Only the site's server may request these, in any spelling. */
 export const isInternal = (path: string): boolean => INTERNAL.test(lenient(path));

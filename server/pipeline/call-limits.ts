@@ -7,7 +7,7 @@ import type { RateLimiters } from './rate-limiters.ts';
 
 type LimiterName = Exclude<keyof RateLimiters, 'close' | 'vitals' | 'hooks'>;
 
-/** Ending e-mails must be as easy as asking for them (GDPR, Article 7(3)), so it is not counted with asking. */
+/** Unsubscribing must be as easy as subscribing (GDPR, Article 7(3)), so it is counted separately. */
 const ENDING_CALLS = [
   'newsletters.unsubscribe',
   'follows.stop',
@@ -16,7 +16,7 @@ const ENDING_CALLS = [
   'follows.resumeOwn',
 ] as const satisfies readonly CallId[];
 
-/** Account and address calls by kind, counted apart: many who join from one office do not block a new password. */
+/** Counted by kind: many who join from one office do not block a password reset. */
 const ACCOUNT_CALLS = {
   join: ['impexium.createUser', 'hubspot.createUser'],
   addresses: ['impexium.addEmail', 'impexium.updateEmail', 'impexium.confirmEmail'],
@@ -26,7 +26,7 @@ const ACCOUNT_CALLS = {
   follows: ['follows.request', 'follows.confirm', 'follows.updateOwn'],
 } as const satisfies Record<string, readonly CallId[]>;
 
-/** The calls that a client may make only so often, by their limiter. The API itself counts by account (section 5). */
+/** Limits per client; the API itself limits by account (section 5). */
 const LIMITED_CALLS: readonly { limiter: LimiterName; kind?: string; ids: readonly CallId[] }[] = [
   { limiter: 'signIn', ids: ['sso.login', 'sso.ssoLogin'] },
   {
@@ -40,17 +40,17 @@ const LIMITED_CALLS: readonly { limiter: LimiterName; kind?: string; ids: readon
   ...Object.entries(ACCOUNT_CALLS).map(([kind, ids]) => ({ limiter: 'accounts', kind, ids }) as const),
 ];
 
-/** The kind of a call about accounts and addresses; undefined for any other call. */
+/** Undefined for calls not about accounts. */
 export const findAccountKind = (id: CallId): string | undefined =>
   Object.entries<readonly CallId[]>(ACCOUNT_CALLS).find(([, ids]) => ids.includes(id))?.[0];
 
-/** A request of a call, not merely of its path: other methods are rejected without any cost. */
+/** Match the method too: other methods are rejected at no cost. */
 function limitedBy(ids: readonly CallId[]): (req: Request) => boolean {
   const tests = ids.map((id) => ({ isAddressed: addressedTo([id]), method: toSpec(id).method }));
   return ({ method, path }) => tests.some((test) => test.method === method && test.isAddressed(path));
 }
 
-/** Limits the writing calls and the suggestions below /api, in any spelling of their path. */
+/** Covers any spelling of a path. */
 export function limitCallRate(limiters: RateLimiters): RequestHandler {
   const limits = LIMITED_CALLS.map(({ limiter, kind, ids }) => ({
     isLimited: limitedBy(ids),

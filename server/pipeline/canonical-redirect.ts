@@ -6,10 +6,7 @@ import { toContext } from './request-context.ts';
 
 const HALF_HOUR_SECONDS = 1800;
 
-/**
- * Redirects to the canonical address, composing all redirects into one. An old address with an external target shows
- * the external-redirect interstitial; an unknown path like `/Events` that names a page in another case redirects to it.
- */
+/** One redirect for all rules; an external target of an old URL shows an interstitial. */
 export function canonicalRedirect(redirects: RedirectList, site: Site): RequestHandler {
   return (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
@@ -27,7 +24,7 @@ export function canonicalRedirect(redirects: RedirectList, site: Site): RequestH
       return;
     }
     toContext(res).route = 'redirect';
-    // The 301 expires in caches, so that a mistake in the list can be corrected.
+    // Let the 301 expire, so that a mistake in the list can be corrected.
     const caching = target.status === 301 ? `public, max-age=${HALF_HOUR_SECONDS}` : 'private, no-store';
     res.set('Cache-Control', caching);
     if (target.kind === 'preview') res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });

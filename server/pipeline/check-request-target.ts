@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { ALLOWED_METHODS, checkRequestTarget } from '../../shared/addresses/request-target.ts';
 import { toContext } from './request-context.ts';
 
-/** Rejects, in plain text, a request with an invalid method, host or target. Later middleware trusts the path. */
+/** Later middleware trusts the path. */
 export function requestTargetCheck(allowedHosts: ReadonlySet<string>): RequestHandler {
   return (req, res, next) => {
     const verdict = checkRequestTarget({ method: req.method, target: req.url, hosts: hostValues(req) }, allowedHosts);
@@ -13,13 +13,13 @@ export function requestTargetCheck(allowedHosts: ReadonlySet<string>): RequestHa
     }
     toContext(res).route = 'rejected';
     if (verdict.status === 405) res.set('Allow', ALLOWED_METHODS.join(', '));
-    // The response does not echo the target, which came from outside; the request's body is not read.
+    // Do not echo the untrusted target; the request body is not read.
     res.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', Connection: 'close' });
     res.status(verdict.status).type('text/plain').send(`${verdict.status}: ${verdict.reason}\n`);
   };
 }
 
-/** All values of all Host headers: Node shows only the first. */
+/** Node exposes only the first Host header. */
 export function hostValues({ rawHeaders }: IncomingMessage): string[] {
   const values: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,13 +1,10 @@
 import { isIP } from 'node:net';
 import type { RequestHandler } from 'express';
 
-/** A port behind an IPv4 address, or an IPv6 address in brackets with or without one; quoted as in `Forwarded`. */
+/** IPv4 with port, or IPv6 in brackets with or without one; quoted as in `Forwarded`. */
 const WITH_PORT = /^"?(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)"?$/;
 
-/**
- * The hops of `X-Forwarded-For` without ports, after the last text that is no address: each such text would count as a
- * client of its own.
- */
+/** Ignore everything before an invalid entry: each would count as a client of its own. */
 function listHops(forwarded: string): string[] {
   const hops = forwarded
     .split(',')
@@ -15,10 +12,7 @@ function listHops(forwarded: string): string[] {
   return hops.slice(hops.findLastIndex((hop) => isIP(hop) === 0) + 1);
 }
 
-/**
- * Removes from `X-Forwarded-For` invalid addresses and the ports that some load balancers add, by which Express would
- * see new clients and miss trusted hops.
- */
+/** Some load balancers add ports, by which Express would see new clients and miss trusted hops. */
 export const stripForwardedPorts: RequestHandler = ({ headers }, _res, next) => {
   const forwarded = headers['x-forwarded-for'];
   const hops = typeof forwarded === 'string' ? listHops(forwarded) : [];
@@ -27,12 +21,12 @@ export const stripForwardedPorts: RequestHandler = ({ headers }, _res, next) => 
   next();
 };
 
-/** Whether an address is that of a load balancer (`TRUST_PROXY`), as Express has compiled the setting. */
+/** `TRUST_PROXY` as compiled by Express. */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
 /**
- * The address of the client: the last one that no trusted load balancer has.
- * @param forwarded `X-Forwarded-For`, empty without one.
+ * The last address that is not a trusted load balancer's.
+ * @param forwarded `X-Forwarded-For`, or empty
  */
 export function clientAddress(remoteAddress: string, forwarded: string, trusts: TrustsProxy): string {
   let address = remoteAddress;

@@ -3,12 +3,11 @@ import { shortAddress } from '../../shared/addresses/short-address.ts';
 import { agentFamily } from '../http/agent-family.ts';
 import { clientAddress, type TrustsProxy } from './client-address.ts';
 
-/** Facts of a client for the access log: too little to recognise anybody. */
 export type LoggedClient = { readonly client: string | undefined; readonly agent: string };
 
 const MAX_KNOWN = 2000;
 
-/** Memoises a rule: agents and networks recur, and the rules would take nearly as long as serving a cached page. */
+/** Memoise: the rules would take nearly as long as serving a cached page. */
 function remembered<T>(rule: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -24,7 +23,7 @@ function remembered<T>(rule: (text: string) => T): (text: string) => T {
 const familyOf = remembered(agentFamily);
 const networkOf = remembered((address) => shortAddress(address) ?? 'unknown');
 
-/** Reads the raw headers, because `req.headers` would first build an object of all of them. */
+/** Reads raw headers, because `req.headers` would first build an object of all of them. */
 export function clientOfRequest({ rawHeaders, socket }: IncomingMessage, trustsProxy: TrustsProxy): LoggedClient {
   let agent = '';
   let forwarded = '';

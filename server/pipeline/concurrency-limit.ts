@@ -1,13 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
-/**
- * Returns a function that admits the request of a response, counted by a key until the response has ended, unless as
- * many of the same key are in flight as the limit allows.
- */
+/** Count requests in flight by key; returns false at the limit. */
 export function createConcurrencyLimit(limit: number): (key: string, res: ServerResponse) => boolean {
   const inFlight = new Map<string, number>();
   return (key, res) => {
-    // A client that left before it is counted has no later end, by which it would be counted off.
+    // A client that left already emits no later `close` to decrement the count.
     if (res.closed) return true;
     const others = inFlight.get(key) ?? 0;
     if (others >= limit) return false;

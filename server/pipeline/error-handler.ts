@@ -7,7 +7,6 @@ import type { Metrics } from '../observability/metrics.ts';
 import { sendErrorPage } from './error-page.ts';
 import { toContext } from './request-context.ts';
 
-/** Responds 405 to every method but GET and HEAD on a page's path. */
 export const methodNotAllowed: RequestHandler = (_req, res) => {
   res
     .status(405)
@@ -16,20 +15,15 @@ export const methodNotAllowed: RequestHandler = (_req, res) => {
     .send('405: pages are read with GET\n');
 };
 
-/** Headers of a file that could not be sent as requested, which do not describe the error. */
 const REPRESENTATION_HEADERS = ['Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified', 'Accept-Ranges'];
 
-/**
- * Answers requests that a body parser or the file server rejects: a body too large, an unknown encoding, a range beyond
- * the end of a file.
- */
+/** A body too large, an unknown encoding, or an unsatisfiable range. */
 export const clientErrors: ErrorRequestHandler = (error, _req, res, next) => {
   const status = clientErrorStatus(error);
   if (status === undefined || res.headersSent) next(error);
   else sendClientError(res, status);
 };
 
-/** The 4xx status of an error of `http-errors`; undefined for any other error. */
 export function clientErrorStatus(error: unknown): number | undefined {
   if (!(error instanceof Error && 'status' in error && 'expose' in error)) return undefined;
   const { status, expose } = error;
@@ -42,8 +36,8 @@ function sendClientError(res: Response, status: number): void {
 }
 
 /**
- * Logs an unhandled error and answers with a static page without details, because rendering may have failed.
- * @param isDevelopment answers with the details instead, which a developer would look for in the terminal.
+ * Static, because rendering may have failed.
+ * @param isDevelopment shows the error's details
  */
 export function errorHandler(
   config: Config,
@@ -73,7 +67,7 @@ export function errorHandler(
   };
 }
 
-/** Message, place, excerpt and stack of an error; Vite adds place and excerpt to those of a source. */
+/** Vite adds place and excerpt of the source. */
 function toDetails(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { loc, frame } = sourceError.safeParse(error).data ?? {};

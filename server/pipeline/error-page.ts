@@ -4,12 +4,11 @@ import { buildPalette, type ColourName, type Inks } from '../../shared/theme/pal
 import type { Config } from '../config/config.ts';
 import { frameAncestors } from './security-headers.ts';
 
-/** The texts of an error page: plain text, which is escaped here. */
 export type ErrorPage = { readonly status: number; readonly title: string; readonly text: string };
 
 type PageConfig = Pick<Config, 'product' | 'inks' | 'formEmbedAncestors'>;
 
-/** The style in the society's colours, and its source expression for the policy. */
+/** With its CSP source expression. */
 function buildStyle(inks: Inks) {
   const palette = buildPalette(inks);
   const of = (name: ColourName) => `light-dark(${palette[name].light},${palette[name].dark})`;
@@ -25,16 +24,13 @@ function buildStyle(inks: Inks) {
 
 let style: (ReturnType<typeof buildStyle> & { readonly inks: Inks }) | undefined;
 
-/** Builds the style once: an overloaded site sends many of these pages. */
+/** Memoised, because an overloaded site sends many of these pages. */
 function getStyle(inks: Inks): ReturnType<typeof buildStyle> {
   if (style?.inks !== inks) style = { inks, ...buildStyle(inks) };
   return style;
 }
 
-/**
- * Answers with a page that needs neither React nor the API: for pipeline failures, overload and rejected forms. Its
- * Content-Security-Policy allows only its own style and the site's icon. It is never stored.
- */
+/** For pipeline failures, overload and rejected forms: needs neither React nor the API, and is never stored. */
 export function sendErrorPage(res: Response, config: PageConfig, page: ErrorPage): void {
   res.status(page.status).type('html');
   res.set({
@@ -44,7 +40,6 @@ export function sendErrorPage(res: Response, config: PageConfig, page: ErrorPage
   res.send(errorPageHtml(config, page));
 }
 
-/** The document of an error page, in the society's name and with a link home. */
 function errorPageHtml({ product, inks }: PageConfig, { title, text }: ErrorPage): string {
   const name = product.toUpperCase();
   return (

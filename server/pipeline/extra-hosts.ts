@@ -8,10 +8,7 @@ import { toContext } from './request-context.ts';
 
 const HALF_HOUR_SECONDS = 1800;
 
-/**
- * Redirects the site's other hosts to its public origin, an old address straight to its target. The location comes from
- * the setting and the checked path, never from the Host header.
- */
+/** The location comes from the setting and the checked path, never from the Host header. */
 export function extraHosts(
   { extraHosts: hosts, publicOrigin }: Pick<Config, 'extraHosts' | 'publicOrigin'>,
   redirects: Pick<RedirectList, 'current'>,
@@ -25,7 +22,7 @@ export function extraHosts(
     const old = isRead ? canonicalTarget(target, redirects.current()) : undefined;
     toContext(res).route = 'redirect';
     res.set('Cache-Control', `public, max-age=${HALF_HOUR_SECONDS}`);
-    // 308 keeps the method and the body of a form.
+    // 308 keeps method and body of a form.
     res.redirect(isRead ? 301 : 308, publicOrigin + (old?.kind === 'internal' ? old.location : target));
   };
 }

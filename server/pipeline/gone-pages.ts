@@ -3,10 +3,7 @@ import { redirectKey } from '../../shared/addresses/redirect-key.ts';
 import { splitTarget } from '../../shared/addresses/target.ts';
 import type { RedirectList } from '../upstream/redirect-list.ts';
 
-/**
- * Marks requests for addresses that editors have listed as removed for good, which are answered with status 410 so that
- * search engines forget them.
- */
+/** Answered with 410, so that search engines forget the page. */
 export function gonePages({ gone }: Pick<RedirectList, 'gone'>): RequestHandler {
   return (req, res, next) => {
     const page = gone().get(redirectKey(splitTarget(req.originalUrl).path));
@@ -22,7 +19,6 @@ declare global {
   // Express merges this interface into the type of `res.locals`.
   namespace Express {
     interface Locals {
-      /** Editors have removed the page for good, for a reason that visitors may read. */
       gone?: { readonly reason?: string | undefined };
     }
   }

@@ -1,19 +1,18 @@
 import type { RequestHandler } from 'express';
 import type { RedirectList } from '../upstream/redirect-list.ts';
 
-/** Whether the process accepts traffic. Independent of the API, whose outage must not make every replica unready. */
+/** Independent of the API, whose outage must not make every replica unready. */
 export type Readiness = {
   state: 'starting' | 'ready' | 'stopping';
-  /** Why a process that has started is not ready, as a sentence. */
+  /** A sentence, for a process that has started but is not ready. */
   reason?: string | undefined;
-  /** A fault of a process that accepts traffic nevertheless, as a sentence. */
+  /** A sentence, for a process that accepts traffic nevertheless. */
   degraded?: string | undefined;
 };
 
-/** The answer of `/readyz` while there is no embedded API: an outage of the API makes no replica unready. */
+/** Reported by `/readyz`, which stays ready. */
 export const API_RESTARTS = 'the embedded API is being restarted; cached pages are served';
 
-/** Answers `/livez` (liveness) and `/readyz` (readiness) for load balancers. */
 export function health(readiness: Readiness, redirects: Pick<RedirectList, 'problem'>): RequestHandler {
   return (req, res, next) => {
     const path = req.url.split('?', 1)[0];

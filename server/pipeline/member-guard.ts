@@ -6,10 +6,7 @@ import type { Site } from '../../shared/site/resolve.ts';
 import type { Session, SessionCookie } from '../session/session-cookie.ts';
 import { toContext } from './request-context.ts';
 
-/**
- * Guards member-only pages (section 2, Route guards): redirects anonymous visitors to the login with their return
- * address, and signed-in visitors away from it. Only the session cookie decides.
- */
+/** Section 2, Route guards; only the session cookie decides. */
 export function memberGuard(site: Site, cookie: SessionCookie, publicOrigin: string): RequestHandler {
   return async (req, res, next) => {
     const { access } = site.match(req.path).route;
@@ -31,13 +28,10 @@ export function memberGuard(site: Site, cookie: SessionCookie, publicOrigin: str
     res.redirect(302, target);
   };
 
-  /**
-   * Signed in: the return address, the previous page or the dashboard. Anonymous: the login with the previous page as
-   * return address, so that every way to sign in leads back there.
-   */
+  /** Signed in: the return address, the previous page or the dashboard. Anonymous: the login. */
   function loginTarget(req: Request, session: Session | undefined): string | undefined {
     const query = new URL(req.originalUrl, publicOrigin).searchParams;
-    // The host that was asked is an allowed one: the check of the request's target has rejected the others.
+    // The request-target check has already validated the host.
     const ownOrigins = [publicOrigin, `${req.protocol}://${req.get('host')}`];
     const [previous] = ownOrigins.flatMap((origin) => previousPage(req.get('referer'), origin) ?? []);
     if (session) return safeReturn(query, publicOrigin) ?? previous ?? DASHBOARD_PATH;

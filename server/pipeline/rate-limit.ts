@@ -2,11 +2,6 @@ import type { RequestHandler } from 'express';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import { clientKey } from '../../shared/addresses/client-key.ts';
 
-/**
- * Rejects the requests of a client over its limit, with the seconds until its window ends as `Retry-After`.
- * @param reject answers a rejected request.
- * @param kind requests of different kinds are counted apart.
- */
 export function rateLimit(limiter: RateLimiterAbstract, reject: RequestHandler, kind?: string): RequestHandler {
   return async (req, res, next) => {
     const client = clientKey(req.ip ?? '');
@@ -20,7 +15,7 @@ export function rateLimit(limiter: RateLimiterAbstract, reject: RequestHandler, 
   };
 }
 
-/** @returns the state of the window when the limit is exceeded, undefined otherwise. */
+/** Undefined below the limit. */
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | undefined> {
   try {
     await limiter.consume(key);

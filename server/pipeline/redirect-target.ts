@@ -5,12 +5,11 @@ import { withSearchTextParam } from '../../shared/addresses/search-text-param.ts
 import { splitTarget } from '../../shared/addresses/target.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 
-/** The redirect of a request target that has passed the check; undefined when it stays where it is. */
 export function redirectTarget(target: string, redirects: CompiledRedirects, site: Site): CanonicalTarget | undefined {
   return canonicalTarget(target, redirects) ?? otherCase(target, site);
 }
 
-/** The redirect of an unknown path whose lower-case spelling is a route. */
+/** For an unknown path whose lower-case spelling is a route. */
 function otherCase(target: string, site: Site): CanonicalTarget | undefined {
   const { path, query } = splitTarget(target);
   const lower = lowerCase(path);

@@ -9,19 +9,18 @@ import type { Metrics } from '../observability/metrics.ts';
 import type { TrustsProxy } from './client-address.ts';
 import { clientOfRequest } from './client-of-request.ts';
 
-/** The context of a request, in `res.locals.context`. */
 export type RequestContext = {
   readonly requestId: string;
   readonly log: Logger;
-  /** 128 random bits for this response's Content-Security-Policy. */
+  /** 128 random bits for the Content-Security-Policy. */
   readonly nonce: string;
-  /** A low-cardinality name for logs and metrics: the page kind, `api`, `asset`. */
+  /** Low-cardinality name for logs and metrics: the page kind, `api`, `asset`. */
   route: string;
-  /** The `Cache-Status` of the response (RFC 9211) when it is not set as a header. */
+  /** Cache-Status (RFC 9211) when it is not set as a header. */
   cacheStatus: string | undefined;
-  /** Milliseconds that the parts of the response took, for the log; of a cached page none. */
+  /** In milliseconds; empty for a cached page. */
   readonly timings: { api?: number; render?: number };
-  /** The headers by which calls of the API name this request. */
+  /** Propagate request id and trace to the API. */
   readonly traceHeaders: Record<string, string>;
 };
 
@@ -32,29 +31,27 @@ export type RequestOptions = {
   trustsProxy?: TrustsProxy;
 };
 
-/** The context of the request that `res` answers. */
 export function toContext(res: Response): RequestContext {
   return res.locals.context;
 }
 
-// Calls of the API find out by it which request they are made for.
+// Lets calls of the API find their request's trace.
 activeContext.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 
 const MAX_LISTENERS = 30;
 
-/** Creates each request's context: id, trace and bound logger. Each request is logged and measured once. */
 export function requestContext(options: RequestOptions): RequestHandler {
   return (req, res, next) => {
     const context = beginRequest(req, res, options);
     res.locals.context = context;
     res.setHeader('X-Request-Id', context.requestId);
-    // Streaming, compression and the limits of an exchange each listen for the end of the response.
+    // Streaming, compression and limits each listen for the end of the response.
     res.setMaxListeners(MAX_LISTENERS);
     activeContext.with(context.startTrace(req.method, req.get('traceparent')), next);
   };
 }
 
-/** Creates the context of a request and, when the response ends or is aborted, logs and measures it. */
+/** Log and measure the response once, when it ends or is aborted. */
 export function beginRequest(
   req: IncomingMessage,
   res: ServerResponse,
@@ -63,7 +60,7 @@ export function beginRequest(
   const started = performance.now();
   const requestId = req.headers['x-request-id'];
   const context = new Context(typeof requestId === 'string' ? requestId : undefined, log);
-  // Read here, because Express changes `req.url` inside mounted routers.
+  // Read early, because Express changes `req.url` inside mounted routers.
   const { method = '', url = '', socket } = req;
   const isLogged = log.isLevelEnabled('info');
   const bytesBefore = isLogged ? socket.bytesWritten : 0;
@@ -99,16 +96,15 @@ const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) 
 
 const MAX_PATH = 300;
 const HOOK_SECRET = /^(\/+hooks\/+[^/]+\/+).+$/i;
-/** A segment with an e-mail address. */
 const ADDRESS = /[^/]*(?:@|%40)[^/]*/gi;
 
-/** The path without e-mail addresses, a hook's secret, and the query, which can contain names and tokens. */
+/** Strip e-mail addresses, webhook secrets, and the query, which can contain names and tokens. */
 function loggablePath(url: string): string {
   const path = (url.split('?', 1)[0] ?? '').slice(0, MAX_PATH).replace(HOOK_SECRET, '$1…');
   return path.includes('@') || path.includes('%40') ? path.replace(ADDRESS, '…') : path;
 }
 
-/** Creates logger and nonce on first use, because most requests need neither. */
+/** Logger and nonce are lazy, because most requests need neither. */
 class Context implements RequestContext {
   readonly requestId: string;
   route = 'none';
@@ -119,7 +115,6 @@ class Context implements RequestContext {
   #nonce: string | undefined;
   #trace: RequestTrace | undefined;
 
-  /** @param received the value of `X-Request-Id`, which a load balancer sets. */
   constructor(received: string | undefined, log: Logger) {
     this.requestId = toRequestId(received);
     this.#log = log;
@@ -140,7 +135,7 @@ class Context implements RequestContext {
     return traceHeaders(this.#trace?.context);
   }
 
-  /** Begins the trace of a request that the cache does not answer. @returns the context in which it is answered. */
+  /** For requests not answered by the cache. */
   startTrace(method: string, traceparent: string | undefined) {
     this.#trace = startTrace(method, this.requestId, traceparent);
     return this.#trace.context;
@@ -158,11 +153,9 @@ declare global {
   // Express merges this interface into the type of `res.locals`.
   namespace Express {
     interface Locals {
-      /** Set for every request, by the first middleware. */
       context: RequestContext;
-      /** The body of an `/api` request. */
       requestBody?: Buffer;
-      /** Target of an old address that leads to another site (status 200 of the redirect list). */
+      /** External target of an old URL (status 200 of the redirect list). */
       externalTarget?: string;
     }
   }

@@ -9,15 +9,15 @@ import { toContext } from './request-context.ts';
 
 const TWO_YEARS_SECONDS = 63_072_000;
 const FORM_EMBEDS = '/form-embeds/';
-/** The policy of API responses: opened as a document, such data can execute nothing. */
+/** API data opened as a document must not execute anything. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Sets the security headers of every response, rejections included. Scripts run by this response's nonce only. */
+/** On every response, rejections included; scripts run by nonce only. */
 export function securityHeaders(config: Config, options: { dev: boolean }): RequestHandler {
   const fixed = helmetHeaders(config);
   return (req, res, next) => {
     const nonce = `'nonce-${toContext(res).nonce}'`;
-    // With third-party scripts a cached page's sources apply: 'strict-dynamic' would let them load any script.
+    // With third-party scripts use a cached page's sources: 'strict-dynamic' would let them load any script.
     const scripts = config.thirdParty ? `${nonce} 'self'` : `${nonce} 'strict-dynamic'`;
     res.set(withFraming(fixed, req.url));
     res.setHeader(
@@ -30,7 +30,7 @@ export function securityHeaders(config: Config, options: { dev: boolean }): Requ
   };
 }
 
-/** Strict-Transport-Security by setting; `off` makes browsers forget what they have been told. */
+/** `off` makes browsers forget an earlier policy. */
 const HSTS = {
   off: { maxAge: 0, includeSubDomains: false },
   host: { maxAge: TWO_YEARS_SECONDS, includeSubDomains: false },
@@ -40,17 +40,16 @@ const HSTS = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The security headers of every response for a path, without its Content-Security-Policy. */
 export function commonHeaders(config: Config, path: string): Headers {
   return withFraming(helmetHeaders(config), path);
 }
 
-/** No page may be framed, except form embeds: their policy names the origins that may frame them. */
+/** Only form embeds may be framed, by the origins in their policy. */
 function withFraming(headers: Headers, path: string): Headers {
   return path.startsWith(FORM_EMBEDS) ? headers : { ...headers, 'X-Frame-Options': 'DENY' };
 }
 
-/** The headers that helmet sets; they depend on the configuration only. */
+/** Depend on the configuration only. */
 function helmetHeaders({ isHttps, hsts }: Config): Headers {
   const res = new ServerResponse(new IncomingMessage(new Socket()));
   const setHeaders = helmet({
@@ -59,7 +58,7 @@ function helmetHeaders({ isHttps, hsts }: Config): Headers {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isHttps && HSTS[hsts],
-    // Obsolete in every browser the site supports.
+    // Obsolete in every supported browser.
     xDownloadOptions: false,
     xDnsPrefetchControl: false,
     xFrameOptions: false,
@@ -75,16 +74,13 @@ function helmetHeaders({ isHttps, hsts }: Config): Headers {
   return Object.fromEntries(Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/**
- * The policy of a cached page: a nonce would be the same for all visitors, so the inline script is allowed by its hash,
- * and modules by origin.
- */
+/** A nonce would be the same for all visitors, so allow the inline script by hash and modules by origin. */
 export function cachedPagePolicy(config: Config, pathname: string, inlineScript: string): string {
   const scripts = `'self' ${inlineScript}`;
   return policy(config, { scripts, frameAncestors: frameAncestors(config, pathname), dev: false });
 }
 
-/** The sources that may frame a page: the configured origins for the form embeds, none for any other path. */
+/** The configured origins for form embeds, none for other paths. */
 export function frameAncestors({ formEmbedAncestors }: Pick<Config, 'formEmbedAncestors'>, path: string): string {
   return path.startsWith(FORM_EMBEDS) ? ["'self'", ...formEmbedAncestors].join(' ') : "'none'";
 }
@@ -93,7 +89,7 @@ type PolicyParts = { scripts: string; frameAncestors: string; dev: boolean };
 
 function policy(config: Config, { scripts, frameAncestors, dev }: PolicyParts): string {
   const { isHttps, ssoLogoutOrigins } = config;
-  // Settings name these sources: never `'unsafe-inline'` or `'unsafe-eval'`.
+  // Never `'unsafe-inline'` or `'unsafe-eval'`.
   const outside = outsideSources(config);
   const allowedBy = (directive: OutsideSource['directives'][number]) =>
     outside.filter(({ directives }) => directives.includes(directive)).map(({ source }) => source);
@@ -107,7 +103,7 @@ function policy(config: Config, { scripts, frameAncestors, dev }: PolicyParts): 
     "font-src 'self'",
     `connect-src ${connections.join(' ')}`,
     "manifest-src 'self'",
-    // The sign-out without JavaScript is a form, whose redirect ends the session at the provider too.
+    // The no-script sign-out is a form whose redirect ends the provider's session too.
     ["form-action 'self'", ...(config.redirectSignIn ? ssoLogoutOrigins : [])].join(' '),
     "base-uri 'none'",
     "object-src 'none'",

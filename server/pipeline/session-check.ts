@@ -3,10 +3,7 @@ import { SESSION_CHECK_PATH } from '../../shared/forms/member-forms.ts';
 import { findBearer, hasHandle, type SessionCookie } from '../session/session-cookie.ts';
 import { toContext } from './request-context.ts';
 
-/**
- * Answers 204 to a script whose token belongs to the browser's session, otherwise 401; scripts cannot read the session
- * cookie.
- */
+/** Scripts cannot read the session cookie: 204 when the token belongs to it, otherwise 401. */
 export function sessionCheck(cookie: SessionCookie): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   router.get(SESSION_CHECK_PATH, async (req, res) => {

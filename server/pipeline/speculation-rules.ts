@@ -4,14 +4,9 @@ import type { Site } from '../../shared/site/resolve.ts';
 
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 
-/** Folders that hold files, not pages. */
 const FILES = ['assets', 'covers', 'feeds', 'calendars'];
 
-/**
- * The speculation rules: browsers may prefetch public pages without a query, which are cached. Nothing is prerendered,
- * so that analytics count no unseen page view. Links that the client router handles (`data-client-router` on the root)
- * are excluded, because it would not use a prefetched document.
- */
+/** Public pages without a query, which are cached; no prerendering, so that analytics count no unseen page view. */
 export function speculationRules({ routes }: Site): object {
   const personal = [
     ...routes.filter(({ access }) => access !== 'public').map(({ path }) => path),

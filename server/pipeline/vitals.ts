@@ -21,8 +21,7 @@ const MAX_BODY = '10kb';
 type Options = { site: Site; metrics: Metrics; rateLimiters: Pick<RateLimiters, 'vitals'> };
 
 /**
- * Counts the web vitals that browsers send as beacons (section 9, Web vitals): `POST /vitals` with a JSON list of
- * `VitalReport`, from this origin only; no XSRF token, because it changes nothing but metrics.
+ * `POST /vitals` (section 9, Web vitals), from this origin only; no XSRF token, because it changes nothing but metrics.
  */
 export function vitals(
   { publicOrigin, vitalsSample }: Config,
@@ -54,7 +53,6 @@ export function vitals(
   return router;
 }
 
-/** The schema of a beacon. Routes are those of the site, so that their number bounds the number of time series. */
 function reportsSchema({ routes }: Site) {
   const ids = new Set(routes.map(({ id }) => id));
   const report: z.ZodType<VitalReport> = z

@@ -4,10 +4,7 @@ import { DASHBOARD_PATH, LOGIN_PATH } from '../../shared/constants.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { toContext } from './request-context.ts';
 
-/**
- * Marks a session that was opened with scripts as one without, and returns to the requesting page. It only changes
- * rendering, so it may be a link.
- */
+/** Only changes rendering, so it may be a link. */
 export function openWithoutScripts(cookie: SessionCookie, publicOrigin: string): RequestHandler {
   return async (req, res) => {
     toContext(res).route = 'guard';

@@ -12,20 +12,18 @@ import { addressedTo } from './call-address.ts';
 type CookieConfig = Pick<Config, 'isHttps'>;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** GETs that write (section 7): they need everything a POST needs. */
+/** GETs that write need everything a POST needs (section 7). */
 const isWritingGet = addressedTo(callIds.filter((id) => toSpec(id).writes));
 const RANDOM_BYTES = 16;
 const MAX_TOKEN_LENGTH = 200;
 
-/** Whether a request to the API changes something. */
 export function isWrite(req: Request): boolean {
   return !SAFE_METHODS.has(req.method) || isWritingGet(req.path);
 }
 
 /**
- * Protects the API against cross-site request forgery: a write must come from this origin (Fetch Metadata, or `Origin`
- * as a fallback) and carry the XSRF header (section 7). The token is signed and bound to an HttpOnly cookie, so that
- * sibling hosts cannot set one. Safe calls set both cookies.
+ * A write must come from this origin (Fetch Metadata, or `Origin`) and carry the XSRF header (section 7).
+ * The token is signed and bound to an HttpOnly cookie, so that sibling hosts cannot set one.
  */
 export function xsrf(config: Config, secrets: readonly string[]): RequestHandler {
   return (req, res, next) => {
@@ -50,22 +48,18 @@ export function xsrf(config: Config, secrets: readonly string[]): RequestHandler
   };
 }
 
-/** The reason why a write does not count as sent by a page of this site; undefined when it does. */
+/** Undefined when the write comes from a page of this site. */
 export function originProblem(req: Request, publicOrigin: string): string | undefined {
-  // A prefetched page must not send a form.
+  // A prefetch must not submit a form.
   if (req.get('sec-purpose')?.includes('prefetch')) return 'A write cannot be prefetched';
   const site = req.get('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' ? undefined : 'The request comes from another site';
   return req.get('origin') === publicOrigin ? undefined : 'The request does not come from this site';
 }
 
-/** The cookie that holds the CSRF secret. */
 const secretCookieName = ({ isHttps }: CookieConfig): string => hostCookie(CSRF_SECRET_COOKIE, isHttps);
 
-/**
- * Sets a new CSRF secret and token: at the first safe call, and at a sign-in, so that earlier cookies are invalid.
- * @returns the new secret.
- */
+/** At the first safe call and at a sign-in, which invalidates earlier cookies. @returns the new secret */
 export function rotateCsrfToken(res: ServerResponse, config: CookieConfig, secrets: readonly string[]): string {
   const csrfSecret = randomBytes(RANDOM_BYTES).toString('base64url');
   const attributes = { path: '/', sameSite: 'lax', secure: config.isHttps } as const;
@@ -80,7 +74,7 @@ export function rotateCsrfToken(res: ServerResponse, config: CookieConfig, secre
   return csrfSecret;
 }
 
-/** A token for a form rendered on the server, bound to the browser's CSRF secret, which is set where there is none. */
+/** Bound to the browser's CSRF secret, which is set if missing. */
 export function issueFormToken(
   req: Request,
   res: ServerResponse,
@@ -91,7 +85,7 @@ export function issueFormToken(
   return newToken(csrfSecret, secrets);
 }
 
-/** Whether a form's token is bound to the CSRF secret of the browser that posts it. */
+/** The token must be bound to the CSRF secret of the browser. */
 export function isFormToken(
   req: Request,
   token: string | undefined,
@@ -105,7 +99,7 @@ export function isFormToken(
 const newToken = (csrfSecret: string, secrets: readonly string[]): string =>
   sign(csrfSecret, randomBytes(RANDOM_BYTES).toString('base64url'), secrets[0] ?? '');
 
-/** `signature.random`; the signature also covers the secret's length, so that no two pairs share a signature. */
+/** `signature.random`; the signature covers the secret's length, so that no two pairs share one. */
 function sign(csrfSecret: string, random: string, key: string): string {
   const signature = createHmac('sha256', key)
     .update(`${csrfSecret.length}!${csrfSecret}!${random}`)

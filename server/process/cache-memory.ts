@@ -2,15 +2,15 @@ import type { Config } from '../config/config.ts';
 import { availableMemory } from './available-memory.ts';
 
 const MEGABYTE = 1_000_000;
-/** Each cache takes at most an eighth of the memory: site and API need 300 of a container's 512 MB besides. */
+/** Per cache: site and API need 300 of a container's 512 MB besides. */
 const SHARE = 1 / 8;
 const MAX_PAGES_BYTES = 256 * MEGABYTE;
 const MAX_ANSWERS_BYTES = 128 * MEGABYTE;
 
-/** The bytes that the page cache and the cache of the API's answers may take in each worker process. */
+/** Bytes per worker process. */
 export type CacheMemory = { readonly pages: number; readonly answers: number };
 
-/** Divides memory among the caches. @param memory the bytes that all processes of the site may use. */
+/** @param memory bytes for all processes of the site */
 export function buildCacheMemory(
   { pageCacheMegabytes, workers }: Pick<Config, 'pageCacheMegabytes' | 'workers'>,
   memory = availableMemory(),

@@ -6,14 +6,17 @@ import { availableMemory } from './available-memory.ts';
 
 /** Measured: an idle keep-alive connection takes 12 to 17 KB for its 75 seconds. */
 const BYTES_PER_CONNECTION = 17_000;
-/** The share of the memory that connections may take: 5,000 of a container's 512 MB. */
+/** Share of memory: 5,000 connections of a container's 512 MB. */
 const SHARE = 0.16;
-/** Above any site's need, and below the file descriptors of a process. */
+/** Above any site's need, and below the file descriptor limit. */
 const MAX_CONNECTIONS = 50_000;
-/** Accepted connections end nothing while others are dropped. */
+/** Accepted connections do not end the state while others are dropped. */
 const QUIET_MS = 60_000;
 
-/** The connections of each worker process. @param memory the bytes that all processes of the site may use. */
+/**
+ * Per worker process.
+ * @param memory bytes for all processes of the site
+ */
 export function computeMaxConnections({ workers }: Pick<Config, 'workers'>, memory = availableMemory()): number {
   return Math.min(MAX_CONNECTIONS, Math.floor((memory * SHARE) / BYTES_PER_CONNECTION / workers));
 }
@@ -24,7 +27,6 @@ type Options = {
   readonly metrics: Pick<Metrics, 'count'>;
 };
 
-/** Drops connections beyond a number, counts them, and logs when that begins and when it is over. */
 export function limitConnections(server: Server, { max, log, metrics }: Options): void {
   server.maxConnections = max;
   const drops = createOutageLog(log, {

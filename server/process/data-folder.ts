@@ -2,9 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Creates the data folder and tests it before anything slow begins. Folders are created one by one, because a recursive
- * `mkdir` does not end where none can be created, as below /proc.
- * @throws Error that names the setting and the reason
+ * Folder by folder: a recursive `mkdir` hangs where none can be created, as below /proc. @throws Error for operators
  */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   try {

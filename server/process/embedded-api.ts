@@ -8,22 +8,19 @@ import { readTracingSettings, TRACING_VARIABLE } from '../observability/tracing/
 import { COMPILE_CACHE_FOLDER } from './compile-cache.ts';
 import { createRestartBackoff } from './restart-backoff.ts';
 
-/** The messages of the API's process: `ready` or `failed` once, its metrics on request. */
 const messageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ready'),
     origin: z.url(),
-    /** Describes the database to operators, without its password. */
+    /** Without its password. */
     database: z.string(),
     imported: z.object({
-      /** Files of the folder, and those of them that were new or changed. */
+      /** Files in the folder, and new or changed ones. */
       files: z.int(),
       imported: z.int(),
       problems: z.array(z.object({ file: z.string(), line: z.int(), reason: z.string() })),
       refused: z.string().optional(),
-      /** The cache tags of what has changed. */
       tags: z.array(z.string()),
-      /** Why there is no content to show. */
       unready: z.string().optional(),
     }),
   }),
@@ -34,51 +31,37 @@ const messageSchema = z.discriminatedUnion('type', [
 
 type Message = z.output<typeof messageSchema>;
 
-/** The message of an API that is ready: its origin, its database and the result of the content import. */
 export type ApiFacts = Extract<Message, { type: 'ready' }>;
 
-/** The cache tags of content that an import has changed, and why there is nothing to show. */
+/** Cache tags of changed content, and the reason why there is none. */
 type Imported = Pick<Extract<Message, { type: 'imported' }>, 'tags' | 'unready'>;
 
-/** The embedded API in a process of its own, called over HTTP like any other API. */
 export type EmbeddedApi = {
-  /** Resolves when it accepts requests; rejects with the process's error message when it cannot start. */
   readonly ready: Promise<ApiFacts>;
-  /** Whether its process accepts requests. */
   isUp(): boolean;
-  /** How often its process has been replaced. */
   restarts(): number;
-  /** Its metrics in the text format of Prometheus; undefined when it does not answer in time. */
+  /** Prometheus text format; undefined when the process does not answer in time. */
   metrics(): Promise<string | undefined>;
-  /** Called after an import has changed content. */
   onImport(listener: (imported: Imported) => void): void;
-  /** Called when its process has ended by itself, and when its replacement accepts requests. */
+  /** When the process has crashed, and when its replacement accepts requests. */
   onChange(listener: (isUp: boolean) => void): void;
-  /** Replaces the process by one with the sources as they are now; the development server does so after an edit. */
+  /** Restarts with the current sources; used by the development server. */
   replace(): Promise<void>;
-  /** Stops the process after its requests in flight. */
   close(): Promise<void>;
 };
 
-/** Longer than the API itself waits for its database. */
+/** Longer than the API waits for its database. */
 const METRICS_TIMEOUT_MS = 3000;
 
-/**
- * Variables that the API's process inherits: those of Node, TLS and the PostgreSQL client (`PGSSLROOTCERT`), and paths
- * of programs and temporary files. Other settings are passed explicitly.
- */
+/** Node, TLS and PostgreSQL client (`PGSSLROOTCERT`) variables, and paths. Other settings are passed explicitly. */
 const INHERITED =
   /^(?:PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|SystemRoot|NODE_\w+|SSL_CERT_\w+|PG\w+)$/;
 
-/** The part of the site's environment that the API's process gets. */
 export function inheritedFrom(environment: Readonly<Record<string, string | undefined>>) {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => INHERITED.test(name)));
 }
 
-/**
- * Starts the embedded API in a process of its own, which exits when the IPC channel closes, even by a crash. If it ends
- * after it was ready, it is restarted on the same port after a delay of up to half a minute.
- */
+/** Exits when the IPC channel closes, even by a crash; restarted on the same port after at most half a minute. */
 export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'info'>): EmbeddedApi {
   const importListeners = new Set<(imported: Imported) => void>();
   const changeListeners = new Set<(isUp: boolean) => void>();
@@ -97,7 +80,6 @@ export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'in
     for (const listener of changeListeners) listener(now);
   }
 
-  /** @param port of the process that this one replaces. */
   function start(port?: number): ApiProcess {
     const startedAt = performance.now();
     const started = forkApi(config, port);
@@ -120,7 +102,7 @@ export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'in
     );
     void started.exited.then(({ code, signal }) => {
       setUp(false);
-      // An API that has never been ready is reported by `ready`.
+      // `ready` reports an API that has never been ready.
       if (isClosing || isReplacing || ownPort === undefined) return;
       const delay = delayAfter(performance.now() - startedAt);
       log.error({ code, signal, delay }, 'the embedded API exited and is restarted; cached pages are served');
@@ -134,7 +116,7 @@ export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'in
 
   let current = start();
   const firstPort = current.ready.then(({ origin }) => Number(new URL(origin).port));
-  // Its rejection is that of `ready`.
+  // Reported by `ready`.
   firstPort.catch(() => {});
   return {
     ready: current.ready,
@@ -172,13 +154,9 @@ export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'in
 
 type ApiProcess = ReturnType<typeof forkApi>;
 
-/**
- * Heap limits of the API in megabytes. About 70 MB are live with any content; without limits V8 uses the machine's
- * memory, and the process takes 465 MB under load instead of 220 MB (ADR 0004).
- */
+/** In MB: about 70 are live; without limits the process takes 465 MB under load instead of 220 MB (ADR 0004). */
 const HEAP_LIMITS = ['--max-semi-space-size=4', '--max-old-space-size=400'];
 
-/** @param port the port to listen on; by default a free one. */
 function forkApi(config: Config, port: number | undefined) {
   const { dataDir, databaseUrl, contentDir, maxRemoval, watchContent, contentHookSecret } = config;
   const { product, logLevel, publicOrigin, providers, demoAccounts: demo, retention } = config;
@@ -202,7 +180,7 @@ function forkApi(config: Config, port: number | undefined) {
   };
   const tracing = readTracingSettings(config, { service: 'rostrum-api', trustsParent: true });
   const child = fork(fileURLToPath(new URL('../../api/main.ts', import.meta.url)), {
-    // Not on the command line, where every user of the machine could read a database's password.
+    // Not on the command line, where every local user could read the database password.
     env: {
       NODE_COMPILE_CACHE: COMPILE_CACHE_FOLDER,
       ...inheritedFrom(process.env),
@@ -219,7 +197,7 @@ function forkApi(config: Config, port: number | undefined) {
   if (stdout) void readableOutput().then((readable) => stdout.pipe(readable));
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
-    // The process could not be spawned.
+    // Spawning failed.
     child.once('error', () => resolve({ code: null, signal: null }));
   });
   const onMessage = (listener: (message: Message) => void): void => {
@@ -242,9 +220,9 @@ function forkApi(config: Config, port: number | undefined) {
     ready,
     exited,
     onMessage,
-    /** @returns whether the process can receive it. */
+    /** @returns whether the process can receive it */
     send(message: { type: 'metrics'; id: number }): boolean {
-      // The callback ignores the error of a process that exits at this moment.
+      // The callback ignores the error of a process that is exiting.
       return child.connected && child.send(message, () => {});
     },
     async close() {

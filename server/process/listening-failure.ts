@@ -2,14 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { ConstantBackoff, handleType, retry } from 'cockatiel';
 
-/** An address to listen on, and the setting of its port. */
 type ListenAddress = {
   readonly setting: 'PORT' | 'METRICS_PORT';
   readonly port: number;
   readonly host: string | undefined;
 };
 
-/** Error messages for operators, by the system's error code. */
 const messages: Record<string, (address: ListenAddress) => string> = {
   EADDRINUSE: ({ setting, port }) =>
     `Port ${port} is in use by another program. Stop that program, or choose another port (${setting}).`,
@@ -18,7 +16,7 @@ const messages: Record<string, (address: ListenAddress) => string> = {
     `${host} is not an address of this machine (${setting === 'PORT' ? 'HOST' : 'METRICS_PORT'}).`,
 };
 
-/** Returns a rejection handler that names the setting to change when listening fails, and rethrows all other errors. */
+/** Name the setting to change; rethrow all other errors. */
 export function explainListenError(address: ListenAddress): (error: unknown) => never {
   return (error) => {
     const message = error instanceof Error && 'code' in error ? messages[String(error.code)] : undefined;
@@ -26,10 +24,10 @@ export function explainListenError(address: ListenAddress): (error: unknown) => 
   };
 }
 
-/** Three seconds of retries: a process that is shutting down may still listen when its successor starts. */
+/** Three seconds: a process that is shutting down may still listen. */
 const PORT_RETRIES = { maxAttempts: 60, backoff: new ConstantBackoff(50) };
 
-/** Checks the port before a long start. @throws Error that names the setting to change when it is in use */
+/** Check before a long start. @throws Error that names the setting to change */
 export async function assertPortIsFree(address: ListenAddress): Promise<void> {
   const isInUse = handleType(Error, (error) => 'code' in error && error.code === 'EADDRINUSE');
   await retry(isInUse, PORT_RETRIES)

@@ -8,7 +8,6 @@ const API_SOURCE = /^api\/.*\.(?:ts|sql)$/;
 /** Saving all files of an editor is one edit. */
 const GATHER_MS = 50;
 
-/** Returns the listener to saved files by which the development server replaces the API, and forgets its answers. */
 export function reloadOnEdit(
   api: Pick<EmbeddedApi, 'replace'>,
   upstream: Pick<Upstream, 'purge'>,

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { prepareDataFolder } from './data-folder.ts';
 
 const FILE = 'secret';
-/** A shorter key could be guessed; a disk that was full at the first start leaves an empty one. */
+/** Rejects guessable keys, and the empty one left by a full disk. */
 export const MIN_SECRET_LENGTH = 32;
 
 /**
- * The site's signing keys: as configured, or generated and stored in the data folder, so that sessions survive a
- * restart. Replicas must share one `SECRET`.
- * @throws Error when the data folder cannot be written, or its key is too short.
+ * Stored in the data folder unless configured, so that sessions survive a restart; replicas must share one `SECRET`.
+ * @throws Error when the folder cannot be written, or its key is too short
  */
 export async function loadSecrets(
   configured: readonly string[] | undefined,
@@ -24,10 +23,7 @@ export async function loadSecrets(
   return [(await readSecret(dataDir)) ?? ''];
 }
 
-/**
- * The key in the data folder; undefined without one.
- * @throws Error when it is too short.
- */
+/** @throws Error when it is too short */
 export async function readSecret(dataDir: string): Promise<string | undefined> {
   const file = join(dataDir, FILE);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -41,7 +37,7 @@ export async function readSecret(dataDir: string): Promise<string | undefined> {
   );
 }
 
-/** Stores a key atomically: written and synced under another name, then linked unless another process was first. */
+/** Atomic: write and sync under another name, then link unless another process was first. */
 async function createSecret(file: string): Promise<void> {
   const unfinished = `${file}-${process.pid}-${randomBytes(4).toString('hex')}`;
   try {

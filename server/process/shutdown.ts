@@ -9,30 +9,23 @@ type Options = {
   config: Pick<Config, 'drainDelay' | 'shutdownTimeout'>;
   readiness: Readiness;
   log: Logger;
-  /** Closes the resources of the requests, after the last of them. */
   closeResources: () => Promise<void>;
 };
 
-/** Starts the shutdown with an exit code, unless it has started. @returns whether this call started it. */
 export type Stop = (code: number) => boolean;
 
 export const SHUTDOWN_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-/**
- * Signals within this time count as one: a terminal or process manager signals the whole group, and npm forwards its
- * copy late.
- */
+/** A process manager signals the whole group, and npm forwards its copy late. */
 export const DUPLICATE_SIGNAL_MS = 2000;
 const SWEEP_MS = 100;
-/** How long a connection without a request may stay open once the server has stopped listening. */
+/** For connections without a request, once the server has stopped listening. */
 const UNUSED_CONNECTION_MS = 1000;
-/** How long new connections may delay the moment at which the server stops listening. */
+/** Limits how long new connections may delay the end of listening. */
 const MAX_ACCEPT_MS = 5000;
 
 /**
- * Shuts the process down without losing a request: readiness fails while requests are still accepted, then the server
- * stops listening and requests in flight finish, then resources are closed. A second signal or the shutdown timeout
- * ends the process at once with code 1.
- * @returns a function that starts the same shutdown for other reasons.
+ * Readiness fails while requests are still accepted, then listening stops, requests finish, and resources close.
+ * A second signal or the timeout ends the process at once with code 1. @returns starts the same shutdown
  */
 export function drainOnSignal(server: Server, { config, readiness, log, closeResources }: Options): Stop {
   const inFlight = responsesInFlight(server);
@@ -43,7 +36,7 @@ export function drainOnSignal(server: Server, { config, readiness, log, closeRes
     isStopping = true;
     stoppedAt = Date.now();
     log.info({ inFlight: inFlight.size }, 'stopping');
-    // A load balancer sends no requests to a process that has never been ready.
+    // No load balancer sends requests to a process that has never been ready.
     const delay = readiness.state === 'ready' ? config.drainDelay : 0;
     readiness.state = 'stopping';
     for (const res of inFlight) closeAfterResponse(res);
@@ -82,10 +75,7 @@ export function drainOnSignal(server: Server, { config, readiness, log, closeRes
   return stop;
 }
 
-/**
- * Accepts the connections of the listen backlog, which closing the server would reset. Each iteration of the event loop
- * accepts one connection and reads from the earlier ones; the first that accepts none is the last.
- */
+/** Drain the listen backlog, which closing the server would reset: each event-loop iteration accepts one connection. */
 async function acceptPending(server: Server): Promise<void> {
   let accepted = 0;
   const count = () => {
@@ -100,7 +90,7 @@ async function acceptPending(server: Server): Promise<void> {
   server.off('connection', count);
 }
 
-/** Sends `Connection: close` with the response, so that the client sends no further request on this connection. */
+/** The client must send no further request on this connection. */
 function closeAfterResponse(res: ServerResponse): void {
   res.shouldKeepAlive = false;
   // The proxy copies the request's `Connection` header to its response.

@@ -22,10 +22,7 @@ import { warmUp } from './warm-up.ts';
 import { printFailure, printProgress, reportStart } from './welcome.ts';
 import { isWorker, onApiState, onPurge, purgeEverywhere, stopOnMessage } from './worker.ts';
 
-/**
- * Starts the site in this process: embedded API (unless another is configured), pipeline, port. A signal or an error
- * during the start closes all resources in reverse order.
- */
+/** A signal or error during the start closes all resources in reverse order. */
 export async function startSite(config: Config): Promise<void> {
   const log = await createLog(config.logLevel, { part: 'site', ...(isWorker && { pid: process.pid }) });
   const server = createLimitedServer();
@@ -57,7 +54,7 @@ export async function startSite(config: Config): Promise<void> {
       opened.push(api);
       if (!isWorker) printProgress(config);
     }
-    // These modules load while the API starts in its own process.
+    // Load modules while the API starts in its own process.
     const [
       facts,
       secrets,
@@ -153,7 +150,7 @@ export async function startSite(config: Config): Promise<void> {
           log.warn({ tags, reason: String(error) }, 'not purged in Redis: the pages stay until they expire'),
         );
     onPurge(purgeContent);
-    // Redis may have pages that show what this start has changed.
+    // Redis may hold pages made outdated by this start.
     if (facts && facts.imported.tags.length > 0) await purgeContent(facts.imported.tags);
     api?.onImport(({ tags, unready }) => {
       readiness.reason = unready;
@@ -178,7 +175,7 @@ export async function startSite(config: Config): Promise<void> {
       explainListenError({ setting: 'PORT', port: config.port, host: config.host }),
     );
     const timeoutMs = rendering.development ? 0 : config.warmUp;
-    // Requests that arrive before the process is ready are served meanwhile.
+    // Requests before readiness are served meanwhile.
     void warmUp(app, { host: new URL(config.publicOrigin).host, timeoutMs }).then((pages) => {
       if (readiness.state === 'starting') readiness.state = 'ready';
       log.info({ pages, ...release }, 'ready');
@@ -186,7 +183,7 @@ export async function startSite(config: Config): Promise<void> {
 
     if (!isWorker) reportStart(config, { api: facts, isDevelopment: rendering.development !== undefined }, log);
   } catch (error) {
-    // After a signal, errors come from resources that are being closed and are not reported.
+    // After a signal, errors come from resources being closed.
     if (stop(1)) printFailure(error);
   }
 }

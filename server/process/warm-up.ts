@@ -6,20 +6,15 @@ import { HOME_PATH } from '../../shared/constants.ts';
 import { WARM_UP_AGENT } from '../http/agent-family.ts';
 
 type Options = {
-  /** An allowed Host header value. */
   readonly host: string;
-  /** Time limit in milliseconds; 0 switches the warm-up off. */
   readonly timeoutMs: number;
 };
 
-/** Links to pages in the site's own HTML, without files, fragments or queries. */
 const PAGE_LINKS = /<a [^>]*href="(\/[^"?#.]*)"/g;
 
 /**
- * Requests the home page and its linked pages before a load balancer sends traffic, to compile code and fill the cache;
- * one page at a time, which leaves the processor to a replica that serves beside it.
- * It listens on a port of its own, because workers share the site's port.
- * @returns how many pages were requested.
+ * Compile code and fill the cache one page at a time, before a load balancer sends traffic. @returns the number of
+ * pages
  */
 export async function warmUp(listener: RequestListener, { host, timeoutMs }: Options): Promise<number> {
   if (timeoutMs === 0) return 0;
@@ -44,7 +39,7 @@ export async function warmUp(listener: RequestListener, { host, timeoutMs }: Opt
     for (const [, path = HOME_PATH] of home.matchAll(PAGE_LINKS)) paths.add(path);
     for (const path of [...paths].slice(1)) await read(path);
   } catch {
-    // After a timeout or a failed request the process becomes ready anyway.
+    // Become ready even after a timeout or a failed request.
   } finally {
     await pool.destroy();
     server.close();

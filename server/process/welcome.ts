@@ -8,7 +8,6 @@ import { COMPONENTS_PATH } from '../development/component-gallery.ts';
 import { isTerminal } from '../observability/log.ts';
 import type { ApiFacts } from './embedded-api.ts';
 
-/** Tells a person at a terminal what the start is busy with. */
 export function printProgress({ dataDir, databaseUrl, contentDir }: Config): void {
   if (!isTerminal) return;
   const isFirst = databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'));
@@ -18,11 +17,7 @@ export function printProgress({ dataDir, databaseUrl, contentDir }: Config): voi
 
 type StartFacts = { readonly api: ApiFacts | undefined; readonly isDevelopment: boolean };
 
-/**
- * Tells where the site is, the demo accounts and the location of the data when the site has started: a person at a
- * terminal, and otherwise the log, because collectors expect nothing but JSON lines on the standard output.
- * `api` is the message of the embedded API; undefined when another API is configured.
- */
+/** On a terminal or else in the log, because collectors expect only JSON lines on standard output. */
 export function reportStart(
   config: Config,
   { api, isDevelopment }: StartFacts,
@@ -70,7 +65,7 @@ const toComponents = ({ publicOrigin }: Config): string => publicOrigin + COMPON
 const listLeftOut = ({ imported: { problems } }: ApiFacts): string[] =>
   problems.map(({ file, line, reason }) => `${file}:${line} ${reason}`);
 
-/** After the first start most content is there already. */
+/** After the first start most content is already there. */
 function describeImport({ imported: { files, imported } }: ApiFacts): string {
   if (imported === 0) return `${files} items, none new`;
   return imported < files ? `${files} items, ${imported} imported now` : `${imported} items imported`;
@@ -81,16 +76,15 @@ function toEditor({ editor, publicOrigin }: Config): string {
   return `${publicOrigin}${EDITOR_PATH}`;
 }
 
-/** Where mails go; of a mail server the host alone, because its URL contains a password. */
+/** Only the host of a mail server, because its URL contains a password. */
 function toMail({ mail }: Config): string {
   if (!mail) return 'none (SMTP_URL is not set): nobody can open an account';
   return 'folder' in mail ? `files in ${mail.folder}` : `by ${new URL(mail.smtpUrl).host}`;
 }
 
-/** Errors that come from bugs: their stack is printed, not only their message. */
+/** Errors that indicate bugs: print their stack too. */
 const programErrors = [TypeError, ReferenceError, SyntaxError, RangeError];
 
-/** Prints why the site could not start. */
 export function printFailure(error: unknown): void {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const text = programErrors.some((programError) => error instanceof programError) ? stack : message;

@@ -3,22 +3,17 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { Stop } from './shutdown.ts';
 
-/** The messages between primary and workers. */
 export const workerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stop') }),
   z.object({ type: z.literal('purge'), tags: z.array(z.string()) }),
-  /** The embedded API: whether it accepts requests, and why it has no content to show; without a reason it has. */
+  /** Embedded API: accepts requests, and the reason why it has no content. */
   z.object({ type: z.literal('api'), isUp: z.boolean(), unready: z.string().optional() }),
 ]);
 export type WorkerMessage = z.output<typeof workerMessage>;
 
-/** Whether this process is a worker of the primary (WEB_CONCURRENCY). */
 export const isWorker = cluster.isWorker;
 
-/**
- * Values that workers cannot derive: they see the embedded API as any API, and get no settings of external systems,
- * which contain credentials.
- */
+/** Workers get no settings of external systems, which contain credentials. */
 const derivedSchema = z.object({
   isForeignApi: z.boolean(),
   canSendMail: z.boolean(),
@@ -27,7 +22,6 @@ const derivedSchema = z.object({
 });
 const DERIVED = 'DERIVED_SETTINGS';
 
-/** The variable by which the primary passes on what workers cannot derive. */
 export function derivedEnvironment({
   isForeignApi,
   canSendMail,
@@ -38,7 +32,6 @@ export function derivedEnvironment({
   return { [DERIVED]: JSON.stringify(derived) };
 }
 
-/** A worker's settings, with what the primary has passed on. */
 export function withDerived(config: Config, environment: Readonly<Record<string, string | undefined>>): Config {
   return { ...config, redirectSignIn: undefined, ...derivedSchema.parse(JSON.parse(environment[DERIVED] ?? 'null')) };
 }
@@ -50,7 +43,6 @@ function listen(listener: (message: WorkerMessage) => void): void {
   });
 }
 
-/** Stops a worker on the primary's message. */
 export function stopOnMessage(stop: Stop): void {
   if (!isWorker) return;
   listen(({ type }) => {
@@ -58,7 +50,6 @@ export function stopOnMessage(stop: Stop): void {
   });
 }
 
-/** Calls `listener` with the primary's messages about the embedded API. */
 export function onApiState(listener: (state: Extract<WorkerMessage, { type: 'api' }>) => void): void {
   if (!isWorker) return;
   listen((message) => {
@@ -66,7 +57,6 @@ export function onApiState(listener: (state: Extract<WorkerMessage, { type: 'api
   });
 }
 
-/** Calls `purge` with the tags of each purge that the primary sends to all workers. */
 export function onPurge(purge: (tags: readonly string[]) => Promise<void>): void {
   if (!isWorker) return;
   listen((message) => {
@@ -74,7 +64,7 @@ export function onPurge(purge: (tags: readonly string[]) => Promise<void>): void
   });
 }
 
-/** Extends a purge to every worker by way of the primary, for processes that share no Redis. */
+/** Purge through the primary, for processes that share no Redis. */
 export function purgeEverywhere(
   purge: (tags: readonly string[]) => Promise<void>,
 ): (tags: readonly string[]) => Promise<void> {

@@ -14,10 +14,7 @@ import { DUPLICATE_SIGNAL_MS, SHUTDOWN_SIGNALS } from './shutdown.ts';
 import { printFailure, printProgress, reportStart } from './welcome.ts';
 import { derivedEnvironment, type WorkerMessage, workerMessage } from './worker.ts';
 
-/**
- * Starts the site as several processes. This primary starts the embedded API and the workers, replaces a worker that
- * exits, stops all on a signal, and serves no requests itself.
- */
+/** The primary starts the embedded API and the workers, replaces a worker that exits, and serves no requests itself. */
 export async function startWorkers(config: Config): Promise<void> {
   const log = await createLog(config.logLevel, { part: 'primary' });
   const opened: { close(): unknown }[] = [];
@@ -33,7 +30,6 @@ export async function startWorkers(config: Config): Promise<void> {
     for (const worker of workers) if (worker.isConnected()) worker.send(message);
   }
 
-  /** Starts the shutdown, unless it has started. @returns whether this call started it. */
   function stop(code: number): boolean {
     if (exitCode !== undefined) return false;
     exitCode = code;
@@ -109,12 +105,12 @@ export async function startWorkers(config: Config): Promise<void> {
     // Workers accept connections themselves: one passed to a worker that has just died would never be answered.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)), execArgv: [] });
-    // The first worker starts alone, so that an error that affects all workers is reported once.
+    // Start the first worker alone, so that an error that affects all is reported once.
     isServing = await listens(startWorker());
     if (!isServing) stop(1);
     if (exitCode !== undefined) return;
     for (let count = 1; count < config.workers; count++) startWorker();
-    // Redis may have pages that show what this start has changed.
+    // Redis may hold pages made outdated by this start.
     if (facts && facts.imported.tags.length > 0) broadcast({ type: 'purge', tags: facts.imported.tags });
     api?.onChange((isUp) => {
       apiState = { ...apiState, isUp };
@@ -127,13 +123,11 @@ export async function startWorkers(config: Config): Promise<void> {
     });
     reportStart(config, { api: facts, isDevelopment: false }, log);
   } catch (error) {
-    // Before the shutdown, which exits at once while nothing is open.
     if (exitCode === undefined) printFailure(error);
     stop(1);
   }
 }
 
-/** Whether a worker listens before it exits. */
 async function listens(worker: Worker): Promise<boolean> {
   return Promise.race([once(worker, 'listening').then(() => true), once(worker, 'exit').then(() => false)]);
 }

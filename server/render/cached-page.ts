@@ -21,7 +21,6 @@ type Options = {
   config: Config;
   site: Site;
   metrics: Metrics;
-  /** Epoch milliseconds. */
   now: () => number;
   log: Logger;
 };
@@ -30,8 +29,8 @@ type Options = {
 const JUST_STORED_MS = 5000;
 
 /**
- * Answers the page view of a visitor, the main road of the site: match, look up, coalesce, take a permit, load, render,
- * store, send. A page that depends on more than its key goes to the next handler, which stores nothing.
+ * Match, look up, coalesce, take a permit, load, render, store, send. A page that depends on more than its key goes to
+ * the next handler, which stores nothing.
  */
 export function cachedPage(options: Options): RequestHandler {
   const { cache, renderer, metrics, log, now } = options;
@@ -71,7 +70,7 @@ export function cachedPage(options: Options): RequestHandler {
       const rendering = renders.getOrRender(key, () =>
         render(request, { timings: toContext(res).timings, onLoad: loading.resolve }),
       );
-      // The first request gets a stream when secondary data is slow; the others wait for the page that is stored.
+      // The first request gets a stream when secondary data is slow; the others wait for the stored page.
       const early = isFirst ? await Promise.race([loading.promise, rendering.then(() => undefined)]) : undefined;
       if (early && !early.isSettled()) {
         rendering.catch((error: unknown) => toContext(res).log.error(describe(error), 'a page could not be stored'));
@@ -105,7 +104,7 @@ export function cachedPage(options: Options): RequestHandler {
     onLoad?: (loaded: LoadedPage) => void;
   };
 
-  /** Takes a permit, loads the page's data and renders it; the permit is free while the page waits for the API. */
+  /** The permit is free while the page waits for the API. */
   function render(
     request: PageRequest,
     { revalidate = false, timings = {}, onLoad }: RenderOptions,

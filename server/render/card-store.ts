@@ -3,31 +3,29 @@ import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'n
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
-/** Twice the cards of all pages of a society: a crawl of the whole site is drawn once. */
+/** Twice the cards of a whole site, so that a crawl draws each once. */
 const DISK_BYTES = 96_000_000;
-/** Files of a tmpfs count as memory of a container, like the cache in memory. */
+/** Files of a tmpfs count as memory of a container. */
 const MEMORY_BYTES = 16_000_000;
 const TMPFS_MAGIC = 0x01021994;
-/** Old files are looked for after as many new ones. */
+/** Prune after this many new files. */
 const WRITES_PER_PRUNING = 32;
 const ENDING = '.png';
 
-/** Drawn cards by the hash of what is drawn. */
 export type CardStore = {
   get(key: string): Promise<Buffer | undefined>;
   set(key: string, png: Buffer): Promise<void>;
 };
 
 type Options = {
-  /** The folder of the files, which processes may share; undefined: cards stay in memory. */
+  /** Undefined: cards stay in memory. */
   readonly folder: string | undefined;
-  /** Reports that a file could not be written; its card stays in memory. */
   readonly onError: (error: unknown) => void;
-  /** Bytes of all files; by default as many as the kind of disk allows. */
+  /** Default: depends on the kind of disk. */
   readonly maxBytes?: number;
 };
 
-/** Stores cards as files, which a restart leaves, and in memory what cannot be written. */
+/** Files survive a restart; unwritable cards stay in memory. */
 export function createCardStore({ folder, onError, maxBytes }: Options): CardStore {
   const memory = new LRUCache<string, Buffer>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ length }) => length });
   if (folder === undefined)
@@ -37,7 +35,7 @@ export function createCardStore({ folder, onError, maxBytes }: Options): CardSto
 
   async function write(key: string, png: Buffer): Promise<void> {
     await mkdir(folder ?? '', { recursive: true });
-    // Readers of other processes never see a part of a file.
+    // Atomic: other processes never read a partial file.
     const unfinished = `${toFile(key)}.${randomUUID()}`;
     try {
       await writeFile(unfinished, png);
@@ -55,7 +53,7 @@ export function createCardStore({ folder, onError, maxBytes }: Options): CardSto
     async set(key, png) {
       try {
         await write(key, png);
-        // The first write of a process finds what earlier ones have left.
+        // The first write prunes the files of earlier processes.
         if (writes % WRITES_PER_PRUNING === 0) await prune(folder, maxBytes ?? (await diskBytes(folder)));
         writes += 1;
       } catch (error) {
@@ -66,12 +64,11 @@ export function createCardStore({ folder, onError, maxBytes }: Options): CardSto
   };
 }
 
-/** Bytes that cards may take in a folder. */
 export async function diskBytes(folder: string): Promise<number> {
   return (await statfs(folder)).type === TMPFS_MAGIC ? MEMORY_BYTES : DISK_BYTES;
 }
 
-/** Deletes the oldest files, and those of processes that died while writing, until the rest fits. */
+/** Delete the oldest files, and those of processes that died while writing. */
 async function prune(folder: string, maxBytes: number): Promise<void> {
   const files = await Promise.all(
     (await readdir(folder)).map(async (name) => {

@@ -5,24 +5,20 @@ import { OverloadError } from './render-semaphore.ts';
 
 type Options = {
   cache: PageCache;
-  /** Epoch milliseconds. */
   now: () => number;
-  /** Longest wait for a render, in milliseconds of the real clock. */
+  /** In milliseconds of the real clock. */
   timeoutMs?: number;
   onError: (error: unknown) => void;
   onTimeout: () => void;
 };
 
-/** The result of a render: an entry, or else whatever the caller needs to answer without one. */
+/** An entry, or the data to answer without one. */
 export type RenderResult<T> = { readonly entry?: CacheEntry | undefined; readonly unstored?: T };
 
-/** Longer than the timeouts of API and rendering together: a render that takes longer hangs. */
+/** Longer than the timeouts of API and rendering together: a longer render hangs. */
 const TIMEOUT_MS = 5000;
 
-/**
- * Limit of concurrent revalidations, so that while the API is slow they leave permits and connections to requests, for
- * which clients wait.
- */
+/** While the API is slow, revalidations must leave permits and connections to requests. */
 const MAX_REVALIDATIONS = 4;
 
 /**
@@ -36,7 +32,7 @@ export function createCoalescedRenders<T>({ cache, now, timeoutMs = TIMEOUT_MS, 
   const renderTimeout = timeout(timeoutMs, TimeoutStrategy.Aggressive).dangerouslyUnref();
   let revalidations = 0;
 
-  /** The render in flight; one that began before a purge may contain purged data. */
+  /** Ignore a render that began before a purge: it may contain purged data. */
   function findInFlight(key: string): Promise<RenderResult<T>> | undefined {
     const running = inFlight.get(key);
     return running?.purges === cache.purges ? running.result : undefined;
@@ -51,7 +47,7 @@ export function createCoalescedRenders<T>({ cache, now, timeoutMs = TIMEOUT_MS, 
     return result.entry ? { entry: cache.put(key, result.entry, { purges, entry: before }) } : result;
   }
 
-  /** The stale entry when rendering fails, except for overload, which the caller handles. */
+  /** Overload is not handled here, but by the caller. */
   async function withStaleIfError(key: string, rendering: Promise<RenderResult<T>>): Promise<RenderResult<T>> {
     try {
       return await rendering;
@@ -77,9 +73,7 @@ export function createCoalescedRenders<T>({ cache, now, timeoutMs = TIMEOUT_MS, 
     isInFlight: (key: string): boolean => findInFlight(key) !== undefined,
 
     /**
-     * Renders and stores the page of a key, or joins the render in flight. Gives the stale entry when rendering fails,
-     * and no entry when the result may not be stored or is late.
-     * @throws what `render` throws, without a stale entry or when too many pages are being rendered.
+     * No entry when it may not be stored or is late. @throws errors of `render` without a stale entry, and on overload
      */
     getOrRender(key: string, render: Render): Promise<RenderResult<T>> {
       const running = findInFlight(key);
@@ -91,7 +85,7 @@ export function createCoalescedRenders<T>({ cache, now, timeoutMs = TIMEOUT_MS, 
       return result;
     },
 
-    /** Renders a stale page again in the background, unless many are being revalidated or too many rendered. */
+    /** In the background; skipped under load. */
     revalidate(key: string, render: Render): void {
       if (findInFlight(key) || revalidations >= MAX_REVALIDATIONS) return;
       revalidations += 1;

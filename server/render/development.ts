@@ -10,17 +10,16 @@ import { toContext } from '../pipeline/request-context.ts';
 import { type LoadedRendering, type ServerBundle, toFileName } from './server-bundle.ts';
 
 const ENTRY = '/client/entry-client.tsx';
-/** The switch of scenarios in the corner of each page. */
 const SWITCH = `<script type="module" src="${SWITCH_SCRIPT}"></script>`;
 const SERVER_ENTRY = '/client/entry-server.tsx';
 
-/** Rendering from the sources with Vite: each request uses the latest server entry, and the browser gets hot reload. */
+/** Each request uses the latest server entry, and the browser gets hot reload. */
 export async function loadDevelopment(server: Server): Promise<LoadedRendering> {
   const vite = await createViteServer({
     appType: 'custom',
-    // Node reads the configuration itself; a bundled copy in a temporary file would restart a watched server.
+    // Native, because a bundled copy in a temporary file would restart a watched server.
     configLoader: 'native',
-    // The address of the site and the demo accounts stay in view.
+    // Keep the printed URL and demo accounts visible.
     clearScreen: false,
     server: { middlewareMode: true, hmr: { server } },
   });
@@ -28,7 +27,7 @@ export async function loadDevelopment(server: Server): Promise<LoadedRendering> 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void vite.close());
   let isBroken = false;
   const load = async () => {
-    // Vite remembers that a source could not be transformed, also when it has been mended without an open browser.
+    // Vite remembers a failed transformation even after the source was fixed without an open browser.
     if (isBroken) vite.environments.ssr.moduleGraph.invalidateAll();
     isBroken = false;
     try {

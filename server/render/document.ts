@@ -12,7 +12,6 @@ import type { LoadedPage } from './load-page.ts';
 import { publicSettings } from './public-settings.ts';
 import type { Rendering } from './server-bundle.ts';
 
-/** The input of a page's rendering. Of the request it contains only what the page shows. */
 export type PageToRender = {
   readonly config: Config;
   readonly site: Site;
@@ -21,31 +20,28 @@ export type PageToRender = {
   readonly location: string;
   readonly loaded: LoadedPage;
   readonly status: PageStatus | 410;
-  /** Another site to which the path redirects. */
+  /** Redirect target on another site. */
   readonly external: string | undefined;
-  /** Editors have removed the page for good. */
   readonly gone: GonePage | undefined;
-  /** The page is missing, but may be an old address of the redirect list, which has not loaded. */
+  /** The page is missing, but may be an old URL: the redirect list has not loaded. */
   readonly redirectsPending: boolean;
-  /** The page is rendered for a member without JavaScript, whose header it shows. */
+  /** Rendered for a member without JavaScript: show their header. */
   readonly forMember: boolean;
   /** Additions that the API lacks. */
   readonly missingCalls: readonly CallId[];
-  /** The rejected form that the page shows again; such a page is never cached. */
+  /** Rejected form to show again; such a page is never cached. */
   readonly formState: FormState | undefined;
-  /** The CSRF token for a form of this visitor's session. */
   readonly formToken: string | undefined;
 };
 
 export const DOCUMENT_END = '</body></html>';
 
-/** The kind of the page shown, which differs from the route's when content is missing or moved to another site. */
+/** Differs from the route's kind when content is missing or moved to another site. */
 function shownKind({ status, external, redirectsPending, input }: PageToRender): PageKind {
   if (external !== undefined) return 'externalRedirect';
   return status === 404 || status === 410 || redirectsPending ? 'notFound' : input.match.route.kind;
 }
 
-/** The input of the client's server entry. */
 export async function renderInput(page: PageToRender, rendering: Rendering, nonce: string | undefined) {
   const { config, site, input, location, loaded, external, gone, redirectsPending, formState, formToken } = page;
   const { calls } = loaded;
@@ -69,10 +65,7 @@ export async function renderInput(page: PageToRender, rendering: Rendering, nonc
   };
 }
 
-/**
- * The start of the head: what paints the first screen comes before everything that React writes there, so that a slow
- * connection transfers it first.
- */
+/** Critical resources come before everything that React writes into the head. */
 export function opening(page: PageToRender, rendering: Rendering): string {
   const { stylesheets, fonts } = rendering.assetsFor(shownKind(page));
   const { inks } = page.config;
@@ -83,7 +76,6 @@ export function opening(page: PageToRender, rendering: Rendering): string {
   return `<head>${[...styles, ...preloads].join('')}`;
 }
 
-/** The end of the document: the page's state and the module script that hydrates from it. */
 export async function closing(page: PageToRender, rendering: Rendering, nonce: string | undefined): Promise<string> {
   const { serialiseState, PAGE_STATE_ID } = rendering.bundle();
   const kind = shownKind(page);

@@ -9,20 +9,16 @@ import type { Palette } from '../../shared/theme/palette.ts';
 import type { CardStore } from './card-store.ts';
 import type { CardSubject, Rendering, ServerBundle } from './server-bundle.ts';
 
-/** A card takes a fifth of a second of one core, so that many requests for new ones cannot slow down pages. */
+/** A card takes a fifth of a second of one core and must not slow down pages. */
 const CONCURRENCY = 1;
 const QUEUE = 40;
 const COLOURS = 64;
 
-/** A card to draw, and the hash of all that its picture depends on. */
 export type PlannedCard = { readonly key: string; readonly card: Card };
 
 export type CardDrawer = {
   plan(subject: CardSubject): PlannedCard;
-  /**
-   * Draws a card as PNG, because social networks show no SVG; concurrent calls for one card share a drawing.
-   * @throws BulkheadRejectedError while too many cards wait.
-   */
+  /** PNG, because social networks show no SVG. @throws BulkheadRejectedError while too many cards wait */
   draw(planned: PlannedCard): Promise<Buffer>;
 };
 
@@ -48,7 +44,7 @@ export function createCardDrawer(
   };
 }
 
-/** Pictures of another release differ: this file, and the versions of fonts and libraries. */
+/** Part of the key, because pictures of another release differ. */
 const DRAWING = [import.meta.url, new URL('../../package.json', import.meta.url)].map((file) =>
   readFileSync(new URL(file), 'utf8'),
 );
@@ -72,7 +68,7 @@ async function draw(
     .toBuffer();
 }
 
-/** Loads the libraries with the first card. Caches and threads of the one for pictures would take 60 MB for no gain. */
+/** Lazy. Caches and threads of sharp would take 60 MB for no gain. */
 export async function loadLibraries() {
   const [{ default: sharp }, { default: satori }] = await Promise.all([import('sharp'), import('satori')]);
   sharp.cache(false);
@@ -82,7 +78,6 @@ export async function loadLibraries() {
 
 const require = createRequire(import.meta.url);
 
-/** Files of the fonts that the card's styles name. */
 const FONTS = [
   ['Brygada', require.resolve('@fontsource/brygada-1918/files/brygada-1918-latin-500-normal.woff')],
   ['Brygada extended', require.resolve('@fontsource/brygada-1918/files/brygada-1918-latin-ext-500-normal.woff')],
@@ -97,7 +92,6 @@ const readFonts = () => Promise.all(FONTS.map(async ([name, file]) => ({ name, d
 
 let fonts: ReturnType<typeof readFonts> | undefined;
 
-/** Reads the fonts when the first card is drawn. */
 export function loadFonts(): ReturnType<typeof readFonts> {
   fonts ??= readFonts();
   return fonts;

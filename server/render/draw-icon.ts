@@ -4,7 +4,6 @@ import type { ServerBundle } from './server-bundle.ts';
 
 const ICO_HEADER_BYTES = 22;
 
-/** Draws the society's monogram as PNG, for programs that read no SVG. */
 export async function drawIcon(bundle: ServerBundle, name: string, palette: Palette, size: number): Promise<Buffer> {
   const { sharp, satori } = await loadLibraries();
   const svg = await satori(bundle.iconCard(name, palette, size), {
@@ -15,7 +14,7 @@ export async function drawIcon(bundle: ServerBundle, name: string, palette: Pale
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 16 }).toBuffer();
 }
 
-/** Wraps a square PNG as an ICO file of one picture; sizes from 256 are written as 0. */
+/** ICO encodes sizes from 256 as 0. */
 export function wrapAsIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(ICO_HEADER_BYTES);
   header.writeUInt16LE(1, 2); // an icon

@@ -7,13 +7,12 @@ import { toContext } from '../pipeline/request-context.ts';
 import { drawIcon, wrapAsIco } from './draw-icon.ts';
 import type { ServerBundle } from './server-bundle.ts';
 
-/** Icons at the addresses that are requested without being named in a page; sizes in px. */
+/** Requested without being linked in a page; sizes in px. */
 const ICONS = [
   { path: '/favicon.ico', type: 'image/x-icon', size: 48, wrap: wrapAsIco },
   { path: '/apple-touch-icon.png', type: 'image/png', size: 180, wrap: (png: Buffer) => png },
 ];
 
-/** Serves covers and icons in the society's colours, and these as a style sheet. */
 export function drawings(
   bundle: () => ServerBundle,
   { product, inks }: Pick<Config, 'product' | 'inks'>,
@@ -28,7 +27,7 @@ export function drawings(
       next();
       return;
     }
-    // A cover is a function of its address, so it is cached, but not as immutable, because releases may change it.
+    // Cacheable, but not immutable, because releases may change a cover.
     res.set({
       'Cache-Control': `public, max-age=${DAY_SECONDS * 7}`,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
@@ -58,7 +57,7 @@ export function drawings(
     router.get(path, async (_req, res) => {
       toContext(res).route = 'asset';
       drawn ??= drawIcon(bundle(), product, palette, size).then((png) => wrap(png, size));
-      // A failure is not kept: the next request draws again.
+      // Do not memoise a failure.
       drawn.catch(() => {
         drawn = undefined;
       });

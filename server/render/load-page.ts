@@ -8,15 +8,12 @@ import { shell } from '../../shared/pages/shell.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 
-/** The data of a page: its status is known, some of its secondary outcomes may still be pending. */
 export type LoadedPage = {
   readonly status: PageStatus;
   readonly requests: readonly CallRequest[];
-  /** By the URL of the call. */
   readonly calls: StartedCalls;
   /** Resolves when no call is pending. */
   readonly settled: Promise<Map<string, SettledCall>>;
-  /** Whether no call is pending now. */
   isSettled(): boolean;
 };
 
@@ -24,22 +21,21 @@ type PendingCall = { readonly id: CallId; readonly outcome: Promise<SettledCall[
 
 type Options = {
   upstream: Upstream;
-  /** How long the page waits for secondary calls before it is streamed without them, in milliseconds. */
+  /** Milliseconds before the page is streamed without secondary calls. */
   streamingDeadlineMs: number;
   /** Unpublished content: no answer is cached or shared. */
   preview: boolean;
-  /** Whether the page replaces a stale cache entry; then stale answers of the API are not used. */
+  /** The page replaces a stale entry, so do not use stale API answers. */
   revalidate: boolean;
-  /** The API's token of a member whose data goes into the page; without it the browser loads the member's data. */
+  /** Member's API token; without it the browser loads the member's data. */
   bearer?: string | undefined;
-  /** Whether the page shows a rejected form again: it does so even when the text of the page is away. */
+  /** Show a rejected form again even when the page's text is unavailable. */
   showsForm?: boolean;
   onFailure: (error: unknown, request: CallRequest) => void;
 };
 
 /**
- * Starts all calls of a page (secondary ones after the others where the page may not exist), waits for the essential
- * ones, and for the others until the streaming deadline, so that pages are usually sent whole.
+ * Wait for the essential calls, and for the others until the streaming deadline, so that pages are usually sent whole.
  */
 export async function loadPage(input: PageInput<PageKind>, options: Options): Promise<LoadedPage> {
   const { essential, secondary, anyOf, dependent = false } = pages[input.match.route.kind].load(input);
@@ -65,7 +61,7 @@ export async function loadPage(input: PageInput<PageKind>, options: Options): Pr
   );
   const status = pageStatus(known, { anyOf });
   if (dependent && status === 200) start(secondary);
-  // In the order of the requests, not of the answers, so that the same page has the same bytes.
+  // In request order, so that the same page has the same bytes.
   const settled = Promise.all(
     [...pending].map(async ([url, { id, outcome }]) => [url, { id, outcome: await outcome }] as const),
   ).then((entries) => new Map(entries));
@@ -87,7 +83,7 @@ const isShell = ({ url }: CallRequest): boolean => shellUrls.has(url);
 const UNAVAILABLE = 503;
 const unavailable: Outcome<never> = { ok: false, status: UNAVAILABLE };
 
-/** Fetches a call. A failure is an outcome too, so that no part of a page can break the others. */
+/** A failure is an outcome too, so that no part of a page breaks the others. */
 function fetchCall<K extends CallId>(request: CallRequest<K>, options: Options): Promise<Outcome<ResponseOf<K>>> {
   const { upstream, preview, revalidate, bearer, showsForm, onFailure } = options;
   // The shell is the same for every visitor; a page's text may be longer for a member.

@@ -24,16 +24,15 @@ export type RendererOptions = {
   semaphore: RenderSemaphore;
   metrics: Metrics;
   log: Logger;
-  /** Epoch milliseconds. */
   now: () => number;
 };
 
 export type PageRenderer = ReturnType<typeof createPageRenderer>;
 
-/** `Retry-After` of a page that failed because of the API, or was rejected under overload. */
+/** In seconds, after an API failure or under overload. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** Loads and renders pages: for one response (`send`), or as HTML that the page cache stores (`load`, `pageOf`). */
+/** For one response (`send`), or as HTML for the page cache (`load`, `pageOf`). */
 export function createPageRenderer(options: RendererOptions) {
   const { config, site, upstream, redirects, missingCalls, rendering, semaphore, metrics, log } = options;
 
@@ -47,7 +46,7 @@ export function createPageRenderer(options: RendererOptions) {
     semaphore,
     reportRenderError,
 
-    /** Starts a page's calls and waits for those that decide its status; with `revalidate` no stale answer is used. */
+    /** With `revalidate` no stale answer is used. */
     async load({ input, preview, session, form }: PageRequest, { revalidate = false } = {}): Promise<LoadedPage> {
       const known = missingCalls.checked();
       const loaded = await loadPage(input, {
@@ -59,7 +58,7 @@ export function createPageRenderer(options: RendererOptions) {
         streamingDeadlineMs: config.streamingDeadline,
         onFailure(error, call) {
           metrics.count('call-failed');
-          // The client of the API reports its own failures, as one outage.
+          // The API client reports its own failures, as one outage.
           if (!(error instanceof UpstreamError)) log.warn({ call: call.id, ...describe(error) }, 'call failed');
         },
       });
@@ -67,9 +66,7 @@ export function createPageRenderer(options: RendererOptions) {
       return loaded;
     },
 
-    /**
-     * The page of loaded calls. Before the redirect list is loaded, a missing page may be an old address (section 2).
-     */
+    /** Until the redirect list is loaded, a missing page may be an old URL (section 2). */
     pageOf({ input, location, external, gone, session, form }: PageRequest, loaded: LoadedPage): PageToRender {
       const { kind } = input.match.route;
       const known = external ? 200 : gone ? 410 : kind === 'preview' ? 404 : loaded.status;
@@ -80,7 +77,7 @@ export function createPageRenderer(options: RendererOptions) {
       return { ...page, forMember, missingCalls: missingCalls.list(), formState: form.state, formToken: form.token };
     },
 
-    /** Streams a page that is not stored: its shell first, and each part when its calls have settled. */
+    /** Stream the shell first, and each part when its calls have settled. */
     async send(
       page: PageToRender,
       { preview, form }: PageRequest,
@@ -100,14 +97,13 @@ export function createPageRenderer(options: RendererOptions) {
         res.end();
         return;
       }
-      // A part that fails does not affect the others: the browser renders it again.
+      // The browser renders a failed part again.
       const onRenderError = (error: unknown) => reportRenderError(error, requestLog);
       await streamPage(res, page, { rendering, onRendered, onRenderError });
     },
   };
 }
 
-/** An error as log fields. */
 export function describe(error: unknown): { reason: string; stack?: string | undefined } {
   return error instanceof Error ? { reason: error.message, stack: error.stack } : { reason: String(error) };
 }

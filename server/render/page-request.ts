@@ -9,29 +9,26 @@ import type { Config } from '../config/config.ts';
 import { type FormAnswer, toFormAnswer } from '../forms/form-answer.ts';
 import type { Session } from '../session/session-cookie.ts';
 
-/** The parts of a request that may change its page. The renderer receives nothing else of the request. */
+/** All that may change the page; the renderer receives nothing else of the request. */
 export type PageRequest = {
   readonly input: PageInput<PageKind>;
-  /** Path and sorted query with only the parameters this kind of page reads. */
   readonly location: string;
-  /** Whether the query contains neither an uncacheable nor a preview parameter. */
+  /** False with an uncacheable or preview parameter. */
   readonly isCacheable: boolean;
   readonly preview: boolean;
-  /** Another site to which this old URL redirects. */
+  /** Redirect target on another site. */
   readonly external: string | undefined;
-  /** Editors have removed the page for good. */
   readonly gone: GonePage | undefined;
   readonly session: Session | undefined;
-  /** The rejected form that the page shows again, or the token of the form it offers. */
+  /** Rejected form to show again, or the token of the offered form. */
   readonly form: FormAnswer;
 };
 
 type Options = { config: Pick<Config, 'publicOrigin'>; site: Site; now: () => number };
 
-/** The time of a page advances in these steps only, so that its bytes and its ETag stay the same in between. */
+/** Quantise the page's time, so that its bytes and ETag stay stable. */
 const TIME_STEP_MS = 300_000;
 
-/** Parses a request for a page. */
 export function readPageRequest(req: Request, res: Response, { config, site, now }: Options): PageRequest {
   const url = new URL(req.originalUrl, config.publicOrigin);
   const time = now();

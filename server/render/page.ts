@@ -18,20 +18,19 @@ type Options = {
   now: () => number;
 };
 
-/** Renders a page for this response only: one that the page cache does not store or could not return. */
 export function renderPage(options: Options): RequestHandler {
   const { renderer, sessionCookie } = options;
   return async (req, res) => {
     const request = readPageRequest(req, res, options);
     toContext(res).route = request.input.match.route.kind;
-    // The permit is released when the page is rendered, so a client that reads slowly holds none.
+    // Released after rendering, so a client that reads slowly holds no permit.
     await renderer.semaphore.run(async (release) => {
       const started = performance.now();
       const loaded = await renderer.load(request);
       toContext(res).timings.api = performance.now() - started;
       if (res.closed) return;
       if (request.session?.noScript && isUnauthorised(loaded)) {
-        // The API no longer knows the session, so it ends here too.
+        // The API no longer knows the session, so end it here too.
         res.set('Cache-Control', 'private, no-store').append('Set-Cookie', sessionCookie.clear());
         res.redirect(302, loginAddress(req.originalUrl));
         return;
@@ -47,7 +46,6 @@ function isUnauthorised({ calls }: LoadedPage): boolean {
   return [...calls.values()].some(({ outcome }) => 'ok' in outcome && !outcome.ok && outcome.status === UNAUTHORISED);
 }
 
-/** Answers 503 when a page was rejected because too many are being rendered. */
 export function rejectOverload(config: Config, metrics: Metrics): ErrorRequestHandler {
   return (error, _req, res, next) => {
     if (!(error instanceof OverloadError) || res.headersSent) {

@@ -1,6 +1,5 @@
 import type { Config } from '../config/config.ts';
 
-/** The settings that the browser gets: they decide pages. */
 export function publicSettings(config: Config) {
   return {
     product: config.product,

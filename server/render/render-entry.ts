@@ -9,28 +9,20 @@ import type { LoadedPage } from './load-page.ts';
 import type { Rendering } from './server-bundle.ts';
 import { renderError, renderWholePage } from './whole-page.ts';
 
-/** A page that does not exist may be published soon. */
+/** A missing page may be published soon. */
 const NOT_FOUND_FRESH_SECONDS = 10;
 const NOT_FOUND_STALE_SECONDS = 60;
 
-/**
- * Pages may be stored but are revalidated for every use, so that a purge takes effect at once. `no-transform` keeps the
- * bytes that ETag, Content-Length and the policy's hashes cover.
- */
+/** Revalidate always, so that a purge takes effect at once; `no-transform` keeps the hashed bytes. */
 const CACHE_CONTROL = 'public, no-cache, no-transform';
 
 type Options = {
   rendering: Rendering;
-  /** Epoch milliseconds. */
   now: () => number;
   onRenderError: (error: unknown) => void;
 };
 
-/**
- * Renders a page for every visitor.
- * @returns undefined when it may not be stored: an error page, or one of which a part could not be loaded or rendered.
- * @throws what the page's layout throws.
- */
+/** Undefined for an error page, or one with a failed part. @throws errors of the page's layout */
 export async function renderEntry(
   page: PageToRender,
   { rendering, now, onRenderError }: Options,
@@ -76,12 +68,11 @@ function buildHeaders(
   };
 }
 
-/** The CSP source of the page's one inline script; any other script in the HTML does not run. */
+/** CSP source of the only inline script. */
 function ownScriptSource({ bundle }: Rendering): string {
   return `'sha256-${createHash('sha256').update(bundle().BEFORE_PAINT).digest('base64')}'`;
 }
 
-/** A page is as fresh as its shortest-lived call, and carries the tags of all its calls. */
 function toPolicy({ requests }: LoadedPage) {
   const policies = requests.map(({ id }) => toSpec(id).cache);
   return {

@@ -3,5 +3,5 @@ import { bulkhead } from 'cockatiel';
 
 const eventLoop = bulkhead(1, Number.POSITIVE_INFINITY);
 
-/** Starts a render after one run of the event loop, which a render blocks, so that cached pages are sent meanwhile. */
+/** Yield to the event loop, which a render blocks, so that cached pages are sent meanwhile. */
 export const renderInTurn = <T>(render: () => T): Promise<T> => eventLoop.execute(() => setImmediate().then(render));

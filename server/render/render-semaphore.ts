@@ -1,31 +1,21 @@
-/** Thrown when the render queue is full or a render has waited too long in it. */
 export class OverloadError extends Error {
   override name = 'OverloadError';
 }
 
 export type RenderSemaphore = {
-  /**
-   * Runs a task when a permit is free. The task may release its permit before it ends.
-   * @throws OverloadError when the queue is full, or the task has waited longer than `timeoutMs`.
-   */
+  /** @throws OverloadError when the queue is full, or the task has waited longer than `timeoutMs` */
   run<T>(task: (release: () => void) => Promise<T>): Promise<T>;
   readonly active: number;
   readonly waiting: number;
 };
 
 type Options = {
-  /** Maximum number of concurrent renders. */
   concurrency: number;
-  /** Maximum number of renders that wait for a permit. */
   queueLimit: number;
-  /** Longest wait for a permit, in milliseconds. */
   timeoutMs: number;
 };
 
-/**
- * Limits concurrent renders: beyond the limit a request waits briefly or is rejected, so that not all get slow. A
- * bulkhead of cockatiel neither returns its permit early nor limits the wait.
- */
+/** Bounded queue with a timeout. A bulkhead of cockatiel neither returns its permit early nor limits the wait. */
 export function createRenderSemaphore({ concurrency, queueLimit, timeoutMs }: Options): RenderSemaphore {
   const queue = new Set<() => void>();
   let active = 0;

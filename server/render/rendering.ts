@@ -4,7 +4,6 @@ import { type LoadedRendering, loadBuild } from './server-bundle.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** The build in `dist/`, or with `--dev` Vite inside this server, with hot reload over its own socket. */
 export async function loadRendering(server: Server): Promise<LoadedRendering> {
   if (process.argv.includes('--dev')) {
     const { loadDevelopment } = await import('./development.ts');

@@ -4,23 +4,22 @@ import { type Encoding, negotiateEncoding } from '../http/content-encoding.ts';
 import type { CacheEntry } from '../page-cache/entry.ts';
 import type { RequestContext } from '../pipeline/request-context.ts';
 
-/** The stored headers of an entry in one encoding, as `writeHead` takes them: names and values alternately. */
+/** For `writeHead`: names and values alternately. */
 type Prepared = { readonly etag: string; readonly full: readonly string[]; readonly notModified: readonly string[] };
 
-/** Headers of a representation, which a 304 leaves out (RFC 9110, section 15.4.5). */
+/** Omitted from a 304 (RFC 9110, section 15.4.5). */
 const REPRESENTATION_HEADERS = new Set(['content-type', 'speculation-rules']);
 
 const prepared = new WeakMap<CacheEntry, Partial<Record<Encoding, Prepared>>>();
 
 type SendOptions = {
   context: RequestContext;
-  /** The parameters of Cache-Status (RFC 9211), such as `hit`. */
+  /** Parameters of Cache-Status (RFC 9211), such as `hit`. */
   cacheStatus: string;
-  /** Epoch milliseconds. */
   now: number;
 };
 
-/** Sends a cache entry in the encoding the client prefers; without the body when the client has it, or sent HEAD. */
+/** Omit the body for HEAD and a matching ETag. */
 export function sendEntry(req: IncomingMessage, res: ServerResponse, entry: CacheEntry, options: SendOptions): void {
   const { context, cacheStatus, now } = options;
   const encoding = negotiateEncoding(req.headers['accept-encoding']);

@@ -8,20 +8,15 @@ import { beginRequest, type RequestOptions } from '../pipeline/request-context.t
 import { sendEntry } from './send-entry.ts';
 
 type Options = RequestOptions & {
-  /** Epoch milliseconds. */
   now: () => number;
   cache: PageCache;
   redirects: { current(): CompiledRedirects };
   allowedHosts: ReadonlySet<string>;
 };
 
-/**
- * Answers fresh entries before Express, whose middleware costs several times the response. A request goes to the
- * pipeline unless its target is a cache key, its host allowed and no redirect applies.
- */
+/** Answer fresh entries before Express, whose middleware costs several times the response. */
 export function serveHitsBefore(pipeline: RequestListener, options: Options): RequestListener {
   const { cache, redirects, allowedHosts, now } = options;
-  /** The redirects for which an entry was last found to need no middleware. */
   const checkedWith = new WeakMap<CacheEntry, CompiledRedirects>();
 
   function needsNoMiddleware(entry: CacheEntry, key: string): boolean {
@@ -50,6 +45,6 @@ export function serveHitsBefore(pipeline: RequestListener, options: Options): Re
   };
 }
 
-/** The values of all Host headers: `req.headers` has only the first. */
+/** `req.headers` has only the first Host header. */
 const listHosts = (rawHeaders: readonly string[]): string[] =>
   rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');

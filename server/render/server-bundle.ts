@@ -7,37 +7,31 @@ import { z } from 'zod';
 import { type PageKind, pages } from '../../shared/pages/registry.ts';
 import type { Upstream } from '../upstream/client.ts';
 
-/** The exports of the client's server entry. */
 export type ServerBundle = typeof import('../../client/entry-server.tsx');
 export type CardSubject = Parameters<ServerBundle['shareCard']>[0];
 
-/** The URLs of the files that a page's head names, of the client's entry, and of the view of the page's kind. */
+/** URLs in the page's head, client entry, and view chunk. */
 export type PageAssets = { stylesheets: string[]; modules: string[]; fonts: string[]; entry: string; view: string };
 
-/** The client's server entry together with the URLs of its files. */
 export type Rendering = {
-  /** Identifies the build: its pages request its own hashed files. */
+  /** Identifies the build, whose pages request its own hashed files. */
   readonly build: string;
   bundle(): ServerBundle;
-  /** The files of a page of a kind. */
   assetsFor(kind: PageKind): PageAssets;
-  /** Markup that development tools need at the start of the head; empty in production. */
+  /** For development tools; empty in production. */
   headExtra(res: Response): string;
 };
 
-/** Rendering and the folder of the client's files: from the build, or from Vite in development. */
 export type LoadedRendering = {
   rendering: Rendering;
   clientFolder: string | undefined;
   development?: RequestHandler;
-  /** In development: calls the listener with the path of each source, relative to the root, that is saved. */
   onEdit?: (listener: (file: string) => void) => void;
-  /** The client for the API as development changes it. */
   developmentUpstream?: (upstream: Upstream) => Upstream;
 };
 
 const CLIENT_ENTRY = 'client/entry-client.tsx';
-/** The font of the headline, which is painted first; the stylesheet names the others. */
+/** The headline's font, painted first; the stylesheet names the others. */
 const PRELOADED_FONTS = [/brygada-1918-latin-wght-normal/];
 
 const manifestSchema = z.record(
@@ -53,9 +47,8 @@ const manifestSchema = z.record(
 type Manifest = z.output<typeof manifestSchema>;
 
 /**
- * Loads the output of `npm run build`.
- * @param folder the folder with `client/` and `server/`.
- * @throws Error when there is no build, or when it lacks the view of a kind of page.
+ * @param folder contains `client/` and `server/`
+ * @throws Error when there is no build, or when it lacks a view
  */
 export async function loadBuild(folder: string): Promise<Rendering> {
   const manifestFile = join(folder, 'client/.vite/manifest.json');
@@ -76,7 +69,7 @@ export async function loadBuild(folder: string): Promise<Rendering> {
   };
 }
 
-/** Every file that the client entry and the kind's view import, so that the browser requests all of them at once. */
+/** List all imports, so that the browser requests them at once. */
 function buildAssets(manifest: Manifest, kind: PageKind): PageAssets {
   const address = (file: string) => `/${file}`;
   const files = new Set<string>();
@@ -103,13 +96,12 @@ function buildAssets(manifest: Manifest, kind: PageKind): PageAssets {
   };
 }
 
-/** The file of a kind's view: `client/website/not-found.page.tsx` of `notFound`. */
+/** `client/website/not-found.page.tsx` for `notFound`. */
 function viewIn(manifest: Manifest, kind: PageKind): string {
   const file = toFileName(kind);
   return Object.keys(manifest).find((key) => key.endsWith(`/${file}`)) ?? file;
 }
 
-/** The name of the file of a kind's view. */
 export function toFileName(kind: PageKind): string {
   return `${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.page.tsx`;
 }

@@ -21,7 +21,7 @@ import { createCardDrawer, type PlannedCard } from './draw-card.ts';
 import type { CardSubject, Rendering } from './server-bundle.ts';
 
 const RETRY_AFTER_SECONDS = '2';
-/** Concurrent drawings of one client: a network that previews links asks for a few, a crawl waits for its own. */
+/** Concurrent drawings per client: link previews request a few, a crawl has to wait. */
 const MAX_DRAWINGS = 4;
 
 type Options = {
@@ -29,12 +29,11 @@ type Options = {
   readonly site: Site;
   readonly upstream: Upstream;
   readonly config: Pick<Config, 'inks'>;
-  /** The folder of drawn cards; undefined: they stay in memory. */
   readonly cardFolder?: string | undefined;
   readonly log: Logger;
 };
 
-/** Serves pages' pictures for social networks, drawn from what the API says of the path: `/share-cards{path}.png`. */
+/** Serves `/share-cards{path}.png`. */
 export function shareCards({ rendering, site, upstream, config, cardFolder, log }: Options): RequestHandler {
   let isReported = false;
   const store = createCardStore({
@@ -49,7 +48,7 @@ export function shareCards({ rendering, site, upstream, config, cardFolder, log 
   const isAdmitted = createConcurrencyLimit(MAX_DRAWINGS);
 
   async function send(req: Request, res: Response, planned: PlannedCard): Promise<void> {
-    // Other sites show it beside a link to the page.
+    // Other sites embed it in link previews.
     const headers = {
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Cache-Control': `public, max-age=${DAY_SECONDS}`,
@@ -97,7 +96,7 @@ export function shareCards({ rendering, site, upstream, config, cardFolder, log 
 
 type Item = Pick<CardSubject, 'article' | 'event' | 'product'>;
 
-/** The item on a page of a kind, by the page's path. Other kinds have only a title. */
+/** Other kinds have only a title. */
 const ITEMS: { readonly [K in PageKind]?: (path: string, upstream: Upstream) => Promise<Item> } = {
   article: async (path, upstream) => ({
     article: (await fetchData(upstream, request('articles.byPath', { path })))?.result[0],
@@ -110,10 +109,7 @@ const ITEMS: { readonly [K in PageKind]?: (path: string, upstream: Upstream) => 
   }),
 };
 
-/**
- * The content of the card of a path. The home page, and a path without a published title, have the card of the society.
- * @throws UpstreamError when the API fails.
- */
+/** The society's card for the home page and for paths without a title. @throws UpstreamError when the API fails */
 async function readSubject(path: string, site: Site, upstream: Upstream): Promise<CardSubject> {
   const siteName = site.product;
   const crumbs = await fetchData(upstream, request('blocks.breadCrumb', { path }));

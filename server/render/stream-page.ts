@@ -10,15 +10,12 @@ import type { Rendering } from './server-bundle.ts';
 
 type StreamOptions = {
   rendering: Rendering;
-  /** Called when the page is rendered and only sending remains. */
+  /** Only sending remains. */
   onRendered: () => void;
   onRenderError: (error: unknown) => void;
 };
 
-/**
- * Streams a page with pending secondary data or a failed part: the shell is sent at once. Inline scripts carry the
- * response's nonce.
- */
+/** The shell is sent at once; inline scripts carry the response's nonce. */
 export async function streamPage(
   res: Response,
   page: PageToRender,
@@ -50,28 +47,22 @@ export async function streamPage(
   });
 }
 
-/**
- * Makes browsers without scripts reload a member's page, which the server then renders with the member's data. Written
- * past React, which would put this element of the head into the body.
- */
+/** Bypasses React, which would move this head element into the body. */
 function withoutScripts({ input, location, forMember }: PageToRender): string {
   if (input.match.route.access !== 'member' || forMember) return '';
   const address = `${WITHOUT_SCRIPTS_PATH}?${new URLSearchParams({ [RETURN_URL_PARAM]: location })}`;
   return `<noscript><meta http-equiv="refresh" content="0;url=${address}"></noscript>`;
 }
 
-/** React writes chunks of 2 KB, each of which would cost a round trip to the compressor. */
+/** React writes chunks of 2 KB, each a round trip to the compressor. */
 const CHUNK_BYTES = 32_768;
 
-/**
- * Forwards the document in large chunks, and completed parts at once. It holds back the document's end, so that state
- * and script can be inserted before it.
- */
+/** Flush completed parts at once, and hold back the document's end, to insert state and script before it. */
 function documentWriter(res: Response, opened: string, tail: () => Promise<string>): Transform {
   let held: Buffer[] = [];
   let heldBytes = 0;
   let head = opened;
-  /** Takes what is held, except the bytes that may be the document's end. */
+  /** Keep the bytes that may be the document's end. */
   const take = (): Buffer => {
     let bytes = Buffer.concat(held);
     const at = head ? bytes.indexOf('<head>') : -1;

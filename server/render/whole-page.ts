@@ -3,11 +3,7 @@ import { closing, DOCUMENT_END, opening, type PageToRender, renderInput } from '
 import { renderInTurn } from './render-in-turn.ts';
 import type { Rendering } from './server-bundle.ts';
 
-/**
- * Renders a page for storage to HTML when all its calls have settled, without a nonce: its policy has script hashes.
- * @returns undefined when a part of it failed.
- * @throws what the page's layout throws.
- */
+/** Without a nonce: the policy has script hashes. Undefined when a part failed. @throws errors of the page's layout */
 export async function renderWholePage(page: PageToRender, rendering: Rendering): Promise<string | undefined> {
   const whole = await settled(page);
   const input = await renderInput(whole, rendering, undefined);
@@ -18,7 +14,7 @@ export async function renderWholePage(page: PageToRender, rendering: Rendering):
   return start.slice(0, -DOCUMENT_END.length) + (await closing(whole, rendering, undefined));
 }
 
-/** Renders a page again as a stream to get the error that `renderToString` does not report. */
+/** Render again as a stream to get the error that `renderToString` does not report. */
 export async function renderError(page: PageToRender, rendering: Rendering): Promise<unknown> {
   const input = await renderInput(await settled(page), rendering, undefined);
   return new Promise((resolve) => {
@@ -32,7 +28,6 @@ export async function renderError(page: PageToRender, rendering: Rendering): Pro
   });
 }
 
-/** The page with all its calls settled. */
 async function settled(page: PageToRender): Promise<PageToRender> {
   return { ...page, loaded: { ...page.loaded, calls: await page.loaded.settled } };
 }

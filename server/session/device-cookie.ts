@@ -12,18 +12,13 @@ const LIFETIME_SECONDS = COOKIE_LIFETIMES[DEVICE_COOKIE];
 
 const deviceSchema = z.object({ id: z.string() });
 
-/** The browser of a sign-in, and the `Set-Cookie` value that lets it be recognised, for a sign-in that succeeds. */
 export type KnownDevice = { readonly device: Device; readonly setCookie: string };
 
 export type DeviceCookie = {
-  /** The device of a request: that of its cookie, else a new one. */
   read(headers: IncomingHttpHeaders): Promise<KnownDevice>;
 };
 
-/**
- * The cookie that recognises a browser at its next sign-in, sealed so that a client can neither read nor choose its id.
- * @param options.secrets the first encrypts, all decrypt.
- */
+/** Sealed, so that a client can neither read nor choose its id. */
 export function createDeviceCookie({ secrets, secure }: { secrets: readonly string[]; secure: boolean }): DeviceCookie {
   const name = hostCookie(DEVICE_COOKIE, secure);
   const sealer = createSealer({ secrets, purpose: 'device cookie' });
@@ -45,7 +40,6 @@ declare global {
   // Express merges this interface into the type of `res.locals`.
   namespace Express {
     interface Locals {
-      /** The browser of a sign-in by a script. */
       device?: KnownDevice;
     }
   }

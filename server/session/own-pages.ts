@@ -4,10 +4,9 @@ import { PREFERENCES_PATH } from '../../shared/forms/member-forms.ts';
 import { RENEWAL_PATH } from '../../shared/session/renewal.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** The public pages that the server renders with the member's data in a no-script session. */
+/** Public pages rendered with the member's data in a no-script session. */
 export const OWN_PAGES: ReadonlySet<string> = new Set([PREFERENCES_PATH, RENEWAL_PATH, FOLLOW_PATH, FOLLOW_LIST_PATH]);
 
-/** Renders a page with member data, which is not stored, when the request has a no-script session. */
 export function ownPage({ sessionCookie }: { sessionCookie: SessionCookie }): RequestHandler {
   return async (req, res, next) => {
     const session = await sessionCookie.open(req.headers.cookie);

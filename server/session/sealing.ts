@@ -6,17 +6,19 @@ import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 const MAX_LENGTH = 3900;
 const ENCRYPTION = { alg: 'dir', enc: 'A256GCM' } as const;
 
-/** Encrypts values for cookies (AES-256-GCM) with keys of one purpose. */
 export type Sealer = {
-  /** Seals a value as JSON; undefined when it would not fit into a cookie. */
+  /** Undefined when it would not fit into a cookie. */
   seal(value: unknown): Promise<string | undefined>;
-  /** A sealed cookie's value in a `Cookie` header, parsed from JSON; undefined if missing or not decryptable. */
+  /** Undefined if missing or not decryptable. */
   open(cookies: string | undefined, name: string): Promise<unknown>;
-  /** Opens a sealed cookie and tells whether the first key has sealed it; others are to be removed some day. */
+  /** `isFirstKey` is false for a key that will be removed. */
   openWithKey(cookies: string | undefined, name: string): Promise<{ value: unknown; isFirstKey: boolean } | undefined>;
 };
 
-/** @param options.secrets the first encrypts, all decrypt. */
+/**
+ * AES-256-GCM.
+ * @param options.secrets the first encrypts, all decrypt
+ */
 export function createSealer({ secrets, purpose }: { secrets: readonly string[]; purpose: string }): Sealer {
   const keys = secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32)));
 
@@ -51,13 +53,13 @@ async function decrypt(sealed: string, key: Uint8Array): Promise<string | undefi
     });
     return new TextDecoder().decode(plaintext);
   } catch (error) {
-    // A cookie encrypted with another key, truncated or forged is worth nothing.
+    // Encrypted with another key, truncated or forged.
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
   }
 }
 
-/** A cookie's value; undefined when two have the name, because another site of the domain may have set one. */
+/** Undefined for duplicates, because another site of the domain may have set one. */
 function cookieValue(cookies: string | undefined, name: string): string | undefined {
   const pairs = (cookies ?? '').split(';').filter((pair) => pair.trimStart().startsWith(`${name}=`));
   return pairs.length === 1 ? parseCookie(pairs.join())[name] : undefined;

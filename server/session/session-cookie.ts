@@ -9,41 +9,30 @@ import { createSealer } from './sealing.ts';
 const LIFETIME_SECONDS = COOKIE_LIFETIMES[SESSION_COOKIE];
 
 const sessionSchema = z.object({
-  /** The API's own token. */
   token: z.string().min(1),
-  /** SHA-256 of the handle the browser holds, base64url. */
+  /** SHA-256 of the browser's handle, base64url. */
   handleHash: z.string(),
-  /** Signed in by a plain form: the browser may lack JavaScript, so the server renders member data. */
+  /** Signed in by a plain form: the server renders member data, as JavaScript may be missing. */
   noScript: z.boolean(),
   /** Epoch seconds of the sign-in or of the last renewal. */
   since: z.int(),
 });
 
-/** The content of the sealed cookie. */
 export type Session = z.output<typeof sessionSchema>;
 
 export type SessionCookie = {
   readonly name: string;
-  /** Seals a session; undefined when it would not fit into a cookie. */
+  /** Undefined when it would not fit into a cookie. */
   seal(session: Omit<Session, 'since'>): Promise<string | undefined>;
-  /** The session in a `Cookie` header; undefined when there is none, it has expired, or no key opens it. */
+  /** Undefined when missing, expired, or not decryptable. */
   open(cookies: string | undefined): Promise<Session | undefined>;
-  /**
-   * The `Set-Cookie` value that prolongs a session in use; undefined when that was done less than a day ago, with the
-   * first key.
-   */
+  /** `Set-Cookie` value; undefined when renewed less than a day ago with the first key. */
   renew(session: Session): Promise<string | undefined>;
-  /** The `Set-Cookie` value that sets a sealed session. */
   set(sealed: string): string;
-  /** The `Set-Cookie` value that deletes the cookie. */
   clear(): string;
 };
 
-/**
- * The cookie that belongs to the browser's handle: the API's token, encrypted (AES-256-GCM). Neither handle nor cookie
- * authenticates alone, and no replica stores sessions.
- * @param options.secrets the first encrypts, all decrypt.
- */
+/** Encrypted API token (AES-256-GCM). Neither handle nor cookie authenticates alone, and no replica stores sessions. */
 export function createSessionCookie(options: {
   secrets: readonly string[];
   secure: boolean;
@@ -55,7 +44,7 @@ export function createSessionCookie(options: {
   const setCookie = (value: string, maxAge: number) =>
     stringifySetCookie({ name, value, maxAge, path: '/', httpOnly: true, secure, sameSite: 'lax' });
   const seconds = () => Math.floor(now() / 1000);
-  /** Opened sessions that a key has sealed which is to be removed. */
+  /** Sealed with a key that will be removed. */
   const ofOldKeys = new WeakSet<Session>();
   const seal = (session: Omit<Session, 'since'>) => sealer.seal({ ...session, since: seconds() });
 
@@ -82,20 +71,17 @@ export function createSessionCookie(options: {
 /** Distinguishes handles from the API's own tokens, which clients may use directly. */
 const HANDLE_PREFIX = 'handle_';
 
-/** A handle: 256 random bits, which the browser stores as its `accessToken`. */
+/** 256 random bits, stored by the browser as its `accessToken`. */
 export const newHandle = (): string => HANDLE_PREFIX + randomBytes(32).toString('base64url');
 
-/** The token of an `Authorization` header. */
 export const findBearer = (authorization: string | undefined): string | undefined =>
   /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
 
-/** Whether a bearer value is a handle. */
 export const isHandle = (bearer: string): boolean => bearer.startsWith(HANDLE_PREFIX);
 
-/** The hash of a handle that is stored in its session. */
 export const hashOfHandle = (handle: string): string => createHash('sha256').update(handle).digest('base64url');
 
-/** Whether a session was opened together with this handle. */
+/** Compare in constant time. */
 export function hasHandle(session: Session, handle: string): boolean {
   const given = Buffer.from(hashOfHandle(handle));
   const expected = Buffer.from(session.handleHash);
@@ -106,9 +92,8 @@ declare global {
   // Express merges this interface into the type of `res.locals`.
   namespace Express {
     interface Locals {
-      /** The member's session, on pages that depend on one. */
       session?: Session | undefined;
-      /** Whether the bearer token of an `/api` request was replaced by that of the session cookie. */
+      /** The bearer token was replaced by that of the session cookie. */
       ownSession?: boolean;
     }
   }

@@ -4,13 +4,13 @@ import type { Config } from '../config/config.ts';
 
 const withUrl = z.looseObject({ result: z.array(z.looseObject({ ssoLogoutUrl: z.string().optional() })).min(1) });
 
-/** The `ssoLogoutUrl` of an answer (section 3); undefined without one that is an absolute address. */
+/** Section 3; undefined unless it is an absolute URL. */
 export function signOutUrl(answer: unknown): string | undefined {
   const url = withUrl.safeParse(answer).data?.result[0]?.ssoLogoutUrl;
   return url !== undefined && URL.canParse(url) ? url : undefined;
 }
 
-/** Warns of an `ssoLogoutUrl` that browsers will not fetch, because no setting allows its origin. */
+/** Browsers will not fetch it, because no setting allows its origin. */
 export function warnOfSignOutUrl(
   answer: unknown,
   { ssoLogoutOrigins }: Pick<Config, 'ssoLogoutOrigins'>,

@@ -3,10 +3,9 @@ import type { ResponseOf } from '../../shared/contract/contract.ts';
 import type { Outcome } from '../../shared/pages/page-status.ts';
 import { createSegmentedCache } from '../cache-stores/segmented-cache.ts';
 
-/** An outcome, and the length of the text that it was parsed from. */
+/** `length`: of the JSON text. */
 export type Fetched<K extends CallId> = { readonly outcome: Outcome<ResponseOf<K>>; readonly length: number };
 type FetchAnswer<K extends CallId> = () => Promise<Fetched<K>>;
-/** An outcome with its call, whose id determines the type of its data. */
 type Entry<K extends CallId = CallId> = {
   readonly id: K;
   readonly outcome: Outcome<ResponseOf<K>>;
@@ -17,21 +16,17 @@ type InFlight = { readonly id: CallId; readonly entry: Promise<Entry> };
 
 type Options = {
   readonly maxBytes: number;
-  /** Epoch milliseconds. */
   readonly now: () => number;
   readonly onStaleAnswer: (ageSeconds: number) => void;
 };
 
 const MAX_ENTRIES = 20_000;
-/** Bytes of memory of an answer beside its data, and of its data per character of JSON. */
+/** Estimated bytes per answer, and per character of JSON. */
 const OVERHEAD_BYTES = 1000;
 const BYTES_PER_CHARACTER = 4;
 const CLIENT_ERROR_FRESH_SECONDS = 10;
 
-/**
- * Shared answers of public calls by address, bounded by bytes: fresh as in the contract, then stale-while-revalidate
- * and stale-if-error. Equal requests in flight are one.
- */
+/** Fresh as in the contract, then stale-while-revalidate and stale-if-error; equal requests are coalesced. */
 export function createAnswerCache({ maxBytes, now, onStaleAnswer }: Options) {
   const entries = createSegmentedCache<Entry>({
     maxBytes,
@@ -52,7 +47,7 @@ export function createAnswerCache({ maxBytes, now, onStaleAnswer }: Options) {
     inFlight.set(url, started);
     try {
       const fetched = await entry;
-      // The answer was fetched before a purge, so it is not cached.
+      // An answer fetched before a purge is not cached.
       if (inFlight.get(url) === started) entries.set(url, fetched);
       return fetched.outcome;
     } finally {
@@ -61,10 +56,7 @@ export function createAnswerCache({ maxBytes, now, onStaleAnswer }: Options) {
   }
 
   return {
-    /**
-     * @param mustRevalidate a stale answer is not used.
-     * @throws what `fetchAnswer` throws when no usable answer is cached.
-     */
+    /** @throws errors of `fetchAnswer` when no usable answer is cached */
     async get<K extends CallId>(
       id: K,
       url: string,
@@ -75,16 +67,15 @@ export function createAnswerCache({ maxBytes, now, onStaleAnswer }: Options) {
       const { outcome, at } = buildEntry(id, cached);
       const { fresh, stale } = toSpec(id).cache;
       const age = (now() - at) / 1000;
-      // After the clock was set back, the ages of earlier answers are unknown.
+      // After the clock was set back, ages are unknown.
       if (age >= 0 && age < (outcome.ok ? fresh : CLIENT_ERROR_FRESH_SECONDS)) return outcome;
       const revalidated = revalidate(id, url, fetchAnswer);
       if (age >= stale || !outcome.ok || mustRevalidate) return revalidated;
-      // The stale answer stays cached; who fetches reports the failure.
+      // The stale answer stays cached; the fetcher reports the failure.
       revalidated.catch(() => {});
       onStaleAnswer(Math.max(0, age));
       return outcome;
     },
-    /** Drops the answers of calls that have one of the tags; those in flight are not cached. */
     purge(tags: ReadonlySet<string>): void {
       const isTagged = ({ id }: { id: CallId }) => toSpec(id).cache.tags.some((tag) => tags.has(tag));
       entries.deleteWhere(isTagged);
@@ -98,7 +89,7 @@ export function createAnswerCache({ maxBytes, now, onStaleAnswer }: Options) {
 
 const isOf = <K extends CallId>(id: K, entry: Entry): entry is Entry<K> => entry.id === id;
 
-/** @throws Error when two calls have the same URL. */
+/** @throws Error when two calls have the same URL */
 function buildEntry<K extends CallId>(id: K, entry: Entry): Entry<K> {
   if (!isOf(id, entry)) throw new Error(`${entry.id} and ${id} have the same address`);
   return entry;

@@ -10,9 +10,8 @@ import { UnreadableHtml } from './sanitise.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /**
- * Parses an API answer by its call's schema, with plain field names and sanitised HTML, so that a foreign API cannot
- * run scripts here. Undefined fields are left out, and so are invalid list entries, with the reason to `onLeftOut`.
- * @throws UpstreamError when the answer breaks the contract otherwise.
+ * Sanitise HTML, so that a foreign API cannot run scripts here, and report invalid list entries to `onLeftOut`.
+ * @throws UpstreamError when the answer breaks the contract otherwise
  */
 export function readAnswer<K extends CallId>(
   id: K,
@@ -33,7 +32,7 @@ export function readAnswer<K extends CallId>(
   }
 }
 
-/** Calls whose last whole answer is better than a part: a missing redirect makes an old address answer 404. */
+/** A whole stale answer is better than a partial one: a missing redirect makes an old URL answer 404. */
 const WHOLE: ReadonlySet<CallId> = new Set<CallId>(['redirects.all']);
 
 function withoutInvalid(id: CallId, body: unknown, onLeftOut: (reason: string) => void): unknown {
@@ -46,7 +45,6 @@ function withoutInvalid(id: CallId, body: unknown, onLeftOut: (reason: string) =
   }
 }
 
-/** The length of the list that an answer holds. */
 function resultLength(body: unknown): number {
   const result = typeof body === 'object' && body !== null && 'result' in body ? body.result : undefined;
   return Array.isArray(result) ? result.length : 0;
@@ -56,10 +54,10 @@ function toReason({ issues: [issue] }: z.ZodError): string {
   return `${issue?.path.join('.')}: ${issue?.message}`;
 }
 
-/** Levels of an answer: far more than any of the contract, few enough for the recursion of all that reads it. */
+/** Levels of an answer: more than the contract has, few enough for recursion. */
 const MAX_DEPTH = 64;
 
-/** @throws UpstreamError when the text is not JSON, or is nested too deeply. */
+/** @throws UpstreamError when the text is not JSON, or is nested too deeply */
 export function parseJson(id: CallId, text: string): unknown {
   let value: unknown;
   try {

@@ -10,21 +10,19 @@ import {
 } from 'cockatiel';
 import { UpstreamError } from './upstream-error.ts';
 
-/** How long an open circuit rejects requests before a single one probes the API. */
+/** Milliseconds before an open circuit lets a single probe through. */
 const OPEN_MS = 5000;
 
 const isOutage = (result: unknown): boolean => result instanceof UpstreamError && result.isOutage;
 
 /**
- * A circuit breaker of cockatiel with an injected clock, which rejects requests at once while half-open, where
- * cockatiel lets them wait for the probe.
+ * Cockatiel's breaker with an injected clock that rejects at once while half-open, instead of waiting for the probe.
  */
 export class Circuit {
   readonly #policy: CircuitBreakerPolicy;
   readonly #now: () => number;
   #openedAt = 0;
 
-  /** @param now epoch milliseconds. */
   constructor(breaker: IBreaker, now: () => number) {
     this.#now = now;
     const hasPassed = () => this.#hasPassed();
@@ -33,7 +31,7 @@ export class Circuit {
         this.#openedAt = now();
         return pause;
       },
-      // cockatiel compares this with its own clock, which tests cannot set.
+      // Cockatiel compares this with its own clock, which tests cannot set.
       get duration() {
         return hasPassed() ? 0 : Number.POSITIVE_INFINITY;
       },
@@ -43,7 +41,7 @@ export class Circuit {
 
   #hasPassed(): boolean {
     const elapsed = this.#now() - this.#openedAt;
-    // After the clock was set back, it is unknown how long the circuit has been open.
+    // After the clock was set back, the open time is unknown.
     return elapsed < 0 || elapsed >= OPEN_MS;
   }
 
@@ -51,12 +49,10 @@ export class Circuit {
     return this.#policy.state;
   }
 
-  /** Whether a request that starts now is sent. */
   get admits(): boolean {
     return this.state === CircuitState.Closed || (this.state === CircuitState.Open && this.#hasPassed());
   }
 
-  /** Makes a request; an `UpstreamError` that it returns counts as a failure if it is an outage. */
   execute<T>(request: () => Promise<T>): Promise<T> {
     return this.#policy.execute(request);
   }
@@ -66,7 +62,6 @@ const CALL_CONSECUTIVE_FAILURES = 5;
 /** More than half of at least 20 requests within ten seconds. */
 const CALL_FAILURE_RATE = { threshold: 0.5, duration: 10_000, minimumRps: 2 };
 
-/** Opens the circuit of one call after consecutive failures, or at a high failure rate. */
 export class CallBreaker implements IBreaker {
   readonly state = undefined;
   readonly #breakers = [new ConsecutiveBreaker(CALL_CONSECUTIVE_FAILURES), new SamplingBreaker(CALL_FAILURE_RATE)];
@@ -84,13 +79,12 @@ export class CallBreaker implements IBreaker {
 const API_CONSECUTIVE_FAILURES = 10;
 const API_DISTINCT_CALLS = 3;
 
-/** Opens the circuit of the whole API when several distinct calls fail and none succeeds. */
+/** Trips when several distinct calls fail and none succeeds. */
 export class ApiBreaker implements IBreaker {
   readonly state = undefined;
   readonly #failedCalls = new Set<string>();
   #consecutiveFailures = 0;
 
-  /** Names the call of a failure, which cockatiel does not pass on. */
   failed(call: string): void {
     this.#failedCalls.add(call);
   }

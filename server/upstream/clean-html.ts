@@ -5,13 +5,10 @@ import { HTML_MEDIA_TYPE, withCleanHtml } from '../../shared/contract/schemas/ht
 import { safeNotice } from '../../shared/html/safe-html.ts';
 import { sanitiseHtml, UnreadableHtml } from './sanitise.ts';
 
-/** All HTML of one answer, in characters. */
+/** HTML per answer, in characters. */
 const MAX_HTML = 1_000_000;
 
-/**
- * Runs `parse`, which parses an answer by its schema, and sanitises its HTML fields.
- * @throws UnreadableHtml when the answer holds more HTML than `MAX_HTML`, or HTML that is nested too deeply.
- */
+/** @throws UnreadableHtml when the answer holds more HTML than `MAX_HTML`, or HTML that is nested too deeply */
 export function sanitisingHtml<T>(parse: () => T): T {
   let length = 0;
   const counted = (text: string): string => {
@@ -27,7 +24,6 @@ export function sanitisingHtml<T>(parse: () => T): T {
 
 const known = new Map<CallId, boolean>();
 
-/** Whether the answer to a call can hold HTML. */
 export function holdsHtml(id: CallId): boolean {
   const found = known.get(id) ?? JSON.stringify(z.toJSONSchema(toResponseSchema(id))).includes(HTML_MEDIA_TYPE);
   known.set(id, found);

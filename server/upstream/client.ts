@@ -17,108 +17,79 @@ import { asUpstreamError, UpstreamError } from './upstream-error.ts';
 
 export { UpstreamError };
 
-/** The HTTP client for the API. */
 export type Upstream = {
-  /**
-   * Fetches the outcome of a GET of the contract, with plain field names and safe HTML; `url` is the path below the
-   * API's base. Public answers are cached and shared (see `createAnswerCache`).
-   * @throws UpstreamError without an outcome in time or in the cache; at once while a circuit is open.
-   */
+  /** Public answers are cached and shared. @throws UpstreamError without an outcome in time or in the cache */
   get<K extends CallId>(id: K, url: string, options?: GetOptions): Promise<Outcome<ResponseOf<K>>>;
   /**
-   * Makes a writing call, without retries.
-   * @throws UpstreamError when there is no response within the deadline, or a 5xx status other than 501.
+   * Never retried. @throws UpstreamError when there is no response within the deadline, or a 5xx status other than 501
    */
   send(id: CallId, message: Message): Promise<Reply>;
-  /**
-   * Forwards a POST that is no call of the contract, without retries.
-   * @param message.timeoutMs its deadline, by default that of every request
-   * @throws Error when there is no response within the deadline.
-   */
+  /** For POSTs outside the contract; never retried. @throws Error when there is no response within the deadline */
   forward(
     path: string,
     message: Pick<TransportRequest, 'headers' | 'body'> & { readonly timeoutMs?: number },
   ): Promise<TransportResponse>;
-  /**
-   * Fetches a file of the API.
-   * @throws Error when there is no whole response within the deadline.
-   */
+  /** @throws Error when there is no whole response within the deadline */
   fetchFile(path: string): Promise<{ readonly status: number; readonly bytes: Buffer }>;
-  /**
-   * Sends a file of a member as it arrives, without retries.
-   * @throws Error when there is no response within the deadline, or the file ends early.
-   */
+  /** Never retried. @throws Error when there is no response within the deadline, or the file ends early */
   sendFile(path: string, file: Readable, member: FileOwner): Promise<TransportResponse>;
-  /**
-   * Opens a file of a member, whose bytes the caller reads as fast as the client does.
-   * @throws Error when no response begins within the deadline.
-   */
+  /** @throws Error when no response begins within the deadline */
   openFile(path: string, member: FileOwner): Promise<FileResponse>;
-  /** Drops cached answers of calls that have one of the tags. */
   purge(tags: ReadonlySet<string>): void;
   close(): Promise<void>;
 };
 
 export type GetOptions = {
-  /** A preview: the answer is neither cached nor shared. */
+  /** Preview: neither cached nor shared. */
   readonly private?: boolean;
-  /** The API's token of a member; the answer is neither cached nor shared. */
+  /** Member's API token: neither cached nor shared. */
   readonly bearer?: string | undefined;
-  /** A stale answer is not used. */
+  /** Never use a stale answer. */
   readonly revalidate?: boolean;
 };
 
-/** The member whose file it is. */
 type FileOwner = { readonly bearer: string; readonly clientAddress: string };
 
-/** The parts of a writing request. */
 export type Message = {
   readonly params?: Readonly<Record<string, PathValue>>;
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: unknown;
-  /** The API's token of a member. */
   readonly bearer?: string | undefined;
-  /** The visitor's IP address, by which the API limits attempts. */
+  /** The API limits attempts by it. */
   readonly clientAddress: string;
-  /** Sent as `Idempotency-Key`: the API makes the call once per key. */
+  /** `Idempotency-Key`: the API makes the call once per key. */
   readonly idempotencyKey?: string | undefined;
-  /** The browser of a sign-in. */
   readonly device?: Device | undefined;
 };
 
-/** The response to a writing request; `retryAfter` is the header of that name. */
 export type Reply = { readonly status: number; readonly body: unknown; readonly retryAfter?: string | undefined };
 
 type Options = {
-  /** Origin of the API, with the path below which its calls are, if any. */
+  /** With a base path, if any. */
   readonly origin: string;
   readonly product: string;
-  /** The memory of the cached answers in bytes. */
   readonly cacheBytes: number;
-  /** Deadline of one request: its wait for the bulkhead and a connection, and its retry, included. */
+  /** Includes the wait for the bulkhead and a connection, and the retry. */
   readonly timeoutMs: number;
-  /** The signal that ends a request after milliseconds; tests pass one that they can abort earlier. */
+  /** Tests pass a signal that they can abort earlier. */
   readonly timeoutSignal?: (timeoutMs: number) => AbortSignal;
-  /** Epoch milliseconds. */
   readonly now: () => number;
   readonly metrics: Pick<Metrics, 'observeCall' | 'observeStaleAnswer' | 'watch'>;
-  /** Reports each read that fails, also in the background. */
   readonly onError: (error: Error, call: CallId) => void;
-  /** Reports each read that has an outcome. */
   readonly onSuccess?: (call: CallId) => void;
-  /** Reports an entry of a list that is left out because it breaks the contract. */
+  /** Reports an invalid list entry that is left out. */
   readonly onLeftOut?: (reason: string) => void;
 };
 
-/** Fetched every few seconds, independent of page requests, over separate connections. */
+/** Fetched every few seconds, over separate connections. */
 const LIST: CallId = 'redirects.all';
-/** The status of a call that the API cannot make as it is set up: an answer, not a failure. */
+/** The API is not set up for the call: an answer, not a failure. */
 const NOT_IMPLEMENTED = 501;
 /** A picture may be derived at its first request, after others. */
 const FILE_TIMEOUT_MS = 20_000;
-/** A file arrives as fast as its client sends it, which the site's own server limits to less. */
+/** A file arrives as fast as its client sends it; the site's own server limits that to less. */
 const UPLOAD_TIMEOUT_MS = 60_000;
-/** Statuses by which a proxy or the API itself reports an outage. */
+/** Reported by a proxy or the API itself. */
 const OUTAGE_STATUSES = new Set([502, 503, 504]);
 
 export function createUpstream(options: Options): Upstream {
@@ -212,7 +183,7 @@ export function createUpstream(options: Options): Upstream {
       return transport.request({ pool: 'files', method: 'POST', path, headers, body, signal, isSafe: false });
     },
     async openFile(path, owner) {
-      // The deadline is that of the response's head: the client may take its time for the bytes.
+      // Deadline of the response's head only: the client may take its time for the bytes.
       const ending = new AbortController();
       const timer = setTimeout(() => ending.abort(new Error(`${path}: no answer in time`)), timeoutMs);
       const { signal } = ending;
@@ -242,7 +213,7 @@ const ownerHeaders = ({ bearer, clientAddress }: FileOwner) => ({
 const authorization = (bearer: string | undefined) =>
   bearer === undefined ? undefined : { authorization: `Bearer ${bearer}` };
 
-/** An external system that the API cannot reach (RFC 9209): the API itself works. */
+/** Proxy-Status (RFC 9209) of an external system: the API itself works. */
 const ELSEWHERE = /;\s*error=/i;
 
 const serverError = (id: CallId, status: number, headers: TransportResponse['headers']): UpstreamError =>

@@ -1,10 +1,10 @@
 import { createOutageLog, type OutageLog, type OutageLogger } from '../../shared/outage-log.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** While the API is overloaded some calls succeed: they end nothing. */
+/** While the API is overloaded some calls succeed, which does not end the outage. */
 const QUIET_MS = 30_000;
 
-/** Logs outages of the API and of single calls, instead of each failed call. */
+/** Logs outages instead of each failed call. */
 export type FailureLog = { failed(error: unknown, call: string): void; succeeded(call: string): void };
 
 export function createFailureLog(log: OutageLogger, now?: () => number): FailureLog {

@@ -2,7 +2,7 @@ import { type CallId, toSpec } from '../../shared/contract/calls.ts';
 import { isAbsent } from '../../shared/pages/page-status.ts';
 import type { Upstream } from './client.ts';
 
-/** Additions to whose pages others link. Members' calls are made without a token: an API that has them answers 401. */
+/** Linked additions. Members' calls are made without a token: an API that has them answers 401. */
 const LINKED = [
   'credits.log',
   'follows.own',
@@ -12,18 +12,17 @@ const LINKED = [
   'newsletters.all',
 ] as const satisfies readonly CallId[];
 
-/** A backend of another version may be in place after this time. */
+/** The backend may have been upgraded by then. */
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Knows which additions an API lacks, so that no page links to them. */
+/** Prevents links to additions that the API lacks. */
 export type MissingCalls = {
-  /** The last known ones; a check that is due runs meanwhile. */
+  /** Last known state; a due check runs in the background. */
   list(): readonly CallId[];
-  /** Resolves when they have been checked once. */
   readonly checked: () => Promise<unknown>;
 };
 
-/** For the embedded API, which has every call. */
+/** The embedded API has every call. */
 export const NONE_MISSING: MissingCalls = { list: () => [], checked: () => Promise.resolve() };
 
 export function createMissingCalls(upstream: Pick<Upstream, 'get'>, now: () => number): MissingCalls {
@@ -36,7 +35,7 @@ export function createMissingCalls(upstream: Pick<Upstream, 'get'>, now: () => n
     const found = await Promise.all(
       LINKED.map(async (id) => {
         const outcome = await upstream.get(id, toSpec(id).path).catch(() => undefined);
-        // Without an answer the last one counts.
+        // Without an answer the last state counts.
         return (outcome ? isAbsent(id, outcome) : missing.has(id)) ? [id] : [];
       }),
     );

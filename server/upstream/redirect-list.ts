@@ -16,24 +16,21 @@ import type { Site } from '../../shared/site/resolve.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Upstream } from './client.ts';
 
-/** The compiled list of old URLs. A page never waits for it, and an invalid answer never replaces a valid list. */
 export type RedirectList = {
-  /** The last valid list, together with the site's fixed redirects. */
+  /** Includes the site's fixed redirects. */
   current(): CompiledRedirects;
-  /** The pages that were removed for good, by `redirectKey` of their paths. */
   gone(): ReadonlyMap<string, { readonly reason?: string | undefined }>;
-  /** Whether a valid list has been fetched since the start: until then any unknown path may be an old address. */
+  /** Until a list has been fetched, any unknown path may be an old URL. */
   isLoaded(): boolean;
-  /** Why redirects are not in force, as a sentence. */
+  /** Reason why redirects are not in force. */
   problem(): string | undefined;
-  /** Fetches the list now; keeps the old one when that fails. */
   refresh(): Promise<void>;
-  /** Refreshes in the background, every ten seconds (section 9), until stopped. */
+  /** Every ten seconds in the background (section 9). */
   start(): void;
   stop(): void;
 };
 
-/** Entries per request, which stay below the size limit of a response even with long addresses. */
+/** Entries per request: below the response size limit even with long URLs. */
 const PART_SIZE = 5000;
 /** One entry above the limit shows that the list is longer. */
 const MAX_PARTS = Math.ceil((MAX_REDIRECTS + 1) / PART_SIZE);
@@ -107,10 +104,7 @@ export function createRedirectList({ site, upstream, ownOrigin, log, metrics }: 
   };
 }
 
-/**
- * Fetches the list in parts, or whole from an API without parts; undefined when the known version is current.
- * @throws Error when a part is missing, or the list changes meanwhile
- */
+/** Undefined when the known version is current. @throws Error when a part is missing, or the list changes meanwhile */
 async function fetchLists(upstream: Upstream, known: string | undefined): Promise<Lists | undefined> {
   const first = await fetchPart(upstream, 1, known);
   if (first.isUnchanged) return undefined;
@@ -129,10 +123,10 @@ async function fetchPart(upstream: Upstream, pageNumber: number, version?: strin
   return outcome.data;
 }
 
-/** Entries that are hashed at once. */
+/** Entries hashed per step. */
 const STEP = 5000;
 
-/** Hashes a list, so that an equal one need not be compiled again. */
+/** An equal list need not be compiled again. */
 function* hashInSteps(entries: readonly unknown[]): Generator<undefined, string> {
   const hash = createHash('sha256');
   for (let start = 0; start < entries.length; start += STEP) {
@@ -142,7 +136,6 @@ function* hashInSteps(entries: readonly unknown[]): Generator<undefined, string>
   return hash.digest('base64url');
 }
 
-/** Runs steps one by one, with requests answered between them. */
 async function runSteps<T>(steps: Generator<undefined, T>): Promise<T> {
   for (;;) {
     const step = steps.next();

@@ -6,18 +6,17 @@ import { ApiBreaker, CallBreaker, Circuit } from './circuit.ts';
 import { asUpstreamError, type CallOutcome, UpstreamError } from './upstream-error.ts';
 
 type Options = {
-  /** Epoch milliseconds. */
   now: () => number;
   metrics: Pick<Metrics, 'observeCall' | 'watch'>;
 };
 
-/** The time limit of a request: a signal that aborts it, and the milliseconds after which it does. */
+/** `signal` aborts the request after `timeoutMs`. */
 type TimeLimit = { readonly signal: AbortSignal; readonly timeoutMs: number };
 
-/** Concurrent requests of one call: a quarter of all connections, so that a hanging call leaves some to others. */
+/** A quarter of all connections, so that a hanging call leaves some to others. */
 const CALL_CONCURRENCY = 16;
 const CALL_QUEUE = 500;
-/** A queued request that has waited for this share of its time is not sent: its answer could hardly be in time. */
+/** After this share of its time a queued request is not sent: its answer would hardly be in time. */
 const MAX_QUEUED_SHARE = 0.9;
 
 const GAUGE: Readonly<Record<CircuitState, number>> = {
@@ -27,7 +26,7 @@ const GAUGE: Readonly<Record<CircuitState, number>> = {
   [CircuitState.Isolated]: 1,
 };
 
-/** Protects API and site from each other: a bulkhead and a circuit breaker per call, and one for the whole API. */
+/** A bulkhead and a circuit breaker per call, and a breaker for the whole API. */
 export function createResilience({ now, metrics }: Options) {
   const apiBreaker = new ApiBreaker();
   const api = new Circuit(apiBreaker, now);
@@ -51,7 +50,7 @@ export function createResilience({ now, metrics }: Options) {
     return policies;
   }
 
-  /** Returns failures, so that both breakers count one that is no outage as a success: the API has answered. */
+  /** Return failures, so that the breakers count one that is no outage as a success: the API has answered. */
   async function readResult<T>(id: CallId, request: () => Promise<T>): Promise<T | UpstreamError> {
     try {
       return await request();
@@ -63,7 +62,7 @@ export function createResilience({ now, metrics }: Options) {
   }
 
   async function ifClosed<T>(id: CallId, circuit: Circuit, request: () => Promise<T>): Promise<T> {
-    // Both circuits are checked before either executes: a probe that the other rejects would count as a success.
+    // Check both circuits before executing: a probe rejected by the other would count as a success.
     if (!circuit.admits || !api.admits)
       throw new UpstreamError(`${id}: the circuit is open after repeated failures`, { outcome: 'circuit-open' });
     const result = await circuit.execute(() => api.execute(() => readResult(id, request)));
@@ -87,11 +86,7 @@ export function createResilience({ now, metrics }: Options) {
   }
 
   return {
-    /**
-     * Makes a request that reads.
-     * @param limit its signal aborts the request, and its wait for the bulkhead, after `timeoutMs` milliseconds.
-     * @throws UpstreamError as the request does, or at once when a circuit is open or the bulkhead is full.
-     */
+    /** @throws UpstreamError at once when a circuit is open or the bulkhead is full */
     read<T extends object>(id: CallId, { signal, timeoutMs }: TimeLimit, request: () => Promise<T>): Promise<T> {
       const { circuit, concurrency } = toPolicies(id);
       const queuedAt = performance.now();
@@ -102,23 +97,22 @@ export function createResilience({ now, metrics }: Options) {
         return run();
       };
       return measured(id, () => {
-        // A rejection or a probe does not wait behind requests that hang.
+        // A rejection or a probe must not wait behind hanging requests.
         if (circuit.state !== CircuitState.Closed || api.state !== CircuitState.Closed) return run();
         const isQueued = concurrency.executionSlots === 0;
         const executed = concurrency.execute(runUnlessExpired, signal).catch((error: unknown) => {
           if (!(error instanceof BulkheadRejectedError)) throw error;
           throw new UpstreamError(`${id}: too many requests wait`, { outcome: 'bulkhead-full', cause: error });
         });
-        // cockatiel notices that a queued request was aborted only when it leaves the queue.
+        // Cockatiel notices an aborted queued request only when it leaves the queue.
         return isQueued ? Promise.race([executed, rejection(signal)]) : executed;
       });
     },
-    /** Makes a request that writes, even while a circuit is open, because a visitor waits for its result. */
+    /** Sent even while a circuit is open, because a visitor waits for its result. */
     write: measured,
   };
 }
 
-/** Rejects with the signal's reason when it is aborted. */
 function rejection(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

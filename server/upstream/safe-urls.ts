@@ -1,13 +1,10 @@
 import { isSafeUrl } from '../../shared/addresses/safe-url.ts';
 
-/** Fields that pages use as link targets. The redirect list has its own check, which logs what it drops. */
+/** Link targets. The redirect list has its own check, which logs what it drops. */
 const URL_FIELD = /(?:url|href|path)$|^(?:page|site)$/i;
 const CHECKED_ELSEWHERE = new Set(['oldUrl', 'newUrl']);
 
-/**
- * Empties, in place, each link field whose URL has a scheme not allowed in HTML content, such as `javascript:`.
- * @returns the answer.
- */
+/** Empty, in place, each link field with a scheme such as `javascript:`. */
 export function withSafeUrls<T>(answer: T): T {
   if (typeof answer !== 'object' || answer === null) return answer;
   for (const [name, value] of Object.entries(answer)) {

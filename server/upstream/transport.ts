@@ -6,14 +6,13 @@ import { MAX_API_RESPONSE_BYTES, readBytes, readText } from '../http/read-text.t
 import { createRetryBudget } from './retry-budget.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** A complete HTTP response. */
 export type TransportResponse = {
   readonly status: number;
   readonly headers: Dispatcher.ResponseData['headers'];
   readonly text: string;
 };
 
-/** A response whose body is still to be read, if its status is 200. */
+/** The body is still to be read if the status is 200. */
 export type FileResponse = {
   readonly status: number;
   readonly headers: Dispatcher.ResponseData['headers'];
@@ -21,41 +20,35 @@ export type FileResponse = {
 };
 
 export type TransportRequest = {
-  /** The pool whose connections it uses, so that a request that hangs takes no connection of another pool. */
+  /** A request that hangs takes no connection of another pool. */
   readonly pool: PoolName;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Readable;
-  /** The deadline of the whole request, its retry included. */
+  /** Deadline of the whole request, retry included. */
   readonly signal: AbortSignal;
-  /** A safe method (RFC 9110, 9.2.1) that may be retried. */
+  /** Safe method (RFC 9110, 9.2.1), may be retried. */
   readonly isSafe: boolean;
 };
 
-/**
- * Connections to the API by purpose. Writes and retries use each connection once, because the API may close a
- * persistent one at the moment of its reuse.
- */
+/** Writes and retries use each connection once, because the API may close a persistent one at reuse. */
 const POOLS = {
   pages: { connections: 64, isPersistent: true },
   list: { connections: 2, isPersistent: true },
-  /** A picture that is derived takes seconds. */
+  /** Deriving a picture takes seconds. */
   pictures: { connections: 4, isPersistent: true },
-  /** Files of members, which are as slow as their clients. */
+  /** As slow as their clients. */
   files: { connections: 16, isPersistent: false },
   writes: { connections: 16, isPersistent: false },
   retries: { connections: 8, isPersistent: false },
 } as const;
 export type PoolName = keyof typeof POOLS;
 
-/** Shorter than any server keeps an idle connection, so that few requests meet one that is being closed. */
+/** Shorter than any server keeps an idle connection, so that few requests meet one being closed. */
 const KEEP_ALIVE_MS = 4000;
 
-/**
- * HTTP to the API, bounded in connections, time and bytes.
- * @param base the API's origin with the path below which its calls are, if any, like `https://api.example.org/api`
- */
+/** @param base origin with the path of the calls, if any, like `https://api.example.org/api` */
 export function createUpstreamTransport(base: string) {
   const { origin } = new URL(base);
   const basePath = base.slice(origin.length);
@@ -88,17 +81,16 @@ export function createUpstreamTransport(base: string) {
   }
 
   return {
-    /** @throws Error when no whole response arrives in time. */
+    /** @throws Error when no whole response arrives in time */
     async request(request: TransportRequest): Promise<TransportResponse> {
       const { statusCode, headers, body } = await send(request);
       return { status: statusCode, headers, text: await readText(body, MAX_API_RESPONSE_BYTES) };
     },
-    /** Fetches a file. @throws Error when no whole response arrives in time. */
     async fetchFile(request: TransportRequest): Promise<{ readonly status: number; readonly bytes: Buffer }> {
       const { statusCode, body } = await send(request);
       return { status: statusCode, bytes: await readBytes(body, MAX_API_RESPONSE_BYTES) };
     },
-    /** Opens a file, whose bytes the caller reads. @throws Error when no response begins in time. */
+    /** The caller reads the bytes. @throws Error when no response begins in time */
     async openFile(request: TransportRequest): Promise<FileResponse> {
       const { statusCode, headers, body } = await send(request);
       if (statusCode !== 200) await body.dump();
@@ -112,7 +104,7 @@ export function createUpstreamTransport(base: string) {
 
 const RESET_CODES = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-/** Whether the connection closed before a response's head arrived; undici reports later breaks with the body. */
+/** The connection closed before the response head; undici reports later breaks with the body. */
 function isReset(error: unknown): boolean {
   return error instanceof Error && 'code' in error && RESET_CODES.has(String(error.code));
 }

@@ -1,6 +1,6 @@
 import { type CallSpec, never, personal } from '../contract/call.ts';
 
-/** Section 7, Members: sign-in, profiles, subscriptions and personal content. Responses are sent to the owner only. */
+/** Section 7, Members; responses are sent to the owner only. */
 export const memberCalls = {
   'sso.ssoLogin': {
     method: 'POST',

@@ -3,7 +3,6 @@ import { messagePage } from '../pages/message-page.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { split } from '../pages/request.ts';
 
-/** The page's own address holds a token, which is no parameter of the page: the form sends it. */
 export const page: PageModule<'confirmAddress'> = {
   kind: 'confirmAddress',
   description: 'Confirm an e-mail address by the link of a mail',

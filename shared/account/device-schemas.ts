@@ -1,16 +1,11 @@
 import { z } from 'zod';
 
-/**
- * Passes the browser's id and user agent family at sign-in to the API. The proxy drops it, so that browsers
- * cannot send it; a backend of another origin may ignore it.
- */
+/** The proxy strips this header of a sign-in, so that browsers cannot send it. */
 export const DEVICE_HEADER = 'x-sign-in-device';
 
-/** The browser of a sign-in. */
 export type Device = {
   /** 256 random bits, base64url. */
   readonly id: string;
-  /** The family of the user agent, like `firefox`. */
   readonly agent: string;
 };
 
@@ -24,5 +19,4 @@ const device = z
 
 export const deviceHeader = ({ id, agent }: Device): string => `${id} ${agent}`;
 
-/** The device that a header names; undefined when it names none. */
 export const findDevice = (header: unknown): Device | undefined => device.safeParse(header).data;

@@ -3,7 +3,6 @@ import { pageEntry } from '../pages/page-entry.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, split } from '../pages/request.ts';
 
-/** The calls of the sign-in page: its text. */
 export function loginPage(input: PageInput) {
   return { page: pageEntry(input) };
 }

@@ -2,7 +2,6 @@ import { pageEntry } from '../pages/page-entry.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 
-/** The calls of the page with the secret address of a member's calendar. */
 export function memberCalendarPage(input: PageInput) {
   return {
     page: pageEntry(input),

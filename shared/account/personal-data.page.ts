@@ -2,7 +2,7 @@ import { pageEntry } from '../pages/page-entry.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 
-/** The calls of the page with a member's data, which is read only after a confirmation of presence. */
+/** Read only after re-authentication. */
 export function personalDataPage(input: PageInput) {
   return {
     page: pageEntry(input),

@@ -1,9 +1,8 @@
 import { RESUME_DAYS } from '../follows/followed.ts';
 
-/** Words for a member about a group of rows about them. */
 type GroupWords = { readonly title: string; readonly about: string };
 
-/** The groups of personal data, by table, in the words of the member's page; the API's export has the same keys. */
+/** Personal data by table, in words for members; keys match the API's export. */
 export const PERSONAL_GROUPS = {
   member: { title: 'Account', about: 'Your name, number and membership, and what you have told us about your work.' },
   emails: { title: 'E-mail addresses', about: 'The addresses that you have confirmed.' },
@@ -90,6 +89,5 @@ export type PersonalGroup = keyof typeof PERSONAL_GROUPS;
 
 const isKnown = (id: string): id is PersonalGroup => id in PERSONAL_GROUPS;
 
-/** The words of a group; another API than the society's may name groups that have none. */
 export const personalGroupWords = (id: string): GroupWords =>
   isKnown(id) ? PERSONAL_GROUPS[id] : { title: id, about: 'The system that keeps it gives no other name.' };

@@ -2,7 +2,6 @@ import { pageEntry } from '../pages/page-entry.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 
-/** The calls of the professional profile. */
 export function profileCalls(input: PageInput) {
   return {
     page: pageEntry(input),

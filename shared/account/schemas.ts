@@ -9,16 +9,17 @@ import { age, anySubscription, owner, provider, subscriptions, update, updated }
 
 const email = z.email().max(254);
 const name = z.string().trim().min(1).max(100);
-/** The user name is the e-mail address (section 3). Only lengths are limited: no client-side validation (section 5). */
+/**
+ * Section 3: the user name is the e-mail address. Section 5: no client-side validation, so only lengths are limited.
+ */
 const credentials = z.object({ username: z.string().trim().max(254), password: z.string().max(1024) });
 
-/** Section 3, User, besides the token: all that the site needs. `expireDate` may be the text 'Not Get'. */
+/** Section 3, User; `expireDate` may be the text 'Not Get'. */
 const user = {
   firstName: z.string(),
   expireDate: z.iso.date().or(z.literal('Not Get')),
   isActiveMember: z.boolean(),
 };
-/** The id of a user in any backend. */
 const anyId = z.string().or(z.int());
 const session = z.object({
   accessToken: z.string(),
@@ -31,7 +32,6 @@ const session = z.object({
 });
 const sessions = toResult(z.array(session).max(1));
 const logouts = toResult(z.array(z.object({ ssoLogoutUrl: z.string().optional() })));
-/** A profile of the embedded API, which has every field. */
 export const profile = z.object({
   ...user,
   userId: z.uuid(),
@@ -41,20 +41,14 @@ export const profile = z.object({
   lastName: z.string(),
   memberType: z.string(),
   joinedDate: z.iso.date(),
-  /** Where the membership is renewed; absent: on this site's page for that. */
+  /** Absent: renewal on this site. */
   renewalUrl: z.url({ protocol: /^https$/ }).optional(),
-  /** The kind of membership chosen with the account; absent without a choice. */
   chosenKind: z.string().optional(),
 });
-/** The answer of any backend: fields that section 3 does not name are optional. */
+/** Any backend: fields that section 3 does not name are optional. */
 const profiles = toResult(z.array(profile.partial().extend({ ...user, userId: anyId.optional() })).max(1));
-/** A profile with credits, registrations, courses and chapter. */
 export const record = profile.extend({
-  /**
-   * The recertification cycle; null without a certification. `planned`: credits of registered events; `earned`
-   * includes the recorded ones.
-   * `domains`: earned credits by domain of the examination, if known.
-   */
+  /** Null without a certification. `planned`: credits of registered events; `earned` includes recorded ones. */
   credits: z
     .object({
       earned: z.number().min(0),
@@ -64,22 +58,20 @@ export const record = profile.extend({
       domains: z.array(z.object({ domain: z.string(), credits: z.number().min(0) })).optional(),
     })
     .nullable(),
-  /** Upcoming events, the next one first. `due` is the last day of payment, `amount` what is to be paid. */
+  /** Upcoming events, next first. `due`: last day of payment; `amount`: to be paid. */
   registrations: z.array(
     z.object({
       event: eventCard,
       state: z.enum(['registered', 'payment-due', 'waiting-list']),
       due: z.iso.date().nullable(),
       amount: z.number().optional(),
-      /** Dollars that the member price saves. */
       saved: z.number().positive().optional(),
     }),
   ),
-  /** Courses, sorted by progress, the most advanced first. */
   courses: z.array(z.object({ product: productCard, percent: z.int().min(0).max(100), nextStep: z.string() })),
   chapter: z.object({ title: z.string(), path: z.string(), meets: z.string() }).nullable(),
 });
-/** `lastReadAt`: the day on which a calendar program last read it; null until one has. */
+/** `lastReadAt`: last day of access by a calendar client; null until the first. */
 const calendarLink = z.object({ createdAt: z.iso.datetime(), lastReadAt: z.iso.datetime().nullable() });
 const records = toResult(z.array(record.partial().extend({ ...user, userId: anyId.optional() })).max(1));
 const byEmail = z.object({ email });
@@ -88,39 +80,35 @@ const newUser = z.object({
   email,
   firstName: name,
   lastName: name,
-  /** At least twelve characters; absent when the password is set on the account site. */
+  /** Absent when the password is set on the account site. */
   password: z.string().min(12).max(1024).optional(),
 });
-/** The kind of membership chosen with a new account, as in the addresses of the page to join: `emerging-markets`. */
 const chosenKind = z
   .string()
   .regex(/^[a-z0-9-]{1,40}$/)
   .optional();
-/** That the code of ethics and the terms of use are accepted; the form of this site requires it. */
 const accepted = z.literal(CHECKED).optional();
-/** `created` is false until the address is confirmed. An address in use gets the same response. */
+/** `created` is false until the address is confirmed; an address in use gets the same response. */
 const created = toResult(z.object({ userId: anyId, email: z.string(), created: z.boolean() }).partial());
-/** The action `create` adds an address, any other action changes one (section 3, E-mail add/update). */
+/** `create` adds an address, any other action changes one (section 3, E-mail add/update). */
 const newAddress = z.object({
   action: z.string().trim().min(1).max(40),
   email,
-  /** True makes the address the primary one; false does not change which address is primary. */
+  /** False does not change which address is primary. */
   primary: z.boolean().default(false),
-  /** The account's password, which a change of the primary address needs. */
+  /** Required to change the primary address. */
   password: z.string().max(1024).optional(),
 });
-/** `email` is the current address; `newEmail`, if given, replaces it. */
+/** `email` is the current address, `newEmail` its replacement. */
 const changedAddress = newAddress.extend({ newEmail: email.optional() });
-/** `pending`: nothing changes until the address is confirmed. An address in use gets the same response. */
+/** `pending`: unchanged until the address is confirmed. An address in use gets the same response. */
 const emailChanged = toResult(
   z.object({ email: z.string(), primary: z.boolean(), action: z.string(), pending: z.boolean() }).partial(),
 );
-/** The token of a link sent to the address, and the password of the account that claimed it. */
 const confirmation = z.object({ token: z.string().max(200).optional(), password: z.string().min(1).max(1024) });
 const passwordRequest = z.object({ email });
 /** The same response whether or not the address has an account. */
 const passwordRequested = toResult(z.object({ email: z.string() }));
-/** The ids of the member's topics that an item has. */
 const matchedTopics = { why: z.array(z.int()).optional() };
 
 /** Section 7, Members. */
@@ -227,7 +215,7 @@ export const memberSchemas = {
   },
   'myContent.updateReadingList': {
     summary: 'Adds articles to the reading list of a member, or removes them',
-    /** Unknown articles are ignored: a browser may have saved one that is gone. */
+    /** Unknown ids are ignored: a browser may have saved an article that is gone. */
     body: z.object({
       articleIds: z.array(z.int().positive()).min(1).max(READING_LIST_MAX_LENGTH),
       saved: z.boolean(),
@@ -241,7 +229,7 @@ export const memberSchemas = {
   'myContent.updateCalendar': {
     summary: 'Makes the secret address of a member’s calendar anew, or ends it',
     body: z.object({ active: z.boolean() }),
-    /** `token`: the secret of the new address, which is told once. */
+    /** `token`: secret of the new address, returned only once. */
     response: toResult(z.object({ token: z.string().optional() })),
   },
   'myContent.calendarEntries': {
@@ -250,7 +238,6 @@ export const memberSchemas = {
     response: toResult(
       record
         .pick({ credits: true, registrations: true, expireDate: true, renewalUrl: true })
-        /** The dates of the law that the member follows; another API may have none. */
         .extend({ deadlines: z.array(deadline).optional() }),
     ),
   },
@@ -265,7 +252,7 @@ export const memberSchemas = {
   },
   'myContent.personalData': {
     summary: 'Everything that is stored about a member, by group',
-    /** The account's password, which a member who has not signed in within the last minutes must enter again. */
+    /** Required unless the member has signed in within the last minutes. */
     body: z.object({ password: z.string().max(1024).optional() }),
     response: toResult(
       z.object({
@@ -279,7 +266,6 @@ export const memberSchemas = {
     response: toResult(
       z.object({
         groups: z.array(z.object({ name: z.string(), items: z.array(anySubscription) })),
-        /** The systems that hold them; one that is away has no items. */
         providers: z.array(z.object({ provider, away: z.boolean(), ...age })).optional(),
       }),
     ),

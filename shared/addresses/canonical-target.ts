@@ -6,29 +6,24 @@ import { redirectKey } from './redirect-key.ts';
 import { withSearchTextParam } from './search-text-param.ts';
 import { addQuery, splitTarget } from './target.ts';
 
-/** The redirect of a request. */
 export interface CanonicalTarget {
-  /** Path and query on this site, or an absolute URL when `kind` is `external`. */
   readonly location: string;
   readonly kind: 'preview' | 'internal' | 'external';
   /** 302 for previews, otherwise 301; 200 where the external-redirect page is shown, which links to `location`. */
   readonly status: 301 | 302 | 200;
-  /** Whether client-side navigation replaces the history entry of the old URL. */
   readonly replace: boolean;
 }
 
 /**
- * Resolves preview path, fixed redirects, area roots, old-URL list, path normalisation and other names of the search
- * text (section 2) to one redirect.
- * The query is kept, but preview parameters are not sent to other sites.
- * @param target path with query that has passed `checkRequestTarget`
+ * Combine all redirects of section 2 into one; preview parameters are not sent to other sites.
+ * @param target has passed `checkRequestTarget`
  * @returns undefined when the target is canonical
  */
 export function canonicalTarget(target: string, redirects: CompiledRedirects): CanonicalTarget | undefined {
   const { path, query } = splitTarget(target);
   if (isPreviewPath(normalisePath(path))) {
     const preview = previewTarget(path, query);
-    // The route of preview paths responds to an invalid one; what stands behind its separator is never made valid.
+    // Invalid preview paths get their own route; the part behind the separator is never made valid.
     if (!preview) return hasPreviewSeparator(path) ? undefined : findRedirect(target, redirects);
     const redirect = findRedirect(preview, redirects);
     if (redirect?.kind === 'external') return redirect;

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Providers hand a customer an IPv6 network of this size, so every address in it counts as one client. */
+/** Providers give a customer an IPv6 network of this size; all its addresses count as one client. */
 const IPV6_PREFIX_BYTES = 56 / 8;
 
-/** The key by which a client is counted: its IPv4 address or its IPv6 network in hexadecimal. */
+/** Rate-limit key of a client: its IPv4 address, or its IPv6 network in hexadecimal. */
 export function clientKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

@@ -6,34 +6,25 @@ import { isPreviewPath } from './preview-path.ts';
 import { redirectKey } from './redirect-key.ts';
 import { splitTarget } from './target.ts';
 
-/** Limit of entries; further entries of the list are dropped. */
+/** Further entries of the list are dropped. */
 export const MAX_REDIRECTS = 50_000;
 
-/** An entry that was dropped, and the reason. `oldUrl` is truncated to 200 characters. */
 export interface DroppedRedirect {
   readonly index: number;
   readonly oldUrl: string;
   readonly reason: string;
 }
 
-/** All redirects of the site; each leads to the end of its chain. */
 export interface CompiledRedirects {
-  /** Keyed by `redirectKey` of the old path. */
   readonly map: ReadonlyMap<string, Redirection>;
   readonly dropped: readonly DroppedRedirect[];
 }
 
-/** The site's fixed redirects and area roots. */
 type FixedRedirects = { readonly redirects: readonly Redirect[] };
 
 type Checked = { readonly key: string; readonly link: RedirectLink } | { readonly reason: string };
 
-/**
- * Compiles the old-URL list with the site's fixed redirects, which take precedence, and area roots (sections 2 and 3).
- * Drops invalid entries, later duplicates and loops with the reason, and shortens chains to one hop.
- * @param entries list items as received; valid ones are `{ oldUrl, newUrl }`
- * @param ownOrigin this site's origin; absolute URLs on it count as internal
- */
+/** Sections 2 and 3; fixed redirects and area roots win over the list. */
 export function compileRedirects(
   entries: readonly unknown[],
   site: FixedRedirects,
@@ -46,10 +37,9 @@ export function compileRedirects(
   }
 }
 
-/** Entries per step, which take about a millisecond. */
+/** Entries per step: about a millisecond of work. */
 const STEP = 200;
 
-/** Like `compileRedirects`, as a generator that yields every few milliseconds so that the event loop is not blocked. */
 export function* compileInSteps(
   entries: readonly unknown[],
   site: FixedRedirects,
@@ -114,7 +104,7 @@ function checkEntry(entry: unknown, ownOrigin: string | undefined): Checked {
   const { path } = splitTarget(target.to);
   const fault = pathFault(path) ?? (isPreviewPath(path) ? 'a preview' : undefined);
   if (fault) return { reason: `new address: ${fault}` };
-  // An entry may redirect to the lower-case spelling of its own path; any other redirect to itself would be a loop.
+  // An entry may redirect to the lower-case spelling of its own path; any other self-redirect is a loop.
   const next = redirectKey(path);
   if (next === key && (target.to !== key || old.path === key)) return { reason: 'redirects to itself' };
   return { key, link: listLink(target.to, next) };

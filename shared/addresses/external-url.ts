@@ -1,27 +1,20 @@
 import { normalisePath } from './normalise-path.ts';
 
-/** Maximum length of a URL in the redirect list, in characters. */
+/** In characters. */
 export const MAX_URL_LENGTH = 2048;
 
-/** A classified URL of the redirect list. `to` is safe as a `Location`: an absolute URL or a normalised path. */
 export type UrlClass =
   | { readonly kind: 'external'; readonly to: string; readonly host: string }
   | { readonly kind: 'internal'; readonly to: string }
   | { readonly kind: 'invalid'; readonly reason: string };
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
-/** Paths that the URL parser would not change. Most of the list matches, which saves tens of thousands of parses. */
+/** Skip the URL parser for paths that it would not change, which saves tens of thousands of parses. */
 const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)+$/;
 const BASE = 'http://site.invalid';
 const BACKSLASH_OR_CONTROL = /[\p{Cc}\\]/u;
 
-/**
- * Classifies a URL of the redirect list (section 5): any URL that parses as http or https is external, unlike the
- * pattern
- * of the specification, which misses upper-case URLs, long domains and IP addresses. Other schemes, protocol-relative
- * URLs, backslashes and control characters are invalid.
- * @param ownOrigin this site's origin; absolute URLs on it are internal
- */
+/** Unlike the pattern of section 5, this accepts upper-case URLs, long domains and IP addresses. */
 export function classifyUrl(text: string, ownOrigin?: string): UrlClass {
   const address = text.length <= MAX_URL_LENGTH ? text.trim() : text;
   if (address === '') return invalid('empty');
@@ -41,7 +34,7 @@ export function classifyUrl(text: string, ownOrigin?: string): UrlClass {
 }
 
 function internal(address: string): UrlClass {
-  // Concatenated rather than resolved against the base: a path that starts with two slashes must not become a host.
+  // Concatenate instead of resolving against the base: a path that starts with two slashes must not become a host.
   const url = new URL(BASE + address);
   return { kind: 'internal', to: normalisePath(url.pathname) + url.search + url.hash };
 }

@@ -1,30 +1,24 @@
 import { MAX_URL_LENGTH } from './external-url.ts';
 import { addQuery, splitTarget } from './target.ts';
 
-/** The target of an old path. */
 export interface Redirection {
-  /** Path, query and fragment on this site, or an absolute URL when `external`. */
   readonly to: string;
   readonly external: boolean;
-  /** Whether the external-redirect page is shown first: for URLs of the list, but not for those of settings. */
+  /** Show the external-redirect page first: true for URLs of the list, false for those of settings. */
   readonly interstitial: boolean;
-  /** Whether client-side navigation replaces the history entry of the old URL. */
   readonly replace: boolean;
 }
 
-/** A redirect whose target may be redirected as well. */
 export interface RedirectLink extends Redirection {
   /** Key of the target's path; undefined for a target on another site. */
   readonly next: string | undefined;
 }
 
-/** The key of the next link of a chain; undefined at its end. */
 function nextKey(key: string, links: ReadonlyMap<string, RedirectLink>): string | undefined {
   const next = links.get(key)?.next;
   return next !== undefined && next !== key && links.has(next) ? next : undefined;
 }
 
-/** The keys of links that are part of a loop. Runs in linear time. */
 export function loopKeys(links: ReadonlyMap<string, RedirectLink>): Set<string> {
   const loops = new Set<string>();
   const firstSeenOn = new Map<string, string>();
@@ -34,7 +28,7 @@ export function loopKeys(links: ReadonlyMap<string, RedirectLink>): Set<string> 
       firstSeenOn.set(key, start);
       key = nextKey(key, links);
     }
-    // The traversal ended on a key that it visited itself, where the loop begins.
+    // The traversal returned to a key of its own: the loop begins here.
     while (key !== undefined && firstSeenOn.get(key) === start && !loops.has(key)) {
       loops.add(key);
       key = nextKey(key, links);
@@ -44,8 +38,7 @@ export function loopKeys(links: ReadonlyMap<string, RedirectLink>): Set<string> 
 }
 
 /**
- * Replaces the target of every redirect by the end of its chain, in linear time. Queries are joined up to
- * `MAX_URL_LENGTH`, and the last fragment is used.
+ * Linear; queries are joined up to `MAX_URL_LENGTH`, the last fragment wins.
  * @param links redirects without loops
  */
 export function flattenRedirects(links: ReadonlyMap<string, RedirectLink>): Map<string, Redirection> {

@@ -1,12 +1,7 @@
 /**
- * Normalises a path (section 2): decodes unreserved characters (RFC 3986, section 6.2.2.2), and lower-cases and strips
- * of
- * superfluous slashes a path that ends with a slash, repeats slashes or has capital letters but no lower-case ones (of
- * any
- * alphabet, after decoding): `/ABOUT-US/2024` counts, `/RAPSEvents` does not. Idempotent; runs in linear time.
- * The result begins with exactly one slash and contains no backslash, control character or repeated slash, so that no
- * browser resolves it to another host.
- * @param path a path without a query
+ * Normalise a path (section 2; RFC 3986, section 6.2.2.2). Idempotent and linear.
+ * The result starts with exactly one slash and has no backslash or control character: no browser resolves it to another
+ * host.
  */
 export function normalisePath(path: string): string {
   if (TIDY.test(path)) return path;
@@ -15,7 +10,6 @@ export function normalisePath(path: string): string {
   return plain !== path || onlyCapitals(tidy) ? lowerCase(tidy) : tidy;
 }
 
-/** A path that stays as it is, as most do. */
 const TIDY = /^(?:\/[a-z\d._~-]+)+$/;
 const UNTIDY = /^(?!\/)|\/\/|.\/$|[\p{Cc}\\]/u;
 
@@ -33,7 +27,7 @@ function decodeUnreserved(path: string): string {
   });
 }
 
-/** Escapes of characters outside ASCII, one ASCII escape, or text. */
+/** A run of non-ASCII escapes, one ASCII escape, or text. */
 const PARTS = /(?:%[89a-f][\da-f])+|%[\da-f]{2}|[^%]+/gi;
 
 function onlyCapitals(path: string): boolean {
@@ -41,7 +35,6 @@ function onlyCapitals(path: string): boolean {
   return !/\p{Ll}/u.test(letters) && /\p{Lu}/u.test(letters);
 }
 
-/** Lower-cases a path by the rules of Unicode; reserved characters stay encoded. */
 export function lowerCase(path: string): string {
   if (!path.includes('%')) return path.toLowerCase();
   return path.replace(PARTS, (part) => {
@@ -52,7 +45,7 @@ export function lowerCase(path: string): string {
   });
 }
 
-/** A part of a path as text; undefined for an ASCII escape and for escapes that are not UTF-8. */
+/** Undefined for an ASCII escape and for escapes that are not UTF-8. */
 function decoded(part: string): string | undefined {
   if (/^%[0-7]/.test(part)) return undefined;
   try {

@@ -1,11 +1,10 @@
-/** Characters of which none is part of a fault. */
+/** Fast path: none of these characters is part of a fault. */
 const PLAIN = /^[\w/~-]+$/;
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const NOT_ASCII = /\P{ASCII}/u;
 
 /**
- * The reason why a path is unsafe, undefined for a safe one. Backslashes, control characters, characters outside ASCII,
- * invalid UTF-8 and dot segments, raw or encoded, are unsafe, because browsers and servers resolve them differently.
+ * Browsers and servers resolve backslashes, control characters, non-ASCII, invalid UTF-8 and dot segments differently.
  */
 export function pathFault(path: string): string | undefined {
   if (PLAIN.test(path)) return undefined;

@@ -8,16 +8,13 @@ const PREVIEW_SEGMENT = 'cmsctx';
 const SEPARATOR = /\/[-~](?:\/|$)/;
 const ABSOLUTE = /^[a-z][a-z\d+.-]*:/i;
 
-/** Whether a path is below the preview prefix, in a valid form or not. */
 export function isPreviewPath(path: string): boolean {
   return firstSegment(path) === PREVIEW_SEGMENT;
 }
 
 /**
- * The target of the preview redirect (section 2): `/cmsctx/{name}/{value}/…/wg/{wg}/…/-/{rest}` redirects to
- * `/{rest}?isPreview=true&wg={wg}` with the request's query; without `wg` the page shows its published content.
- * Names are case-insensitive and may lack a value, `~` is accepted for `-`, and slashes may be repeated.
- * @returns path and query on this site; undefined when the path has another form or an unsafe `rest`
+ * Section 2: `/cmsctx/{name}/{value}/…/wg/{wg}/…/-/{rest}` becomes `/{rest}?isPreview=true&wg={wg}`.
+ * Names are case-insensitive and may lack a value; `~` is accepted for `-`. Undefined for an unsafe `rest`.
  */
 export function previewTarget(path: string, query = ''): string | undefined {
   const separator = SEPARATOR.exec(path);
@@ -41,10 +38,9 @@ export function previewTarget(path: string, query = ''): string | undefined {
   return addQuery(`${target}?${params.join('&')}`, withoutPreviewParams(query));
 }
 
-/** Whether a path has the separator behind which a preview's own path begins. */
 export const hasPreviewSeparator = (path: string): boolean => SEPARATOR.test(path);
 
-/** The decoded values of `wg` in `name/value/name/name/value`; names may lack a value, so positions do not count. */
+/** Decoded values of `wg` in `name/value/name/name/value`; names may lack a value, so positions do not count. */
 function listCycles(parts: readonly string[]): Set<string> {
   return new Set(
     parts.flatMap((part, index) =>
@@ -53,7 +49,6 @@ function listCycles(parts: readonly string[]): Set<string> {
   );
 }
 
-/** A part of a path as text; empty, which is no cycle, when it is malformed. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,17 +1,14 @@
 import { pathFault } from './path-fault.ts';
 import { splitTarget } from './target.ts';
 
-/** The methods that the site supports. */
 export const ALLOWED_METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
-/** Maximum request target in characters: fits the longest search in percent-encoded UTF-8 (section 5). */
+/** In characters: fits the longest search in percent-encoded UTF-8 (section 5). */
 const MAX_TARGET_LENGTH = 10_240;
 
-/** The request line and the Host headers as received. */
 export interface RequestLine {
   readonly method: string;
   readonly target: string;
-  /** The values of all Host headers. */
   readonly hosts: readonly string[];
 }
 
@@ -20,10 +17,8 @@ export type RequestTargetCheck =
   | { readonly ok: false; readonly status: 400 | 405 | 414 | 421; readonly reason: string };
 
 /**
- * Validates a request before it is normalised, matched, redirected or proxied (section 2). The query is checked only
- * for
- * characters that browsers always encode; repeated slashes are valid, because path normalisation redirects them.
- * @param allowedHosts in lower case: `host:port`, or `host` for any port of that host
+ * Section 2; repeated slashes are valid, because path normalisation redirects them.
+ * @param allowedHosts in lower case: `host:port`, or `host` for any port
  */
 export function checkRequestTarget(line: RequestLine, allowedHosts: ReadonlySet<string>): RequestTargetCheck {
   const { method, target, hosts } = line;
@@ -42,7 +37,7 @@ export function checkRequestTarget(line: RequestLine, allowedHosts: ReadonlySet<
   return isAllowedHost(hosts, allowedHosts) ? { ok: true } : reject(421, 'unknown Host');
 }
 
-/** Whether there is exactly one Host header, and it names this site. */
+/** Require exactly one Host header with a name of this site. */
 export function isAllowedHost([host, ...more]: readonly string[], allowedHosts: ReadonlySet<string>): boolean {
   const name = host?.toLowerCase();
   if (!name || more.length > 0) return false;
@@ -51,7 +46,7 @@ export function isAllowedHost([host, ...more]: readonly string[], allowedHosts: 
 
 const MAX_PORT = 65_535;
 
-/** The host without its port; a text with an invalid port is returned unchanged. */
+/** A text with an invalid port is returned unchanged. */
 function withoutPort(host: string): string {
   const [, name, port] = /^(.*):(\d{1,5})$/.exec(host) ?? [];
   return name !== undefined && Number(port) <= MAX_PORT ? name : host;

@@ -1,14 +1,10 @@
 import { SEARCH_PATH, SEARCH_TEXT_PARAM } from '../constants.ts';
 import { addQuery, splitTarget } from './target.ts';
 
-/** Names that other sites give to the text of a search. */
 const OTHER_NAMES = /^(?:q|query|s)(?:=|$)/i;
 const OWN_NAME = new RegExp(`^${SEARCH_TEXT_PARAM}(?:=|$)`);
 
-/**
- * Renames the text parameter of an address of the search (section 2): `/search?q=mdr` becomes `/search?searchtext=mdr`.
- * The site's own parameter wins, then the first other one with a value. The rest of the query keeps its bytes.
- */
+/** Section 2: `/search?q=mdr` becomes `/search?searchtext=mdr`; the site's own parameter wins. */
 export function withSearchTextParam(location: string): string {
   if (!location.startsWith(SEARCH_PATH)) return location;
   const { path, query, fragment } = splitTarget(location);

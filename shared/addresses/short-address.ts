@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bytes of a network: few enough to recognise nobody, enough to see where a flood comes from. */
+/** Bytes of the logged network: too few to identify a person, enough to locate an attack. */
 const KEPT_BYTES = { ipv4: 24 / 8, ipv6: 48 / 8 };
 
-/** The network of a client as logs may have it, an IPv4 /24 or an IPv6 /48; undefined for what is no address. */
+/** Shorten an address for logs to an IPv4 /24 or IPv6 /48; undefined for an invalid address. */
 export function shortAddress(ip: string | undefined): string | undefined {
   if (ip === undefined || !ipaddr.isValid(ip)) return undefined;
   const address = ipaddr.process(ip);

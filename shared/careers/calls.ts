@@ -1,6 +1,5 @@
 import { type CallSpec, content } from '../contract/call.ts';
 
-/** Section 7, Content blocks: open positions. */
 export const careerCalls = {
   'blocks.currentJobOpenings': {
     method: 'GET',

@@ -3,7 +3,6 @@ import { ALL_JOBS } from '../follows/followed.ts';
 
 type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 
-/** The kinds of contract in words. */
 export const CONTRACT_NAMES: Readonly<Record<EmploymentType, string>> = {
   'full-time': 'Full-time',
   'part-time': 'Part-time',
@@ -12,40 +11,35 @@ export const CONTRACT_NAMES: Readonly<Record<EmploymentType, string>> = {
   intern: 'Internship',
 };
 
-/** The filters of the open positions: an ISO 3166 code, and a kind of contract. */
 export type JobFilters = {
   readonly country?: string | undefined;
   readonly contract?: EmploymentType | undefined;
 };
 type Job = { readonly country?: string | undefined; readonly employmentTypes?: readonly EmploymentType[] | undefined };
 
-/** An ISO 3166 code in a query; undefined when missing or malformed. */
 export const countryParam = (query: URLSearchParams, name: string): string | undefined =>
   /^[A-Z]{2}$/.exec(query.get(name) ?? '')?.[0];
 
-/** A kind of contract in a query; undefined when missing or unknown. */
 export const contractParam = (query: URLSearchParams, name: string): EmploymentType | undefined =>
   EMPLOYMENT_TYPES.find((type) => type === query.get(name));
 
-/** The filters in a query. Malformed values are ignored. */
 export const parseJobFilters = (query: URLSearchParams): JobFilters => ({
   country: countryParam(query, 'country'),
   contract: contractParam(query, 'contract'),
 });
 
-/** Whether a position matches each filter. A position without a country or contract matches no filter of it. */
+/** A position without a country or contract matches no filter of it. */
 export const matchesJob = ({ country, contract }: JobFilters, job: Job): boolean =>
   (country === undefined || job.country === country) &&
   (contract === undefined || (job.employmentTypes ?? []).includes(contract));
 
-/** The target by which open positions are followed: all, or those that filters select. */
+/** Follow target: all open positions, or those that filters select. */
 export function followedJobs(filters: JobFilters): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value !== undefined) query.set(name, value);
   return query.size === 0 ? ALL_JOBS : `${ALL_JOBS}?${query}`;
 }
 
-/** The filters of followed positions; undefined for a text that `followedJobs` does not make. */
 export function followedJobFilters(target: string): JobFilters | undefined {
   const filters = parseJobFilters(new URLSearchParams(target.slice(ALL_JOBS.length)));
   return followedJobs(filters) === target ? filters : undefined;

@@ -4,7 +4,6 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split, toContentPath } from '../pages/request.ts';
 import { contractParam, countryParam } from './job-filters.ts';
 
-/** The calls of a page with job openings, or of the page of one opening. */
 export function jobsPage(input: PageInput) {
   return { ...contentPage(input), jobs: request('blocks.currentJobOpenings', { path: toContentPath(input) }) };
 }

@@ -3,7 +3,6 @@ import { type CallSchemas, sitePath, toResult } from '../contract/schemas/envelo
 import { place } from '../contract/schemas/place.ts';
 import type { careerCalls } from './calls.ts';
 
-/** Section 7, Content blocks: open positions. */
 export const careerSchemas = {
   'blocks.currentJobOpenings': {
     summary: 'The job openings of a page',

@@ -1,6 +1,5 @@
 import { type CallSpec, content } from '../contract/call.ts';
 
-/** The society's competency framework. */
 export const competencyCalls = {
   'competencies.framework': {
     method: 'GET',

@@ -2,7 +2,6 @@ import { contentPage } from '../pages/content-page.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 
-/** The calls of the page of the competency framework: those of a content page, and the framework. */
 export function competencyFrameworkPage(input: PageInput) {
   return { ...contentPage(input), framework: request('competencies.framework') };
 }

@@ -4,24 +4,19 @@ import type { competencyCalls } from './calls.ts';
 
 const framework = z.object({
   domains: z.array(z.object({ domain: z.string(), name: z.string(), summary: z.string() })),
-  /** The lowest first: the first one is level 1. */
   levels: z.array(z.object({ name: z.string(), evidence: z.string() })),
 });
 
 const suggestion = z.object({
-  /** The domain and the level to which it leads, counted from 1. */
   domain: z.string(),
   level: z.int().min(1),
   type: z.enum(['course', 'book', 'event', 'article']),
   title: z.string(),
   path: z.string(),
-  /** Words that it has in common with the domain. */
   terms: z.array(z.string()),
-  /** Its own level, like Introductory; absent where it has none. */
   itemLevel: z.string().optional(),
 });
 
-/** The society's competency framework. */
 export const competencySchemas = {
   'competencies.framework': {
     summary: 'The domains and levels of the competency framework',

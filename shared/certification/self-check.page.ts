@@ -4,12 +4,11 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 import { textPage } from '../pages/text-page.ts';
 
-/** The parameter with the level that a visitor aims at. */
 export const TARGET_PARAM = 'target';
-/** The parameter with the level in a domain, by the domain's place in the framework. */
+/** By position of the domain in the framework. */
 export const domainParam = (index: number): string => `domain${index + 1}`;
 
-/** The calls of the self-check. They are the same for all answers, so that answers kept in a browser are not sent. */
+/** The calls are the same for all answers, so that answers kept in a browser are not sent. */
 export function selfCheckPage(input: PageInput) {
   return {
     ...textPage(input),
@@ -29,10 +28,9 @@ export const page: PageModule<'selfCheck'> = {
 
 type Framework = ResponseOf<'competencies.framework'>['result'];
 
-/** A visitor's levels by domain, from 0 (below level 1), and the level aimed at. */
 export type Answers = { readonly levels: Readonly<Record<string, number>>; readonly target: number };
 
-/** Reads answers by parameter name, from an address or a form; undefined without an answer in any domain. */
+/** From a URL or a form; undefined without an answer in any domain. */
 export function readAnswers(fieldOf: (name: string) => string | undefined, framework: Framework): Answers | undefined {
   const entries = framework.domains.flatMap(({ domain }, index): [string, number][] => {
     const text = fieldOf(domainParam(index)) ?? '';
@@ -47,10 +45,8 @@ export function readAnswers(fieldOf: (name: string) => string | undefined, frame
 /** Level 2, or the highest of a framework with fewer. */
 export const defaultTarget = ({ levels }: Framework): number => Math.min(2, levels.length);
 
-/** A domain below the level aimed at. */
 export type Gap = { readonly domain: Framework['domains'][number]; readonly level: number; readonly size: number };
 
-/** The domains below the level aimed at, the widest gap first. */
 export function listGaps({ levels, target }: Answers, { domains }: Framework): Gap[] {
   return domains
     .flatMap((domain) => {

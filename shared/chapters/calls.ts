@@ -1,6 +1,5 @@
 import { type CallSpec, content } from '../contract/call.ts';
 
-/** Section 7, Content blocks: chapters and local networks; at the path of the suppliers guide, its firms. */
 export const chapterCalls = {
   'blocks.localNetwork': {
     method: 'GET',

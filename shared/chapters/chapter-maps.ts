@@ -1,4 +1,4 @@
-/** A map grid in a plain cylindrical projection: its north-west corner, cell size in degrees, number of cells. */
+/** Equirectangular grid: north-west corner, cell size in degrees, number of cells. */
 export type MapFrame = {
   readonly west: number;
   readonly north: number;
@@ -8,13 +8,13 @@ export type MapFrame = {
   readonly rows: number;
 };
 
-/** The maps of the chapters. Europe has its own, because its chapters would overlap on the world map. */
+/** Europe has its own map, because its chapters would overlap on the world map. */
 export const CHAPTER_MAPS = {
   world: { west: -170, north: 76, lon: 2.5, lat: 2, columns: 144, rows: 66 },
   europe: { west: -12, north: 62, lon: 0.8, lat: 0.5, columns: 55, rows: 56 },
 } as const satisfies Record<string, MapFrame>;
 
-/** Where a point is on a map, as parts of its width and height; undefined beyond the edges. */
+/** Position as fractions of width and height; undefined beyond the edges. */
 export function positionOn(
   { west, north, lon, lat, columns, rows }: MapFrame,
   { latitude, longitude }: { readonly latitude: number; readonly longitude: number },

@@ -1,7 +1,6 @@
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split, toLastSegment } from '../pages/request.ts';
 
-/** The calls of a chapter, which the last path segment identifies. */
 export function chapterPage(input: PageInput) {
   return {
     chapter: request('blocks.chapter', undefined, { name: toLastSegment(input.pathname) }),

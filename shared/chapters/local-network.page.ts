@@ -3,13 +3,11 @@ import type { PageModule } from '../pages/page-module.ts';
 import { textParam } from '../pages/query.ts';
 import { type PageInput, request, split, toContentPath } from '../pages/request.ts';
 
-/** The calls of the chapters and local networks. */
 export function localNetworkPage(input: PageInput) {
   const { near } = parseNetworksQuery(input.query);
   return { ...contentPage(input), networks: networksNear(toContentPath(input), near) };
 }
 
-/** The networks of a page, nearest first when a place is given. */
 export function networksNear(path: string, near?: string) {
   return request('blocks.localNetwork', { path, ...(near !== undefined && { near }) });
 }
@@ -23,16 +21,15 @@ type Network = {
 type NetworksQuery = {
   readonly words: string | undefined;
   readonly region: string | undefined;
-  /** A city or time zone, the networks next to which come first. */
+  /** City or time zone to sort by distance from. */
   readonly near: string | undefined;
 };
 
-/** Parses the filters of the list of networks. */
 export function parseNetworksQuery(query: URLSearchParams): NetworksQuery {
   return { words: textParam(query, 'words'), region: textParam(query, 'region'), near: textParam(query, 'near') };
 }
 
-/** The networks of the region that contain every word; accents and case are ignored. */
+/** Match every word, ignoring accents and case. */
 export function filterNetworks<T extends Network>(
   networks: readonly T[],
   { words = '', region }: Pick<NetworksQuery, 'words' | 'region'>,

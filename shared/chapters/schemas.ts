@@ -4,13 +4,12 @@ import { eventCard, person } from '../contract/schemas/models.ts';
 import { place } from '../contract/schemas/place.ts';
 import type { chapterCalls } from './calls.ts';
 
-/** Section 7, Content blocks: chapters and local networks. */
 export const chapterSchemas = {
   'blocks.localNetwork': {
     summary: 'The chapters and local networks of a page, nearest first when `near` names a city or time zone',
     query: z.object({ path: sitePath, near: z.string().trim().max(200).optional() }),
     response: toResult(z.array(place)).extend({
-      /** The place that `near` names; absent when it names none that is known. */
+      /** Absent for an unknown place. */
       near: z.string().optional(),
     }),
   },
@@ -19,7 +18,6 @@ export const chapterSchemas = {
     params: z.object({ name: z.string().trim().max(200) }),
     response: toResult(
       place.extend({
-        /** The start of the next meeting by the words of `meets`, whether it is announced or not. */
         nextMeeting: z.iso.datetime().optional(),
         officers: z.array(person.extend({ office: z.string() })),
         upcoming: z.array(eventCard),

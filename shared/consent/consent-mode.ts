@@ -1,6 +1,5 @@
 import { type ConsentLevel, type ConsentPurpose, consentAllows } from './consent.ts';
 
-/** The consent types of Google's consent mode v2, with the purpose that each needs. */
 const PURPOSES = {
   ad_storage: 'advertising',
   ad_user_data: 'advertising',
@@ -15,10 +14,7 @@ type ConsentType = keyof typeof PURPOSES;
 
 const TYPES = Object.keys(PURPOSES).filter((name): name is ConsentType => name in PURPOSES);
 
-/**
- * Rights of a tag manager at a consent level (section 9, Third-party scripts).
- * @param globalPrivacyControl denies advertising at every level.
- */
+/** Section 9, Third-party scripts; Global Privacy Control denies advertising at every level. */
 export function consentMode(level: ConsentLevel, globalPrivacyControl: boolean) {
   const isGranted = (purpose: ConsentPurpose) => consentAllows(level, purpose, globalPrivacyControl);
   return Object.fromEntries(TYPES.map((type) => [type, isGranted(PURPOSES[type]) ? 'granted' : 'denied']));

@@ -1,19 +1,18 @@
 /**
- * The shape of a JSON value as compact data: `s` string, `d` string with a date, `n` number, `b` boolean, `z` null, `u`
- * anything; an object (optional fields end in `?`); a list that begins with a tag; or the index of another shape.
+ * `s` string, `d` date, `n` number, `b` boolean, `z` null, `u` anything; an object (optional fields end in `?`); a
+ * tagged list; or the index of another shape.
  */
 export type Shape = string | number | TaggedShape | { readonly [field: string]: Shape };
 
-/** A list, a list of at most one item, a record, a union of shapes, or one of several values. */
+/** A list, a list of at most one item, a record, a union, or one of several values. */
 type TaggedShape =
   | readonly ['[]' | '[1]' | '{}', Shape]
   | readonly ['|', readonly Shape[]]
   | readonly ['=', readonly unknown[]];
 
-/** The shapes of all answers: `calls` holds the index of each call's shape in `shapes`. */
 export type AnswerShapes = { readonly calls: Readonly<Record<string, number>>; readonly shapes: readonly Shape[] };
 
-/** Whether a value has a shape. Fields that the shape does not name are ignored. */
+/** Ignores fields that the shape does not name. */
 export function hasShape(value: unknown, shape: Shape, shapes: readonly Shape[]): boolean {
   const matches = (part: unknown, partShape: Shape): boolean => hasShape(part, partShape, shapes);
   if (typeof shape === 'number') return matches(value, shapes[shape] ?? 'u');
@@ -29,7 +28,7 @@ export function hasShape(value: unknown, shape: Shape, shapes: readonly Shape[])
   );
 }
 
-/** Leaves out list entries and optional fields that do not match their shape, so that one does not fail an answer. */
+/** Drop list entries and optional fields that do not match, so that one of them does not fail an answer. */
 export function withoutMisfits(value: unknown, shape: Shape, shapes: readonly Shape[]): unknown {
   const rest = (part: unknown, partShape: Shape): unknown => withoutMisfits(part, partShape, shapes);
   if (typeof shape === 'number') return rest(value, shapes[shape] ?? 'u');

@@ -1,7 +1,5 @@
-/** The folders of Markdown files by the kind of item. */
 export const ITEM_FOLDERS = { article: 'articles', event: 'events', product: 'products', page: 'pages' } as const;
 
-/** The kinds of YAML file, by their names. */
 export const LIST_KINDS = [
   'society',
   'rules',
@@ -42,8 +40,7 @@ export const LIST_KINDS = [
 export type ItemFolder = (typeof ITEM_FOLDERS)[keyof typeof ITEM_FOLDERS];
 export type ListKind = (typeof LIST_KINDS)[number];
 
-/** The tag of the calls that show only titles and addresses of items. */
+/** Tags calls that show only titles and addresses of items. */
 export const TITLES = 'titles';
 
-/** A kind of content that a call shows. */
 export type CacheTag = ItemFolder | ListKind | typeof TITLES;

@@ -21,7 +21,6 @@ import { siteCalls } from '../website/calls.ts';
 import { formCalls } from '../website/form-calls.ts';
 import type { CallSpec } from './call.ts';
 
-/** Every call of section 7, by id. */
 export const calls = {
   ...articleCalls,
   ...chapterCalls,
@@ -49,7 +48,6 @@ export const calls = {
 export type CallId = keyof typeof calls;
 export const callIds = Object.keys(calls) as CallId[];
 
-/** The specification of a call, without the literal types of `calls`. */
 export function toSpec(id: CallId): CallSpec {
   return calls[id];
 }
@@ -57,11 +55,7 @@ export function toSpec(id: CallId): CallSpec {
 export type PathValue = string | number | boolean;
 export type QueryValue = PathValue | readonly PathValue[] | undefined;
 
-/**
- * Builds the path and query of a call, relative to the API's base path. Path parameters are encoded and never dot
- * segments, so that they cannot change the path; empty query values are left out, and lists repeat their parameter.
- * Parameters are sorted so that equal requests have equal cache keys.
- */
+/** Parameters are sorted for equal cache keys, and path parameters are never dot segments. */
 export function callPath(
   id: CallId,
   params: Readonly<Record<string, PathValue>> = {},

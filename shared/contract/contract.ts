@@ -23,10 +23,7 @@ import { siteSchemas } from '../website/schemas.ts';
 import type { CallId } from './calls.ts';
 import type { CallSchemas } from './schemas/envelope.ts';
 
-/**
- * The schemas of every call, for servers and tests. The browser imports `calls.ts` and only types from this file,
- * because the schema library adds 20 KB.
- */
+/** Schemas of every call. The browser imports `calls.ts` and only types from here, because zod adds 20 KB. */
 export const contract = {
   ...articleSchemas,
   ...chapterSchemas,
@@ -61,27 +58,22 @@ type OutputOf<S> = [S] extends [never]
     ? z.output<S>
     : Record<string, never>;
 
-/** The inputs that a client passes. */
 export type ParamsInput<K extends CallId> = InputOf<Part<K, 'params'>>;
 export type QueryInput<K extends CallId> = InputOf<Part<K, 'query'>>;
 export type BodyInput<K extends CallId> = InputOf<Part<K, 'body'>>;
-/** The inputs after validation. */
 export type ParsedRequest<K extends CallId> = {
   params: OutputOf<Part<K, 'params'>>;
   query: OutputOf<Part<K, 'query'>>;
   body: OutputOf<Part<K, 'body'>>;
 };
-/** A parsed response, with field names instead of wire names. */
 export type ResponseOf<K extends CallId> = z.output<Contract[K]['response']>;
 
 const responses: { readonly [K in CallId]: { readonly response: z.ZodType<ResponseOf<K>> } } = contract;
 
-/** The response schema of a call, with the call's response type. */
 export function toResponseSchema<K extends CallId>(id: K): z.ZodType<ResponseOf<K>> {
   return responses[id].response;
 }
 
-/** The schemas of a call, without the literal types of `contract`. */
 export function toSchemas(id: CallId): CallSchemas {
   return contract[id];
 }

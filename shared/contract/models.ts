@@ -6,7 +6,6 @@ import type * as found from '../search/found-schemas.ts';
 import type * as drawing from './schemas/diagram.ts';
 import type * as models from './schemas/models.ts';
 
-/** The models of the contract as types, for code that must not import the schemas. */
 export type Term = z.output<typeof models.term>;
 export type TaxonomyTerm = z.output<typeof models.taxonomyTerm>;
 export type Option = z.output<typeof models.option>;
@@ -27,7 +26,7 @@ export type PageLink = z.output<typeof models.pageLink>;
 export type SideCard = z.output<typeof models.sideCard>;
 export type SearchResult = z.output<typeof found.searchResult>;
 export type DocumentCard = z.output<typeof found.documentCard>;
-/** The member data of the embedded API, which answers every field; another backend may have fewer. */
+/** Member data of the embedded API, which sends every field; another backend may send fewer. */
 export type Profile = z.output<typeof members.profile>;
 export type MemberRecord = z.output<typeof members.record>;
 export type Subscription = z.output<typeof subscriptions.subscription>;

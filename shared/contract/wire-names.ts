@@ -1,12 +1,8 @@
-/**
- * The wire name of a field with the society's slug: `address` is sent as `{product}Address` (section 3).
- * Only `toWire` in the API and `fromWire` in clients convert names.
- */
+/** Prefix a field with the society's slug (section 3): `address` becomes `{product}Address`. */
 export function wireName(field: string, product: string): string {
   return product + field.charAt(0).toUpperCase() + field.slice(1);
 }
 
-/** Copies a JSON value with some fields renamed, at any depth. */
 function renameFields(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => renameFields(item, names));
   if (value === null || typeof value !== 'object') return value;
@@ -15,13 +11,11 @@ function renameFields(value: unknown, names: ReadonlyMap<string, string>): unkno
   );
 }
 
-/** Converts the field names of a response to their wire names. */
 export function toWire(value: unknown, slugFields: readonly string[] | undefined, product: string): unknown {
   if (!slugFields) return value;
   return renameFields(value, new Map(slugFields.map((field) => [field, wireName(field, product)])));
 }
 
-/** Converts the wire names of a parsed response to field names. */
 export function fromWire(value: unknown, slugFields: readonly string[] | undefined, product: string): unknown {
   if (!slugFields) return value;
   return renameFields(value, new Map(slugFields.map((field) => [wireName(field, product), field])));

@@ -2,19 +2,16 @@ import type { CallSpec } from './call.ts';
 
 type Spec = Pick<CallSpec, 'paged' | 'defaults'>;
 
-/** Counts of the entries and pages of a list. */
 const COUNTS = ['totalCount', 'pageNumber', 'pageSize', 'totalPages'] as const;
 
-/** The fields that hold the entries of a list. */
 const LISTS: readonly string[] = ['result', 'articlesList'];
 
-/** Fields that a backend may lack, because they are added while its answer is read. */
 export const addedFields = ({ paged, defaults = {} }: Spec): string[] => [
   ...(paged ? COUNTS : []),
   ...Object.keys(defaults),
 ];
 
-/** Adds the fields that an answer lacks: its defaults, and the counts of a list, which is one page without them. */
+/** Add the defaults that an answer lacks, and the counts of a list, which is one page without them. */
 export function withDefaults(body: unknown, { paged, defaults }: Spec): unknown {
   if ((!paged && !defaults) || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return { ...defaults, ...(paged && toCounts(body)), ...body };

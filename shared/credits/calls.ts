@@ -1,6 +1,6 @@
 import { type CallSpec, never, personal } from '../contract/call.ts';
 
-/** The credit log of a member and its transcripts; the calls are this project's own. */
+/** This project's own calls, not in section 7. */
 export const creditCalls = {
   'credits.log': { method: 'GET', path: '/credits', addition: true, cache: personal, member: true },
   'credits.save': {

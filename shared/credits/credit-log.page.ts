@@ -4,13 +4,10 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 import { CODE_PARAM, ENTRY_PARAM, TRANSCRIPT_PATH } from './addresses.ts';
 
-/** The call of the text of each page of the credit log. */
 export const creditText = (input: PageInput) => pageEntry(input);
 
-/** The call of the log, and of the form of one entry. */
 export const creditLogCall = request('credits.log');
 
-/** The call of the transcript of the address. */
 export const transcriptCall = ({ query }: Pick<PageInput, 'query'>) =>
   request('credits.transcript', { code: query.get(CODE_PARAM)?.slice(0, 100) || '-' });
 

@@ -2,43 +2,37 @@ import { monthsAfter } from '../days.ts';
 import { formatWhole } from '../format-whole.ts';
 import { CREDIT_DOMAINS, CREDITS, creditCount } from '../item-credits.ts';
 
-/*
- * The credit log: activities that a holder records for the current recertification cycle. Days are `2025-05-13`.
- */
+/* Activities that a holder records for the current recertification cycle. Days are `2025-05-13`. */
 
-/** Months of a cycle: three years, as content/data/rules.yaml has it. */
 const CYCLE_MONTHS = 36;
-/** Credits are recorded in quarters of an hour, at most those of a whole conference for one activity. */
+/** Recorded in quarters of an hour, at most a whole conference per activity. */
 export const ENTRY_CREDITS = { least: 0.25, step: 0.25, most: CREDITS.conference } as const;
-/** Most characters of a title and of an evidence. */
 export const TITLE_MAX_LENGTH = 150;
 const EVIDENCE_MAX_LENGTH = 2000;
-/** Most entries of a member, and most bytes of one file and of all. */
+/** Entries of a member, and bytes of one file and of all. */
 export const MAX_ENTRIES = 400;
 const MAX_FILE_MEGABYTES = 5;
 export const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024;
-/** The limit in words: of the form, of its rejection, and of the API. */
+/** In words, for the form, its rejection and the API. */
 export const FILE_LIMIT = `at most ${MAX_FILE_MEGABYTES} MB`;
-/** The largest form with a file that is read, so that the page can say what is wrong with a larger file. */
+/** Larger forms are not read; up to this size the page can explain which file is too large. */
 export const MAX_ENTRY_BYTES = 2 * MAX_FILE_BYTES;
 export const MAX_ALL_FILES_BYTES = 20 * MAX_FILE_BYTES;
-/** Most transcripts of a member that are not revoked. */
+/** Per member, not counting revoked ones. */
 export const MAX_TRANSCRIPTS = 50;
-/** Days for which credits and transcripts are kept: two cycles, as the check of a cycle follows its end. */
+/** Two cycles, because the audit of a cycle follows its end. */
 export const CREDIT_LOG_DAYS = 6 * 366;
-/** The credential that the credits keep. */
 export const CREDENTIAL = 'RAC, Regulatory Affairs Certification';
 
 export type Period = { readonly from: string; readonly to: string };
 
-/** The cycle that ends on a day. */
 export function cycleEnding(to: string): Period {
   const before = new Date(monthsAfter(to, -CYCLE_MONTHS));
   before.setUTCDate(before.getUTCDate() + 1);
   return { from: before.toISOString().slice(0, 10), to };
 }
 
-/** The current cycle and the earlier ones back to a day, the current one first. */
+/** From the current cycle back to the one with `day`, latest first. */
 export function cyclesSince(day: string, current: Period): Period[] {
   const cycles = [current];
   for (let { from } = current; day < from; ) {
@@ -53,10 +47,10 @@ export function cyclesSince(day: string, current: Period): Period[] {
 
 export const isWithin = (day: string, { from, to }: Period): boolean => from <= day && day <= to;
 
-/** A period of a transcript; `id` is `cycle-2026-12-31` or `year-2026`. */
+/** `id` is `cycle-2026-12-31` or `year-2026`. */
 export type NamedPeriod = Period & { readonly id: string };
 
-/** The periods for which there are transcripts: each cycle, and each year from the first cycle until today. */
+/** Each cycle, and each year from the first cycle until today. */
 export function transcriptPeriods(cycles: readonly Period[], today: string): NamedPeriod[] {
   const first = Math.min(...cycles.map(({ from }) => Number(from.slice(0, 4))));
   const last = Number(today.slice(0, 4));
@@ -67,7 +61,6 @@ export function transcriptPeriods(cycles: readonly Period[], today: string): Nam
   ];
 }
 
-/** The fields of an entry as they were entered, trimmed. */
 export type EntryFields = {
   readonly title: string;
   readonly day: string;
@@ -78,7 +71,6 @@ export type EntryFields = {
 
 type Rule = { readonly cycle: Period; readonly today: string; readonly hasFile: boolean };
 
-/** The faults of an entry, by field. */
 export function entryErrors(
   { title, day, domain, credits, evidence }: EntryFields,
   rule: Rule,
@@ -100,12 +92,10 @@ export function entryErrors(
   return errors;
 }
 
-/** Whether a text names a day that exists. */
 function isDay(text: string): boolean {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : undefined;
   return date !== undefined && !Number.isNaN(+date) && date.toISOString().slice(0, 10) === text;
 }
 
-/** The sum of credits. */
 export const toSum = (entries: readonly { readonly credits: number }[]): number =>
   entries.reduce((sum, { credits }) => sum + credits, 0);

@@ -2,20 +2,14 @@ import { monthsAfter } from '../days.ts';
 import { daysUntil } from '../deadlines/deadline-status.ts';
 import { CREDIT_DOMAINS } from '../item-credits.ts';
 
-/*
- * The plan of a recertification cycle: the credits missing by the deadline and the three offers that fill it best.
- * Deterministic: the same record and offers give the same plan.
- */
-
-/** Months after the end of a cycle in which the certification can be revived, and the fee in dollars. */
+/** In months after the end of a cycle, and the fee in dollars. */
 const REVIVAL_MONTHS = 6;
 export const REVIVAL_FEE = 90;
-/** The hours of study that a day until the deadline allows for. */
+/** Assumed hours of study per day until the deadline. */
 export const STUDY_HOURS_A_DAY = 2;
-/** The number of offers. One of them is substantial when so many of its kind would fill the plan. */
 export const OFFER_COUNT = 3;
 
-/** Days are `2025-05-13`. `domains`: the earned and booked credits by domain; empty where that is not known. */
+/** Days are `2025-05-13`; `domains` is empty where the domains are unknown. */
 export type Cycle = {
   readonly earned: number;
   readonly planned: number;
@@ -24,43 +18,37 @@ export type Cycle = {
   readonly domains: readonly { readonly domain: string; readonly credits: number }[];
 };
 
-/** Something that counts and can be booked today. `id` orders offers that are equal. */
+/** Bookable today; `id` breaks ties. */
 export type Offer = {
   readonly id: number;
   readonly credits: number;
   readonly creditDomain?: string | undefined;
   readonly price: number;
-  /** The last day of an event. */
   readonly ends?: string | undefined;
-  /** The hours of study of a course or book. */
   readonly hours?: number | undefined;
 };
 
-/** `open`: credits are missing; `revival`: the same after the end of the cycle; `ended`: too long after it. */
+/** `open`: credits are missing; `revival`: the same after the end of the cycle; `ended`: too late to revive. */
 export type PlanState = 'none' | 'complete' | 'open' | 'revival' | 'ended';
 
 export type Ranked<T extends Offer> = {
   readonly offer: T;
-  /** Its credits that fill the plan. */
   readonly counted: number;
-  /** Whether it counts in the domain with the fewest credits: by its own, or because the holder chooses. */
+  /** `any`: the holder chooses the domain. */
   readonly domain: 'fewest' | 'any' | 'other';
 };
 
 export type CreditPlan<T extends Offer> = {
   readonly state: PlanState;
   readonly missing: number;
-  /** The last day for the missing credits. */
   readonly deadline?: string;
-  /** The domain with the fewest credits, and how many. */
   readonly fewest?: { readonly domain: string; readonly credits: number };
   readonly offers: readonly Ranked<T>[];
 };
 
 /**
- * Plans a cycle without offers that end after the deadline or take more than two hours a day until then. Sorts by
- * domain
- * (fewest credits, any, others), by filling a third of the missing credits, by price per credit used, and by end date.
+ * Rank offers that end before the deadline: by domain (fewest credits, any, others), by filling a third of the missing
+ * credits, by price per credit, by end date.
  * @param today `2025-05-13`
  */
 export function planCredits<T extends Offer>(cycle: Cycle | null, offers: readonly T[], today: string): CreditPlan<T> {
@@ -88,7 +76,7 @@ function buildState({ cycleEnds }: Cycle, missing: number, today: string): { sta
   return { state: today <= deadline ? 'revival' : 'ended', deadline };
 }
 
-/** The domain with the fewest credits (an unlisted one has none), the first of the examination among equals. */
+/** Find the domain with the fewest credits; an unlisted one has none, and the examination's order breaks ties. */
 function findFewest(domains: Cycle['domains']): CreditPlan<Offer>['fewest'] {
   if (domains.length === 0) return undefined;
   const counts = CREDIT_DOMAINS.map((domain) => ({
@@ -117,5 +105,4 @@ function compareRanks<T extends Offer>(a: Ranked<T>, b: Ranked<T>, missing: numb
   );
 }
 
-/** Later than every event, for offers without an end. */
 const LAST_DAY = '9999-12-31';

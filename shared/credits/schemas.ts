@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { type CallSchemas, toResult } from '../contract/schemas/envelope.ts';
 import type { creditCalls } from './calls.ts';
 
-/** Limits that no form reaches; the rules of an entry are in `shared/credits/credit-log.ts`. */
+/** Limits that no form reaches; the rules are in `shared/credits/credit-log.ts`. */
 const text = (max: number) => z.string().trim().max(max);
-/** The code of a transcript in any spelling. */
 const code = z.string().trim().max(100);
 
-/** A new entry, or a change of the one with the id. `upload`: a file that was sent; `removeFile` deletes the old. */
 const entryBody = z.object({
   entryId: z.uuid().optional(),
   title: text(1000),
@@ -24,14 +22,12 @@ const entry = recorded.extend({
   evidence: z.string(),
   file: z.object({ name: z.string(), size: z.int() }).optional(),
 });
-/** An event or course for which the society has entered credits. */
 const award = recorded.extend({ path: z.string(), domain: z.string().optional() });
 const period = { from: z.iso.date(), to: z.iso.date() };
 
-/** The log of a member with a certification. */
 const log = z.object({
   today: z.iso.date(),
-  /** The current cycle first. Entries, the latest first, are changed in an open cycle only. */
+  /** Latest first; entries can be changed in an open cycle only. */
   cycles: z.array(
     z.object({
       ...period,
@@ -41,14 +37,10 @@ const log = z.object({
       awards: z.array(award),
     }),
   ),
-  /**
-   * The credits needed in the current cycle, those that the society has entered itself, and of these the ones without
-   * the event or course they are for.
-   */
   needed: z.number(),
   entered: z.number(),
   unlisted: z.number(),
-  /** Registered events, which enter themselves when they have taken place. */
+  /** Registered events, which become entries when they have taken place. */
   booked: z.array(
     z.object({
       title: z.string(),
@@ -59,9 +51,8 @@ const log = z.object({
       creditDomain: z.string().optional(),
     }),
   ),
-  /** The periods for which a transcript can be issued. */
   periods: z.array(z.object({ id: z.string(), ...period })),
-  /** The latest first. `isChanged`: the entries have changed since. `code`: by which it can be shown again. */
+  /** Latest first. `isChanged`: the entries have changed since issue. */
   transcripts: z.array(
     z.object({
       id: z.uuid(),
@@ -74,7 +65,6 @@ const log = z.object({
   ),
 });
 
-/** The facts that anybody with the code may know. */
 const verified = z.object({
   name: z.string(),
   credential: z.string(),
@@ -86,7 +76,6 @@ const verified = z.object({
 
 const saved = toResult(z.object({ id: z.uuid() }));
 
-/** The credit log and its transcripts. */
 export const creditSchemas = {
   'credits.log': {
     summary: 'The credits that a member has recorded and booked, by cycle; empty without a certification',
@@ -106,13 +95,12 @@ export const creditSchemas = {
   'credits.issue': {
     summary: 'Issues a transcript of a period',
     body: z.object({ period: z.string().max(40) }),
-    /** `code`: by which anybody can verify the transcript. */
     response: toResult(z.object({ code: z.string() })),
   },
   'credits.transcript': {
     summary: 'A member’s own transcript by its code; empty for an unknown or revoked one',
     query: z.object({ code }),
-    /** `awards`: what the society has entered; `entered`: its credits without the event or course they are for. */
+    /** `awards`: entered by the society; `entered`: its credits without an event or course. */
     response: toResult(
       z.array(verified.extend({ entered: z.number(), entries: z.array(recorded), awards: z.array(award) })).max(1),
     ),

@@ -5,14 +5,11 @@ import { CODE_PARAM } from './addresses.ts';
 
 const MAX_CODE_LENGTH = 100;
 
-/** The code that a visitor has entered; empty without one. */
 export const verifiedCode = ({ query }: Pick<PageInput, 'query'>): string =>
   (query.get(CODE_PARAM) ?? '').trim().slice(0, MAX_CODE_LENGTH);
 
-/** The call that verifies a code. */
 export const verification = (code: string) => request('credits.verify', { code });
 
-/** The call of the page's text. */
 export const verifyText = (input: PageInput) => pageEntry(input);
 
 export const page: PageModule<'verify'> = {
@@ -21,7 +18,7 @@ export const page: PageModule<'verify'> = {
   params: { uncacheable: [CODE_PARAM] },
   listed: false,
   sitemap: false,
-  // The answer is essential, so that it is in the page for readers without JavaScript.
+  // Essential, so that readers without JavaScript get the answer.
   load(input) {
     const code = verifiedCode(input);
     return { essential: [verifyText(input), ...(code === '' ? [] : [verification(code)])], secondary: [] };

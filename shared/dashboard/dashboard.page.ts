@@ -3,16 +3,13 @@ import type { PageModule } from '../pages/page-module.ts';
 import { choiceParam, idParam } from '../pages/query.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 
-/** The four lists of personal content (section 2, my content), the default first. */
 export const CONTENT_LISTS = ['news', 'books', 'events', 'learning'] as const;
 export type ContentList = (typeof CONTENT_LISTS)[number];
-/** Query parameters of the dashboard: the list that is shown, whether in full, and the topic it is narrowed to. */
 export const CONTENT_PARAM = 'content';
 export const SHOW_PARAM = 'show';
 export const TOPIC_PARAM = 'category';
 const ALL = 'all';
 
-/** Parses which list of personal content the dashboard shows, whether in full, and of which topic. */
 export function parsePersonalContent({ query }: Pick<PageInput, 'query'>) {
   return {
     list: choiceParam(query, CONTENT_PARAM, CONTENT_LISTS),
@@ -21,7 +18,6 @@ export function parsePersonalContent({ query }: Pick<PageInput, 'query'>) {
   };
 }
 
-/** The calls of the dashboard. */
 export function dashboardPage(input: PageInput) {
   const { topic } = parsePersonalContent(input);
   const category = topic === undefined ? {} : { category: [topic] };

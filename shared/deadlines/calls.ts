@@ -1,6 +1,5 @@
 import { type CallSpec, content } from '../contract/call.ts';
 
-/** The dates of the law: from when a rule applies, or by when something is due. */
 export const deadlineCalls = {
   'deadlines.all': {
     method: 'GET',

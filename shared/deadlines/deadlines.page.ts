@@ -7,13 +7,11 @@ import { textPage } from '../pages/text-page.ts';
 const jurisdictionParam = codeReader(JURISDICTIONS);
 const productParam = codeReader(PRODUCT_TYPES);
 
-/** Returns the reader of one of the codes. */
 function codeReader<C extends string>(names: Readonly<Record<C, string>>) {
   const codes = new Map(Object.keys(names).map((code) => [code, code]));
   return (query: URLSearchParams, name: string): string | undefined => codes.get(query.get(name) ?? '');
 }
 
-/** The filters of the dates of the law in a query. Malformed values are ignored. */
 export function parseDeadlinesQuery(query: URLSearchParams) {
   const topic = idParam(query, 'topic');
   return {
@@ -23,7 +21,6 @@ export function parseDeadlinesQuery(query: URLSearchParams) {
   };
 }
 
-/** The filters of a query alone, as the query of the list's calendar and feed. */
 export function parseDeadlineFilters(query: URLSearchParams): URLSearchParams {
   const filters = new URLSearchParams();
   for (const [name, value] of Object.entries(parseDeadlinesQuery(query)))
@@ -31,7 +28,6 @@ export function parseDeadlineFilters(query: URLSearchParams): URLSearchParams {
   return filters;
 }
 
-/** The calls of the dates of the law: the page's text, the dates and the options of the filters. */
 export function deadlinesPage(input: PageInput) {
   return {
     ...textPage(input),

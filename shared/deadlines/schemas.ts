@@ -8,18 +8,14 @@ import { deadline } from './deadline-schemas.ts';
 const jurisdiction = z.enum(Object.keys(JURISDICTIONS));
 const product = z.enum(Object.keys(PRODUCT_TYPES));
 
-/** The dates of the law. */
 export const deadlineSchemas = {
   'deadlines.all': {
     summary: 'The dates of the law that match: the next first, then past ones, the latest first',
     query: z.object({
       jurisdiction: jurisdiction.optional(),
       product: product.optional(),
-      /** The id of a term. */
       topic: count(1, 1_000_000).optional(),
-      /** The id of an official document. */
       document: z.string().trim().max(200).optional(),
-      /** The most dates, without past ones. */
       next: count(1, 100).optional(),
     }),
     response: toResult(z.array(deadline)),

@@ -1,6 +1,5 @@
 import { type CallSpec, content } from '../contract/call.ts';
 
-/** Official documents that the society's content cites. */
 export const documentCalls = {
   'documents.all': {
     method: 'GET',

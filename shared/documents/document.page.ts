@@ -2,15 +2,12 @@ import type { PageModule } from '../pages/page-module.ts';
 import { choiceParam, choiceReader, pageParam, readPage } from '../pages/query.ts';
 import { type PageInput, request, split, toLastSegment } from '../pages/request.ts';
 
-/** The types of what cites a document. */
 const CITING_TYPES = ['all', 'article', 'event', 'book', 'course', 'page'] as const;
 
-/** The chosen type and page of what cites the document. */
 export function parseDocumentQuery(query: URLSearchParams) {
   return { searchType: choiceParam(query, 'searchType', CITING_TYPES), pageNumber: pageParam(query, 'pageNumber') };
 }
 
-/** The calls of an official document, by the last path segment: the document and the content that cites it. */
 export function documentPage(input: PageInput) {
   const id = toLastSegment(input.pathname);
   return {

@@ -2,7 +2,6 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 import { textPage } from '../pages/text-page.ts';
 
-/** The calls of the list of official documents: its text and the documents. */
 export function documentsPage(input: PageInput) {
   return { ...textPage(input), documents: request('documents.all') };
 }

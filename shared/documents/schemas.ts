@@ -3,10 +3,9 @@ import { type CallSchemas, pageNumber, toPage, toResult } from '../contract/sche
 import { documentCard, searchResult, searchTab, searchType } from '../search/found-schemas.ts';
 import type { documentCalls } from './calls.ts';
 
-/** The last segment of the path of a document's page. */
+/** Last path segment of a document's page. */
 const byId = z.object({ id: z.string().trim().max(200) });
 
-/** Official documents that the society's content cites. */
 export const documentSchemas = {
   'documents.all': {
     summary: 'The official documents that the content cites or the editors describe, by issuer and number',
@@ -17,12 +16,9 @@ export const documentSchemas = {
     params: byId,
     response: toResult(
       documentCard.extend({
-        /** Other names. */
         aliases: z.array(z.string()),
-        /** The day of its latest version. */
         version: z.iso.date().optional(),
         summary: z.string().optional(),
-        /** Where its issuer publishes it. */
         source: z.object({ name: z.string(), url: z.string() }).optional(),
       }),
     ),

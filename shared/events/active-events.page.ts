@@ -5,7 +5,6 @@ import { parseEventId } from './event-id.ts';
 
 const UPCOMING_EVENTS = 20;
 
-/** The calls of the page on which a member chooses an event. */
 export function activeEventsPage(input: PageInput) {
   return {
     page: pageEntry(input),
@@ -14,7 +13,6 @@ export function activeEventsPage(input: PageInput) {
   };
 }
 
-/** The calls of the programme of one event. */
 export function myProgramPage(id: string, { query }: Pick<PageInput, 'query'>) {
   return { event: request('events.byId', toPreview(query), { id }), program: request('events.myProgram', {}, { id }) };
 }

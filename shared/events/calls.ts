@@ -1,6 +1,5 @@
 import { type CallSpec, content } from '../contract/call.ts';
 
-/** Section 7, Events. */
 export const eventCalls = {
   'events.calendar': { method: 'GET', path: '/events/calendar', cache: content('events'), unlabelled: true },
   'events.month': {

@@ -1,6 +1,5 @@
 import { type CallSpec, content, never } from '../contract/call.ts';
 
-/** Section 7, Convergence: menus of conferences, and registration. */
 export const conferenceCalls = {
   'convergence.pagesMenu': {
     method: 'GET',

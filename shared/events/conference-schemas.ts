@@ -7,7 +7,6 @@ import type { conferenceCalls } from './conference-calls.ts';
 const areaPath = z.object({ path: sitePath });
 const link = z.object({ text: z.string(), url: z.string() });
 
-/** Section 7, Convergence: menus of conferences, and registration. */
 export const conferenceSchemas = {
   'convergence.pagesMenu': {
     summary: 'The menu of a conference area, and its event',
@@ -22,7 +21,7 @@ export const conferenceSchemas = {
         }),
       ),
     ).extend({
-      /** The area's latest event; absent in an area without one. */
+      /** Absent in an area without events. */
       event: eventDetail.optional(),
     }),
   },

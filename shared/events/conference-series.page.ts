@@ -3,10 +3,9 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, split } from '../pages/request.ts';
 import { conferencesCall } from './conferences.ts';
 
-/** More conferences than a year has. */
+/** More than a year has. */
 const MAX_CONFERENCES = 16;
 
-/** The calls of the page of the conference series: those of a content page, and the upcoming conferences. */
 export function conferenceSeriesPage(input: PageInput) {
   return {
     ...contentPage(input),

@@ -3,7 +3,7 @@ import { contentPage } from '../pages/content-page.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type CallRequest, type PageInput, request, split, toContentPath } from '../pages/request.ts';
 
-/** The calls of an area that has no event: the certification menu and the examination windows. */
+/** Only areas without an event: certification menu and examination windows. */
 type AllYearRound = {
   readonly racMenu?: CallRequest<'rac.menu'>;
   readonly exams?: CallRequest<'search.racExams'>;
@@ -14,7 +14,6 @@ const ALL_YEAR_ROUND: AllYearRound = {
   exams: request('search.racExams', { pageNumber: 1 }),
 };
 
-/** The calls of a section area's page: its blocks, and the area's menu and footer (section 2, Section areas). */
 export function areaPage(input: PageInput) {
   const path = toContentPath(input);
   const hasDate = input.match.route.area?.ink === 'orange';

@@ -15,7 +15,7 @@ const NONE: ResponseOf<'events.search'> = {
   totalPages: 0,
 };
 
-/** The call for the next conferences, which is not made where the filters of events have no such type. */
+/** Not made when the event filters have no conference type. */
 export function conferencesCall(count: number): CallRequest<'events.search'> {
   return {
     ...request('events.search', { EventType: TYPE, PageSize: count }),

@@ -5,7 +5,6 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 import { isEventCode } from './registration-link.ts';
 
-/** The calls of the page that redirects to the event registration. */
 export function registrationPage(input: PageInput) {
   return {
     page: pageEntry(input),
@@ -15,16 +14,14 @@ export function registrationPage(input: PageInput) {
 
 const MAX_TYPE_LENGTH = 80;
 
-/** The event code of the query; undefined when missing or malformed. */
 export function parseEventCode({ query }: Pick<PageInput, 'query'>): string | undefined {
   const code = query.get('eCode') ?? '';
   return isEventCode(code) ? code : undefined;
 }
 
-/** Sent for a member whose record has no type. */
 const UNKNOWN_MEMBER_TYPE = 'Unknown';
 
-/** Converts a member type into a registration type (section 3, Member-type conversion request). */
+/** Section 3, Member-type conversion request. */
 export function conversionRequest(
   { query }: Pick<PageInput, 'query'>,
   eCode: string,

@@ -3,7 +3,6 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split, toPreview } from '../pages/request.ts';
 import { parseEventId } from './event-id.ts';
 
-/** The calls of the page that lists recordings. */
 export function recordingsPage(input: PageInput) {
   return {
     page: pageEntry(input),
@@ -11,7 +10,6 @@ export function recordingsPage(input: PageInput) {
   };
 }
 
-/** The calls of one recording. */
 export function recordingPage(id: string, { query }: Pick<PageInput, 'query'>) {
   return { event: request('events.byId', toPreview(query), { id }), video: request('events.video', {}, { id }) };
 }

@@ -3,7 +3,6 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split, toPreview } from '../pages/request.ts';
 import { toEventKey } from './event-id.ts';
 
-/** The calls of one event and of its right-side sections (section 7). */
 export function eventPage(input: PageInput) {
   const id = toEventKey(input.match.params.path);
   const topN = { topN: RIGHT_SIDE_TOP_N };

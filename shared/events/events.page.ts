@@ -4,25 +4,22 @@ import type { PageModule } from '../pages/page-module.ts';
 import { choiceParam, choiceReader, dayParam, idParam, pageParam, readPage, textParam } from '../pages/query.ts';
 import { type PageInput, request, split, toContentPath, toPreview } from '../pages/request.ts';
 
-/** Sort orders of the events search; the API's default is the nearest first. */
 export const EVENT_ORDERS = ['date', 'date-desc', 'name'] as const;
-/** Page sizes of the events search, the default first. */
 export const EVENT_PAGE_SIZES = ['10', '20', '50'] as const;
 const VIEWS = ['list', 'month'] as const;
 export const FIRST_CALENDAR_YEAR = 2000;
 export const LAST_CALENDAR_YEAR = 2100;
 
-/** Page size that holds all events of a month: the calendar has no pagination. */
+/** Fits all events of a month, because the calendar has no pagination. */
 const MONTH_PAGE_SIZE = 100;
 const MONTH = /^(\d{4})-(\d{2})$/;
 
-/** Default filters of a page; a visitor may choose others. */
 type Preset = { readonly Location?: string };
 const PRESETS: Readonly<Record<string, Preset>> = {
   '/education/european-events': { Location: String(EUROPE_LOCATION_ID) },
 };
 
-/** Parses the filters of the events search (section 3) and the month of the calendar. Malformed values are ignored. */
+/** Section 3; malformed values are ignored. */
 export function parseEventFilters(query: URLSearchParams, now: number, preset: Preset = {}) {
   return {
     ...buildMonth(query.get('month'), now),
@@ -38,14 +35,12 @@ export function parseEventFilters(query: URLSearchParams, now: number, preset: P
   };
 }
 
-/** Parses "2025-05"; undefined when malformed or missing. */
 function parseMonth(text: string | null): { year: number; month: number } | undefined {
   const [, year, month] = (MONTH.exec(text ?? '') ?? []).map(Number);
   const isMonth = year && month && month <= 12 && year >= FIRST_CALENDAR_YEAR && year <= LAST_CALENDAR_YEAR;
   return isMonth ? { year, month } : undefined;
 }
 
-/** The month of a query; the current one when malformed or missing. */
 function buildMonth(text: string | null, now: number): { year: number; month: number } {
   const parsed = parseMonth(text);
   if (parsed) return parsed;
@@ -53,10 +48,7 @@ function buildMonth(text: string | null, now: number): { year: number; month: nu
   return { year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 };
 }
 
-/**
- * Parses the query of an events page: view (list, month or day) and filters. `fromDate` and `toDate` apply to the list
- * only, because a month and a day have dates of their own.
- */
+/** `fromDate` and `toDate` apply to the list only, because a month and a day have dates of their own. */
 export function parseEventsQuery({ pathname, query, now }: Pick<PageInput, 'pathname' | 'query' | 'now'>) {
   const preset = PRESETS[pathname] ?? {};
   const day = dayParam(query, 'day');
@@ -67,7 +59,7 @@ export function parseEventsQuery({ pathname, query, now }: Pick<PageInput, 'path
   const hasFilters =
     ShowOnlyPast || Location !== preset.Location || [EventType, EventName, days.fromDate, days.toDate].some(Boolean);
   const isFront = view === 'list' && !hasFilters && filters.PageNumber === 1;
-  // A page with a preset shows a part of the events, so the calendar of all events would not match its list.
+  // A preset shows only some events, so the calendar of all events would not match its list.
   const hasMonthBelow = isFront && !preset.Location;
   const month = day ? buildMonth(day.slice(0, 7), now) : {};
   return { ...filters, ...days, ...month, view, day, preset, hasFilters, isFront, hasMonthBelow };
@@ -75,7 +67,6 @@ export function parseEventsQuery({ pathname, query, now }: Pick<PageInput, 'path
 
 export type EventsQuery = ReturnType<typeof parseEventsQuery>;
 
-/** The calls of the events page. The search filters the events of the list, of the month or of the day. */
 export function eventsPage(input: PageInput) {
   const eventsQuery = parseEventsQuery(input);
   const { view, day, year, month, ShowOnlyPast, EventType, Location, EventName } = eventsQuery;

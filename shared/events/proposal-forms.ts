@@ -1,7 +1,6 @@
 import { choice, inquiry, line, message, PERSON } from '../forms/fields.ts';
 import type { FormSpec } from '../forms/form.ts';
 
-/** The forms by which people propose, apply or cancel: each is a request that staff answer. */
 export const PROPOSAL_FORMS: readonly FormSpec[] = [
   {
     id: 'submit-idea',

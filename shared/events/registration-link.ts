@@ -7,14 +7,9 @@ type RegistrationFields = {
   readonly registersByType?: boolean | undefined;
 };
 
-/** Whether a text is an event code as the registration page accepts it. */
 export const isEventCode = (text: string): boolean => EVENT_CODE.test(text);
 
-/**
- * The registration link of an event (section 7, cvent). Other sites, and URLs that depend on the member's type, are
- * reached through the page that converts the type; other paths, `mailto:` and `tel:` directly.
- * @param origin this site's origin
- */
+/** Section 7, cvent; other sites are reached through the page that converts the member type. */
 export function registrationLink(
   { code, registrationUrl, registersByType = false }: RegistrationFields,
   origin: string,

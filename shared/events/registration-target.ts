@@ -1,14 +1,11 @@
 import { pathFault } from '../addresses/path-fault.ts';
 import { splitTarget } from '../addresses/target.ts';
 
-/** The page where a registration continues. `automatic`: the browser may navigate there without a click. */
+/** `automatic`: the browser may navigate without a click. */
 export type RegistrationTarget = { readonly href: string; readonly host?: string; readonly automatic: boolean };
 
 /**
- * Checks the registration URL of the API (section 7, cvent-page): paths on this site and URLs of allowed origins are
- * navigated to automatically; any other http(s) URL becomes a link that names its host.
- * @param options `origin`: this site's origin; `allowed`: the protected origins (`REGISTRATION_ORIGINS`)
- * @returns undefined for an unsafe or invalid URL
+ * Section 7, cvent-page: navigate to this site and `allowed` origins, link to other http(s) URLs; undefined if unsafe.
  */
 export function registrationTarget(
   url: string,

@@ -22,7 +22,6 @@ import {
 } from '../contract/schemas/models.ts';
 import type { eventCalls } from './calls.ts';
 
-/** An event's id, or its slug: the last segment of its path. */
 const eventKey = z.object({
   id: z
     .string()

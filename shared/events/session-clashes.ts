@@ -1,6 +1,6 @@
 type Times = { readonly start: string; readonly end?: string | undefined };
 
-/** The pairs of overlapping sessions, in order. A session without an end overlaps those in progress at its start. */
+/** A session without an end overlaps those in progress at its start. */
 export function listClashes<S extends Times>(sessions: readonly S[]): [S, S][] {
   return sessions.flatMap((one, index) =>
     sessions.slice(index + 1).flatMap((other): [S, S][] => (overlap(one, other) ? [[one, other]] : [])),

@@ -1,6 +1,6 @@
 import { type CallSpec, content, never, personal } from '../contract/call.ts';
 
-/** Following by e-mail; the calls are this project's own. */
+/** This project's own calls, not in section 7. */
 export const followCalls = {
   'follows.subject': {
     method: 'GET',

@@ -6,14 +6,13 @@ import { FOLLOW_FREQUENCIES, FOLLOWED_PARAM, FREQUENCY_FIELD } from './followed.
 
 const EMAIL = PERSON.filter(({ name }) => name === 'email');
 
-/** The forms by which something is followed by e-mail: one asks for it, the other is behind the link of a mail. */
 export const FOLLOW_FORMS: readonly FormSpec[] = [
   {
     id: 'follow',
     paths: [FOLLOW_PATH],
     title: 'Follow by e-mail',
     fields: [
-      // A deadline has no digest, so that its page does not show the field.
+      // A deadline has reminders instead of a digest, so its page hides this field.
       {
         name: FREQUENCY_FIELD,
         label: 'How often',

@@ -5,13 +5,11 @@ import { textPage } from '../pages/text-page.ts';
 import { ownFollowsCall } from './follow.page.ts';
 import { STOPPED_FIELD } from './followed.ts';
 
-/** The call for the follows of a mail’s link; undefined without a link, as for members. */
 export function byLinkCall(input: PageInput): CallRequest<'follows.byLink'> | undefined {
   const token = findToken(input);
   return token ? request('follows.byLink', { token }) : undefined;
 }
 
-/** The query of the page of a mail's link. */
 export const toLink = (input: PageInput): URLSearchParams =>
   new URLSearchParams({ [CLAIM_TOKEN_PARAM]: findToken(input) ?? '' });
 

@@ -4,14 +4,12 @@ import { type CallRequest, type PageInput, request, split } from '../pages/reque
 import { textPage } from '../pages/text-page.ts';
 import { FOLLOWED_PARAM, type Followed, followedText, parseFollowed } from './followed.ts';
 
-/** The subject of the page; undefined when the address names none. */
+/** Undefined when the URL names no subject. */
 export const readFollowed = ({ query }: PageInput): Followed | undefined => parseFollowed(query.get(FOLLOWED_PARAM));
 
-/** The name and page of what can be followed. */
 export const subjectCall = (followed: Followed): CallRequest<'follows.subject'> =>
   request('follows.subject', { what: followedText(followed) });
 
-/** The call for the follows of the member. */
 export const ownFollowsCall = request('follows.own');
 
 export const page: PageModule<'follow'> = {

@@ -3,10 +3,8 @@ import { type CallSchemas, toResult } from '../contract/schemas/envelope.ts';
 import type { followCalls } from './calls.ts';
 import { FOLLOW_FREQUENCIES, FOLLOW_KINDS, FOLLOWED, MAX_FOLLOWED_LENGTH } from './followed.ts';
 
-/** A subject: `deadline:` and a key, `search:` and the query of a search. */
 const what = z.string().trim().max(MAX_FOLLOWED_LENGTH).regex(FOLLOWED);
 const frequency = z.enum(FOLLOW_FREQUENCIES).default('weekly');
-/** The token of a link in a mail. */
 const token = z.string().max(200).optional();
 
 const followed = z.object({
@@ -17,10 +15,8 @@ const followed = z.object({
   frequency: z.enum(FOLLOW_FREQUENCIES),
 });
 
-/** Lists of what a person follows, and of what was stopped and can be followed again. */
 const own = { follows: z.array(followed), stopped: z.array(followed) };
 
-/** Following by e-mail. */
 export const followSchemas = {
   'follows.subject': {
     summary: 'The name and the page of something that can be followed by e-mail',
@@ -30,14 +26,13 @@ export const followSchemas = {
         kind: z.enum(FOLLOW_KINDS),
         title: z.string(),
         path: z.string(),
-        /** The day of a deadline. */
         date: z.iso.date().optional(),
       }),
     ),
   },
   'follows.request': {
     summary: 'Sends a link by which the owner of an address confirms to follow something',
-    /** `what` is missing when the page of the form was opened without it, which is rejected. */
+    /** `what` is missing when the form's page was opened without it; the request is then rejected. */
     body: z.object({ email: z.email().max(254), what: what.optional(), frequency }),
     /** The same response whether or not the address has an account, or follows it. */
     response: toResult(z.object({ email: z.string() })),
@@ -59,7 +54,7 @@ export const followSchemas = {
       z.object({
         isKnown: z.boolean(),
         ...own,
-        /** The ids of what the mail is about, whether it is followed or was stopped. */
+        /** Follows that the mail is about, active or stopped. */
         ofMail: z.array(z.uuid()),
       }),
     ),

@@ -2,12 +2,11 @@ import { CHECKED } from '../constants.ts';
 import { formatWhole } from '../format-whole.ts';
 import { type FieldErrors, type FieldSpec, type FormSpec, type FormValues, HONEYPOT_FIELD } from './form.ts';
 
-/** A coarse check for typing errors; the API decides. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /**
- * The values of a form's fields, trimmed as the API trims them; passwords are not trimmed.
- * @param query of the page, which holds the value of `linkParam`
+ * Trim values as the API does, except passwords.
+ * @param query holds the value of `linkParam`
  */
 export function readValues(
   { fields, linkParam }: FormSpec,
@@ -19,7 +18,7 @@ export function readValues(
     const sent = fieldValue(name);
     const value =
       isChoices.has(name) && Array.isArray(sent) ? sent.filter((one) => typeof one === 'string').join(',') : sent;
-    // Browsers send a line break as two characters, but count it as one for `maxlength`.
+    // Browsers send a line break as two characters, but `maxlength` counts one.
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
   };
   const values = fields.map(({ name, type }) => [name, type === 'password' ? text(name) : text(name).trim()]);
@@ -27,13 +26,12 @@ export function readValues(
   return Object.fromEntries(values);
 }
 
-/** Whether the honeypot field has a value, as only bots fill it in. */
 export const isHoneypotFilled = (fieldValue: (name: string) => unknown): boolean => {
   const value = fieldValue(HONEYPOT_FIELD);
   return value !== undefined && value !== null && value !== '';
 };
 
-/** Validates a form before it is sent, in the browser and on the server: one error message per invalid field. */
+/** Validate before sending, in the browser and on the server: one message per invalid field. */
 export function checkForm({ fields }: FormSpec, values: FormValues): FieldErrors {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -58,7 +56,6 @@ function findProblem(field: FieldSpec, value: string): string | undefined {
 
 const NO_DAY = 'Enter a date, such as 2026-11-20';
 
-/** Whether a text is a calendar day in the form that browsers send. */
 function isDay(value: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
@@ -74,7 +71,6 @@ const MISSING: Partial<Record<FieldSpec['type'], string>> = {
 
 const missing = ({ type, missing: text }: FieldSpec) => text ?? MISSING[type] ?? 'Fill in this field';
 
-/** The error message of a field that is valid here but that the API rejected. */
 export function rejectedField({ type }: FieldSpec): string {
   return type === 'email' ? NO_EMAIL : 'This value was not accepted';
 }

@@ -1,6 +1,5 @@
 import type { FieldSpec, FormCall } from './form.ts';
 
-/** The fields of the sender, with which every form begins. */
 export const PERSON: readonly FieldSpec[] = [
   {
     name: 'firstName',
@@ -36,20 +35,17 @@ export const ORGANISATION: FieldSpec = {
   maxLength: 200,
 };
 
-/** In characters: together with the lines of the other fields a message stays below the API's limit. */
+/** In characters; with the other fields a message stays below the API's limit. */
 const MAX_MESSAGE_LENGTH = 3000;
 
-/** A text of several lines. */
 export function message(label: string, rest: Partial<FieldSpec> = {}): FieldSpec {
   return { name: 'message', label, type: 'textarea', maxLength: MAX_MESSAGE_LENGTH, ...rest };
 }
 
-/** A single line. */
 export function line(name: string, label: string, rest: Partial<FieldSpec> = {}): FieldSpec {
   return { name, label, type: 'text', maxLength: 120, ...rest };
 }
 
-/** A choice among some options. */
 export function choice(
   name: string,
   label: string,
@@ -61,12 +57,10 @@ export function choice(
 
 const INQUIRY_FIELDS = ['firstName', 'lastName', 'email', 'organisation', 'message'];
 
-/** The call of an inquiry, which staff read under the form's name. */
 export function inquiry(form: string): FormCall {
   return { id: 'forms.convergence', fields: INQUIRY_FIELDS, form };
 }
 
-/** The same for the form that is sent as a GET (section 7). */
 export function euroInquiry(form: string): FormCall {
   return { id: 'forms.euroConvergence', fields: INQUIRY_FIELDS, form };
 }

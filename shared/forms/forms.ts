@@ -8,7 +8,6 @@ import { INQUIRY_FORMS } from '../website/inquiry-forms.ts';
 import { REQUEST_FORMS } from '../website/request-forms.ts';
 import type { FormSpec } from './form.ts';
 
-/** Every form of the site except search, filters, sign-in and preferences. */
 export const FORMS: readonly FormSpec[] = [
   ...MEMBERSHIP_FORMS,
   ...INQUIRY_FORMS,
@@ -19,7 +18,6 @@ export const FORMS: readonly FormSpec[] = [
   WITHDRAWAL_FORM,
 ];
 
-/** The form of the page at a path. */
 export function formAt(pathname: string, product: string): FormSpec | undefined {
   return FORMS.find(({ paths }) => paths.some((path) => fillProduct(path, product) === pathname));
 }

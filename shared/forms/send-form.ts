@@ -2,19 +2,19 @@ import { LINK_HOURS } from '../link-lifetime.ts';
 import { rejectedField } from './check-form.ts';
 import type { FieldErrors, FormCall, FormCallId, FormNotice, FormSpec, FormValues } from './form.ts';
 
-/** The result of one call; `fields` names the fields that the API rejected. Status 0: there was no response. */
+/** `fields`: rejected by the API. Status 0: no response. */
 export type CallResult = {
   readonly status: number;
   readonly fields?: readonly string[];
   readonly retryAfter?: string;
-  /** Without a usable answer it is not known whether the call was carried out. */
+  /** No usable answer: the call may have been carried out. */
   readonly isUnconfirmed?: true;
 };
 
-/** Makes one call with the fields of its body or query. It never throws and never retries. */
+/** Never throws and never retries. */
 export type SendCall = (id: FormCallId, fields: Readonly<Record<string, string>>) => Promise<CallResult>;
 
-/** The result of a form: accepted (`pending` when a call other than the first failed) or rejected. */
+/** `pending`: a call other than the first failed. */
 export type FormResult =
   | { readonly accepted: true; readonly pending: boolean }
   | {
@@ -41,7 +41,6 @@ const UNCONFIRMED: FormNotice = {
   title: 'We could not confirm that this was stored',
   text: 'The answer to your form did not arrive. What you typed is still here: you can safely send it again, and it counts once.',
 };
-/** The notice when the API or the site rejects a form because of too many attempts. */
 export const TOO_MANY_ATTEMPTS: FormNotice = {
   title: 'Too many attempts',
   text: 'Nothing has been stored this time. Wait a minute and send the form again; what you typed is still here.',
@@ -50,12 +49,11 @@ const REJECTED: FormNotice = {
   title: 'Nothing has been stored',
   text: 'The form was not accepted. Check what you have entered, or write to us by e-mail.',
 };
-/** The notice when the API cannot send the mail by which an address is confirmed. */
+/** The API cannot send the confirmation mail. */
 export const NO_MAIL: FormNotice = {
   title: 'This site cannot send e-mail yet',
   text: 'We confirm each address by a link that we send to it, and at the moment we cannot send any. Nothing has been stored. Write to us or call us: the address and number are at the end of this page.',
 };
-/** The notice above a form that needs such a mail, before anything is entered. */
 export const NO_MAIL_YET: FormNotice = {
   title: NO_MAIL.title,
   text: 'This form ends with a link that we send by e-mail, and at the moment we cannot send any. Write to us or call us: the address and number are at the end of this page.',
@@ -68,22 +66,20 @@ const CALLS_WITH_MAIL: readonly string[] = [
   'follows.request',
 ];
 
-/** Whether a form is of use only where e-mail can be sent. */
 export const needsMail = ({ calls }: FormSpec): boolean => calls.some(({ id }) => CALLS_WITH_MAIL.includes(id));
 
-/** The notice when the link of a mail has been used or has expired. */
 export const LINK_GONE: FormNotice = {
   title: 'This link no longer works',
   text: `It has been used, or it is older than ${LINK_HOURS} hours. If your address is confirmed already, you can sign in with it. Otherwise ask for a new link where you asked for this one.`,
 };
 
-/** Makes the calls of a form in parallel, each once, regardless of failures; the result states which succeeded. */
+/** Make the calls in parallel, each once, regardless of failures. */
 export async function sendForm(spec: FormSpec, values: FormValues, send: SendCall): Promise<FormResult> {
   const [first, ...others] = await Promise.all(
     spec.calls.map((call) => send(call.id, buildFields(spec, call, values))),
   );
   if (!first) throw new Error(`The form ${spec.id} makes no call`);
-  // A record that exists already counts as stored.
+  // An existing record counts as stored.
   const isStored = ({ status }: CallResult) => status === OK || status === CONFLICT;
   if (first.status === OK) return { accepted: true, pending: !others.every(isStored) };
   if (first.status === BAD_REQUEST || first.status === UNPROCESSABLE) return rejectFields(spec, first.fields ?? []);
@@ -102,7 +98,7 @@ function rejectFields(spec: FormSpec, names: readonly string[]): FormResult {
   return { accepted: false, status: 422, errors, ...(rejected.length === 0 && { notice: REJECTED }) };
 }
 
-/** The fields that a call sends, without empty ones. Fields that the call lacks are prepended to its message. */
+/** Omits empty fields; form fields that the call lacks are prepended to its message. */
 export function buildFields(spec: FormSpec, call: FormCall, values: FormValues): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const name of call.fields) {

@@ -5,7 +5,6 @@ import { membershipCall } from '../membership/membership.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { request, split } from '../pages/request.ts';
 
-/** The calls of the home page. */
 export function homePage() {
   return {
     topArticles: request('articles.top', undefined, { n: HOME_TOP_ARTICLES }),

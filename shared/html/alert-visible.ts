@@ -1,6 +1,4 @@
-/**
- * Whether the alert banner is visible (sections 4 and 5): its trimmed text is not empty and does not end with `-->`.
- */
+/** Sections 4 and 5: the trimmed text is not empty and does not end with `-->`. */
 export function alertVisible(text: string | null | undefined): boolean {
   const update = text?.trimEnd() ?? '';
   return update !== '' && !update.endsWith('-->');

@@ -1,4 +1,4 @@
-/** The figures of a chart: a bar for each row and series, as long as its value. A missing figure has no value. */
+/** A missing figure has no value. */
 export type Chart = {
   readonly title: string;
   readonly series: readonly string[];
@@ -6,21 +6,17 @@ export type Chart = {
 };
 type Figure = { readonly text: string; readonly value: number | undefined };
 
-/** Charts of more series could not be told apart without colour. */
 export const MAX_SERIES = 4;
 const MIN_ROWS = 2;
 const MAX_ROWS = 12;
-/** Labels do not wrap: on a phone of 320 pixels a line has room for this many characters, of a label and its figure. */
+/** Labels do not wrap: on a phone of 320 pixels a line fits this many characters of label and figure. */
 const MAX_LINE = 38;
 
-/** A number with its currency or unit: "1,980", "$245", "4.5%", "36 h". */
+/** "1,980", "$245", "4.5%", "36 h". */
 const FIGURE = /^[$€£]?(\d[\d,\u2009\u202f]*(?:\.\d+)?)\s?(?:[%‰]|\p{L}{1,7})?$/u;
 const NO_FIGURE = /^[–—-]?$/;
 
-/**
- * Reads a chart from the cells of a table, whose first row names the series and whose first column names the rows.
- * @returns the reason, with its mend, when a table cannot be drawn
- */
+/** First row: series; first column: rows. @returns the reason, with its remedy, when a table cannot be drawn */
 export function buildChart(title: string, cells: readonly (readonly string[])[]): Chart | { readonly reason: string } {
   const [[, ...series] = [], ...body] = cells;
   if (series.length < 1 || series.length > MAX_SERIES)

@@ -1,6 +1,5 @@
 import type { Chart } from './chart.ts';
 
-/** An element of a drawing, written as a node of a HTML syntax tree (hast). */
 export interface DrawnElement {
   type: 'element';
   tagName: string;
@@ -8,18 +7,15 @@ export interface DrawnElement {
   children: (DrawnElement | { type: 'text'; value: string })[];
 }
 
-/** Heights in em of the drawing's font, so that text of any size has room. */
+/** In em of the drawing's font, so that text of any size has room. */
 const LINE = 1.5;
 const BAR = 0.75;
 const BAR_STEP = 1.2;
 const ROW_GAP = 0.9;
-/** The longest bar of several series, in percent: the rest is for its figure. */
+/** In percent of the width; the rest is for the figure. */
 const LONGEST = 84;
 
-/**
- * Draws a bar chart as SVG, in percentages and em, so that it fits any width without scaling its text. The stylesheet
- * colours the bars by class; series also differ by their filling, not by colour alone.
- */
+/** Percentages and em, so that the chart fits any width; series differ by filling too, not by colour alone. */
 export function drawChart(chart: Chart): DrawnElement {
   const { height, marks } = chart.series.length === 1 ? oneSeries(chart) : manySeries(chart);
   const title = `Bar chart: ${chart.title}. The table has its figures.`;
@@ -31,7 +27,6 @@ export function drawChart(chart: Chart): DrawnElement {
 
 type Drawing = { height: number; marks: DrawnElement[] };
 
-/** Label and figure on a line, and the bar below it. */
 function oneSeries({ rows }: Chart): Drawing {
   const longest = longestLabel(rows);
   const step = LINE + BAR + ROW_GAP;
@@ -47,7 +42,6 @@ function oneSeries({ rows }: Chart): Drawing {
   return { height: rows.length * step - ROW_GAP + 0.1, marks };
 }
 
-/** A key of the series, then for each row its label and a bar with its figure for each series. */
 function manySeries({ series, rows }: Chart): Drawing {
   const longest = longestLabel(rows);
   const key = series.flatMap((name, index) => [
@@ -74,7 +68,6 @@ function manySeries({ series, rows }: Chart): Drawing {
 const NONE = { text: '', value: undefined };
 const KEY_WIDTH = '1.75em';
 
-/** A bar with the filling of its series; the second series is hatched by a broken line across its outline. */
 function filled(series: number, width: string, top: number): DrawnElement[] {
   const className = ['chart__bar', `chart__bar--${series + 1}`];
   const bar = element('rect', { className, x: '0', y: em(top), width, height: em(BAR) }, []);

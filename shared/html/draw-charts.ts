@@ -2,7 +2,7 @@ import { buildChart } from './chart.ts';
 import { drawChart } from './draw-chart.ts';
 import { type HastNode, listCells, toText } from './hast.ts';
 
-/** Rehype plugin that draws the table of each `figure.chart` between caption and table, unless it is no valid chart. */
+/** Rehype plugin: draw the table of each `figure.chart`, unless it is no valid chart. */
 export function drawCharts(): (root: HastNode) => void {
   return (root) => visitFigures(root);
 }
@@ -34,7 +34,6 @@ function find(node: HastNode, tagName: string): HastNode | undefined {
   return undefined;
 }
 
-/** The texts of a table's cells, row by row. */
 export function listTexts(node: HastNode): string[][] {
   if (node.tagName === 'tr') return [listCells(node).map((cell) => toText(cell).trim())];
   return (node.children ?? []).flatMap((child) => (child.type === 'element' ? listTexts(child) : []));

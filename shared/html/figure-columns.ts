@@ -1,13 +1,11 @@
 import { type HastNode, listCells, toText } from './hast.ts';
 
-/** A number with its currency, sign or unit: "1,980", "$245", "−4%", "12.5", "2:1". */
+/** "1,980", "$245", "−4%", "12.5", "2:1". */
 const FIGURE = /^[<>≤≥~+−–-]?\s?[$€£]?\d[\d.,:\s\u2009\u202f]*\s?[%‰]?$/u;
-/** Signs in a column of figures where there is none. */
 const NO_FIGURE = /^(?:[–—-]|none|free|n\/a)?$/i;
 
 /**
- * Rehype plugin that marks columns of figures with the class `num`, except the first column and tables with merged
- * cells.
+ * Rehype plugin: mark columns of figures with the class `num`, except the first column and tables with merged cells.
  */
 export function figureColumns(): (root: HastNode) => void {
   return (root) => visitTables(root);
@@ -33,7 +31,6 @@ function markFigures(rows: HastNode[][]): void {
   }
 }
 
-/** The rows of a table, not of tables in its cells. */
 function listRows(node: HastNode): HastNode[][] {
   if (node.tagName === 'tr') return [listCells(node)];
   return (node.children ?? []).flatMap((child) => (child.type === 'element' ? listRows(child) : []));

@@ -1,4 +1,3 @@
-/** The part of a hast node (HTML syntax tree) that the site's rehype plugins read and write. */
 export interface HastNode {
   type: string;
   tagName?: string;
@@ -7,9 +6,7 @@ export interface HastNode {
   children?: HastNode[];
 }
 
-/** The text of a node and all below it. */
 export const toText = ({ value = '', children = [] }: HastNode): string => value + children.map(toText).join('');
 
-/** The cells of a row of a table. */
 export const listCells = ({ children = [] }: HastNode): HastNode[] =>
   children.filter(({ tagName }) => tagName === 'td' || tagName === 'th');

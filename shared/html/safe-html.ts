@@ -4,13 +4,10 @@ import { alertVisible } from './alert-visible.ts';
 type Attributes = Record<string, string>;
 type Element = { tagName: string; attribs: Attributes };
 
-/** Ids that content may have: without the prefix an id could shadow a part of the page or a property of `document`. */
+/** Without the prefix an id could shadow a part of the page or a property of `document`. */
 const CONTENT_ID = /^(?:text|note)-\S+$/;
 
-/**
- * The allow-list of HTML in content, as options of `sanitize-html`, applied wherever HTML enters the site. It excludes
- * scripts, styles, forms, frames, event handlers and images of other sites, which the content security policy blocks.
- */
+/** Allow-list for `sanitize-html`, applied wherever HTML enters the site. */
 export const SAFE_HTML = {
   allowedTags: [
     'p',
@@ -80,7 +77,7 @@ export const SAFE_HTML = {
   allowedSchemesByTag: { img: [], source: [] },
   allowProtocolRelative: false,
   selfClosing: ['img', 'source', 'br', 'hr'],
-  /** Tags whose text is dropped too: the defaults of sanitize-html, and drawings, which are remade from tables. */
+  /** The defaults of sanitize-html, and drawings, which are redrawn from tables. */
   nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'svg'],
   nestingLimit: 40,
   transformTags: {
@@ -99,7 +96,7 @@ export const SAFE_HTML = {
   },
 };
 
-/** Replaces `align`, which Markdown writes but HTML has dropped: a column aligned to the right holds numbers. */
+/** Replace `align`, which Markdown emits but HTML has dropped: a right-aligned column holds numbers. */
 function withNumberClass({ align, ...attributes }: Attributes): Attributes {
   return align === 'right' ? { ...attributes, class: 'num' } : attributes;
 }
@@ -110,7 +107,7 @@ function withoutForeignId(attributes: Attributes): Attributes {
   return others;
 }
 
-/** Sanitises the alert banner and keeps a final comment closer, which hides the text (section 4). */
+/** Keep a final comment closer, which hides the alert banner (section 4). */
 export function safeNotice(html: string, sanitise: (html: string) => string): string {
   const isHidden = html !== '' && !alertVisible(html);
   return isHidden ? `${sanitise(html)}<!-- off -->` : sanitise(html);

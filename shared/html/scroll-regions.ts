@@ -1,6 +1,6 @@
 import { type HastNode, toText } from './hast.ts';
 
-/** Rehype plugin that wraps every outer table in a named focusable region, so that the keyboard can scroll it. */
+/** Rehype plugin: wrap every outer table in a named focusable region, so that the keyboard can scroll it. */
 export function scrollRegions(): (root: HastNode) => void {
   return (root) => {
     let count = 0;
@@ -30,5 +30,5 @@ const toCaption = ({ children = [] }: HastNode): string => {
   return caption ? toText(caption).trim() : '';
 };
 
-/** Options of rehype-stringify with which it writes HTML as sanitize-html does: `<br />`, `&amp;`. */
+/** Serialise as sanitize-html does: `<br />`, `&amp;`. */
 export const HTML_FORMAT = { closeSelfClosing: true, characterReferences: { useNamedReferences: true } } as const;

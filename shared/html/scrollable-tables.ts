@@ -13,6 +13,5 @@ const processor = unified()
   .use(rehypeStringify, HTML_FORMAT)
   .freeze();
 
-/** Sanitised HTML with a scroll region around each table, columns of figures marked, and the tables of charts drawn. */
 export const scrollableTables = (html: string): string =>
   html.includes('<table') ? String(processor.processSync(html)) : html;

@@ -1,6 +1,5 @@
 import { type CallSpec, content } from '../contract/call.ts';
 
-/** Section 7, Education and products. */
 export const educationCalls = {
   'education.booksAndBestsellers': {
     method: 'GET',

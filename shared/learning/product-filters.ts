@@ -2,18 +2,16 @@ import type { ProductCard } from '../contract/models.ts';
 import type { CoverTopic } from '../covers.ts';
 import { pricesToday } from '../product-price.ts';
 
-/** Kinds of products, books first; every other kind is learning. */
 export const PRODUCT_TYPES = ['book', 'course', 'online-university', 'certificate', 'bundle', 'workshop'] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
 export const PRODUCT_LEVELS = ['Introductory', 'Intermediate', 'Advanced', 'All levels'] as const;
 export type ProductLevel = (typeof PRODUCT_LEVELS)[number];
 
-/** Orders of a catalogue, the default first. */
 export const PRODUCT_ORDERS = ['newest', 'title', 'price', 'credits'] as const;
 export type ProductOrder = (typeof PRODUCT_ORDERS)[number];
 
-/** Choices of a visitor in a catalogue; undefined is any. */
+/** Undefined is any. */
 export type ProductFilters = {
   readonly topic: CoverTopic | undefined;
   readonly type: ProductType | undefined;
@@ -21,7 +19,6 @@ export type ProductFilters = {
   readonly order: ProductOrder;
 };
 
-/** The price for a member today, in dollars. */
 const toPrice = (product: ProductCard) => pricesToday(product).member;
 
 const byTitle = (a: ProductCard, b: ProductCard) => a.title.localeCompare(b.title, 'en');
@@ -33,7 +30,7 @@ const COMPARE: Readonly<Record<ProductOrder, (a: ProductCard, b: ProductCard) =>
   credits: (a, b) => b.credits - a.credits || byTitle(a, b),
 };
 
-/** The products that pass the filters, in their order. A product for all levels passes every level filter. */
+/** A product for all levels passes every level filter. */
 export function filterProducts(products: readonly ProductCard[], filters: ProductFilters): ProductCard[] {
   const { topic, type, level, order } = filters;
   return products

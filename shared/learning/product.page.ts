@@ -2,7 +2,6 @@ import { RIGHT_SIDE_TOP_N } from '../constants.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split, toContentPath, toLastSegment, toPreview } from '../pages/request.ts';
 
-/** The calls of one product and of its right-side sections (section 7), by the product's path name. */
 export function productPage(input: PageInput) {
   const path = toContentPath(input);
   const id = { id: toLastSegment(path) };

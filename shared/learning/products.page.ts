@@ -7,7 +7,6 @@ import { choiceReader, idsParam, pageParam, readPage } from '../pages/query.ts';
 import { type CallRequest, type PageInput, request, toContentPath, toPreview } from '../pages/request.ts';
 import { PRODUCT_LEVELS, PRODUCT_ORDERS, PRODUCT_TYPES, type ProductFilters } from './product-filters.ts';
 
-/** A list of products: a tab page by page, or all at once. */
 export type ProductsRequest = CallRequest<
   | 'education.booksTab'
   | 'education.catalogTab'
@@ -18,17 +17,15 @@ export type ProductsRequest = CallRequest<
   | 'education.allCourses'
 >;
 
-/** One list of a catalogue page; among several, each has a heading and links to `whole`. */
 type ProductsList = { readonly title?: string; readonly whole?: string; readonly request: ProductsRequest };
 
-/** The lists of a catalogue page, by tab and page number. */
 type Catalogue = (tab: string | undefined, pageNumber: number) => readonly ProductsList[];
 
 const only = (list: ProductsRequest): readonly ProductsList[] => [{ request: list }];
 
 const bestSellers = () => request('education.booksAndBestsellers', undefined, { list: 'best-sellers' });
 
-/** A catalogue whose tabs are parts of one tab with all products: `learning`, `learning-workshops`. */
+/** Tabs below one tab with all products: `learning`, `learning-workshops`. */
 const buildTabs =
   (whole: string, isSalePage = IS_SALE_PAGE_DEFAULT): Catalogue =>
   (tab, pageNumber) =>
@@ -40,7 +37,7 @@ const buildTabs =
       ),
     );
 
-/** The lists of each catalogue page (section 7), by path; `/{tabName}` pages use the catalogue of their parent path. */
+/** Section 7, by path; `/{tabName}` pages use the catalogue of their parent path. */
 const CATALOGUES: Readonly<Record<string, Catalogue>> = {
   '/education/books': (tab, pageNumber) =>
     only(
@@ -59,7 +56,7 @@ const CATALOGUES: Readonly<Record<string, Catalogue>> = {
   '/resources/book-sale': () => only(request('education.bookSale')),
 };
 
-/** All books, and all courses: the lists that filters choose from, because a tab has one page of its products only. */
+/** Filters need whole lists, because a tab has one page of its products only. */
 const BOOKS: ProductsList = { title: 'Books', whole: '/education/books', request: request('education.allBooks') };
 const COURSES: ProductsList = {
   title: 'Courses and programmes',
@@ -67,20 +64,17 @@ const COURSES: ProductsList = {
   request: request('education.allCourses'),
 };
 
-/** The catalogue pages with filters, and the lists that these choose from. */
 const FILTERED: Readonly<Record<string, readonly ProductsList[]>> = {
   '/education/all-products': [BOOKS, COURSES],
   '/education/books': [{ request: BOOKS.request }],
   '/education/courses': [{ request: COURSES.request }],
 };
 
-/** Names of the query parameters of the filters. */
 export const FILTER_PARAMS = { topic: 'topic', type: 'type', level: 'level', order: 'sort' } as const;
 
 const oneAllowed = <T extends string>(query: URLSearchParams, name: string, choices: readonly T[]): T | undefined =>
   choices.find((choice) => choice === query.get(name));
 
-/** Parses the filters of a catalogue. A value that is no choice is ignored. */
 function parseProductFilters(query: URLSearchParams): ProductFilters {
   return {
     topic: oneAllowed(query, FILTER_PARAMS.topic, COVER_TOPICS),
@@ -90,34 +84,28 @@ function parseProductFilters(query: URLSearchParams): ProductFilters {
   };
 }
 
-/** Query parameter with the ids of courses to compare, repeated. */
 export const COMPARE_PARAM = 'compare';
-/** Query parameter with the ids of courses that are ticked and not yet compared, repeated. */
 export const CHOSEN_PARAM = 'chosen';
-/** Where courses are compared, and chosen for it. */
+/** Page that compares courses. */
 export const COMPARE_PATH = '/education/courses';
-/** As many columns as a reader takes in at a glance. */
+/** More columns are hard to take in at a glance. */
 export const MAX_COMPARED = 3;
 
-/** How many filters narrow the catalogue. The order is none. */
 export const activeFilters = ({ topic, type, level }: ProductFilters): number =>
   [topic, type, level].filter((filter) => filter !== undefined).length;
 
-/** The sale of one week, whose pages show its last day. */
 const SALE_WEEK = '/education/black-friday';
 
-/** The catalogue whose first page features its best-seller. */
 const FEATURED_CATALOGUE = '/education/books';
 
 const TAB_NAME = /^[a-z0-9-]{1,60}$/;
 
-/** Used where the backend has the products of a catalogue, but no text. */
+/** For a backend that has products but no text. */
 function catalogWithTitle(title: string): ResponseOf<'education.catalog'> {
   const catalog = { title, intro: '', body: '', facts: [], isDraft: false, seo: {}, tabs: [] };
   return { statusCode: 200, statusMessage: 'OK', result: [catalog] };
 }
 
-/** The calls of a catalogue page: its texts and tabs, its lists, and its content blocks. */
 export function productsPage(input: PageInput) {
   const path = toContentPath(input);
   const preview = toPreview(input.query);
@@ -136,17 +124,13 @@ export function productsPage(input: PageInput) {
       ...request('education.catalog', { path, ...preview }),
       ...(tab === undefined && { standIn: catalogWithTitle(toTitle(path)) }),
     },
-    // A malformed tab name makes no call: `education.catalog` answers that there is no such page.
+    // A malformed tab makes no call: `education.catalog` answers that there is no such page.
     lists: isFiltered && filtered ? filtered : isTab ? (CATALOGUES[base]?.(tab, pageNumber) ?? []) : [],
-    /** The choices of a catalogue that has filters. */
     filters,
     isFiltered,
-    /** Ids of the courses to compare, of the list of all courses; empty on other pages. */
     compared,
-    /** Ids of the courses that are ticked. */
     chosen,
     comparison: compared.length > 0 ? COURSES.request : undefined,
-    /** Whether the products share a last day of sale, which stands out. */
     isSaleWeek: base === SALE_WEEK,
     featured: isFirst && base === FEATURED_CATALOGUE ? bestSellers() : undefined,
     banners: request('blocks.landingBanners', { path, ...preview }),

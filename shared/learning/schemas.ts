@@ -23,7 +23,6 @@ const tabName = z.object({
 const productTab = toPage(productCard).extend({ tabName: z.string().optional(), isSalePage: z.boolean().optional() });
 const products = toResult(z.array(productCard));
 
-/** Section 7, Education and products. */
 export const educationSchemas = {
   'education.booksAndBestsellers': {
     summary: 'The best-selling books (`best-sellers`) or the newest books (`books`)',

@@ -1,6 +1,5 @@
 import { type CallSpec, content } from '../contract/call.ts';
 
-/** Savings by the member price. */
 export const membershipCalls = {
   'blocks.memberSavings': {
     method: 'GET',

@@ -4,7 +4,6 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 import { membershipCall } from './membership.ts';
 
-/** The calls of the page to join: its text, the kinds of membership, and what members save. */
 export function joinPage(input: PageInput) {
   return { ...contentPage(input), membership: membershipCall, savings: request('blocks.memberSavings') };
 }

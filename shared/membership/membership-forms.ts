@@ -11,7 +11,6 @@ import type { FormSpec } from '../forms/form.ts';
 import { LINK_HOURS } from '../link-lifetime.ts';
 import { RENEWAL_PATH } from '../session/renewal.ts';
 
-/** The membership section's forms: account, address confirmation, two for a forgotten password, and inquiries. */
 export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
   {
     id: 'join',
@@ -46,7 +45,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     button: 'Open my account',
     calls: [
       { id: 'impexium.createUser', fields: [KIND_PARAM, 'firstName', 'lastName', 'email', 'password', 'accepted'] },
-      // The newsletter system has no use for a password.
+      // The newsletter system needs no password.
       { id: 'hubspot.createUser', fields: ['firstName', 'lastName', 'email'] },
     ],
     confirmation: {

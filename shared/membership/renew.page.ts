@@ -4,7 +4,6 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 import { membershipCall } from './membership.ts';
 
-/** The calls of the page to renew: its text, the kinds of membership, and the record of the member. */
 export function renewPage(input: PageInput) {
   return { ...contentPage(input), membership: membershipCall, record: request('sso.user') };
 }

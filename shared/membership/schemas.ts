@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type CallSchemas, sitePath, toResult } from '../contract/schemas/envelope.ts';
 import type { membershipCalls } from './calls.ts';
 
-/** Savings by the member price. */
 export const membershipSchemas = {
   'blocks.memberSavings': {
     summary: 'What the member price saves, in dollars, on what comes next',

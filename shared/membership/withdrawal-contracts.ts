@@ -1,4 +1,3 @@
-/** The kinds of contract that a withdrawal may name. */
 export const WITHDRAWAL_CONTRACTS = [
   'Membership',
   'Registration for an event',

@@ -3,7 +3,7 @@ import { choice, line, PERSON } from '../forms/fields.ts';
 import type { FormSpec } from '../forms/form.ts';
 import { WITHDRAWAL_CONTRACTS } from './withdrawal-contracts.ts';
 
-/** The withdrawal function of Directive (EU) 2023/2673: a statement, a step that confirms it, and a receipt by mail. */
+/** Directive (EU) 2023/2673: a statement, a step that confirms it, and a receipt by mail. */
 export const WITHDRAWAL_FORM: FormSpec = {
   id: 'withdrawal',
   paths: [WITHDRAWAL_PATH],

@@ -1,15 +1,10 @@
 import { dayAt, isPastDay } from '../deadlines/deadline-status.ts';
 import { DAY_MS } from '../durations.ts';
 
-/** Days after that of joining in which a member may withdraw (Directive 2011/83/EU, Article 9). */
+/** After the day of joining (Directive 2011/83/EU, Article 9). */
 const WITHDRAWAL_DAYS = 14;
 
-/**
- * The last day (UTC) on which a new member may withdraw from the membership.
- * @param joinedDate a day (UTC) like `2025-04-30`
- * @param now epoch milliseconds
- * @returns undefined when the day is over, or when the day of joining is unknown
- */
+/** `joinedDate`: a day (UTC), `2025-04-30`; undefined when the period is over, or the day is unknown. */
 export function withdrawalEnds(joinedDate: string, now: number): string | undefined {
   const joined = Date.parse(joinedDate);
   if (Number.isNaN(joined)) return undefined;

@@ -13,12 +13,9 @@ import {
 } from '../pages/query.ts';
 import { type PageInput, request, split, toContentPath } from '../pages/request.ts';
 
-/** Sort orders of the news search, the default first. */
 export const NEWS_ORDERS = ['newest', 'oldest', 'relevance', 'title'] as const;
-/** Page sizes of the news search, the default first. */
 export const NEWS_PAGE_SIZES = ['10', '20', '50'] as const;
 
-/** Parses the filters of the news search (section 3). Malformed values are ignored. */
 export function parseNewsQuery(query: URLSearchParams) {
   return {
     keyword: textParam(query, 'keyword', SEARCH_MAX_LENGTH),
@@ -35,7 +32,6 @@ export function parseNewsQuery(query: URLSearchParams) {
 
 export type NewsQuery = ReturnType<typeof parseNewsQuery>;
 
-/** The calls of the news search: the results and the filter options. */
 export function newsListPage(input: PageInput) {
   const { toDate: todate, ...filters } = parseNewsQuery(input.query);
   return {
@@ -47,7 +43,6 @@ export function newsListPage(input: PageInput) {
   };
 }
 
-/** A collection: the category of its articles, its feed, and the headings of its lists. */
 type Collection = {
   readonly category: string;
   readonly feed: 'quarterly' | 'compendia';
@@ -60,10 +55,8 @@ const COLLECTIONS: Readonly<Record<string, Collection>> = {
   [`${NEWS_PATH}/compendia`]: { category: '420', feed: 'compendia', issues: 'In print', articles: 'Introductions' },
 };
 
-/** The collection listed at a path; undefined when there is none. */
 export const collectionAt = (pathname: string) => COLLECTIONS[pathname];
 
-/** The calls of a collection's list: its page with the issues below it in the menu, and its articles. */
 export function collectionListPage(input: PageInput) {
   const path = toContentPath(input);
   return {

@@ -3,7 +3,6 @@ import { membershipCall } from '../membership/membership.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split, toContentPath, toLastSegment, toPreview } from '../pages/request.ts';
 
-/** The calls of one article and of its right-side sections (section 7). */
 export function articlePage(input: PageInput) {
   const path = toContentPath(input);
   const nodeName = toLastSegment(path);
@@ -16,7 +15,7 @@ export function articlePage(input: PageInput) {
     events: request('rightSide.articleRelated', related),
     books: request('rightSide.articleBooks', related),
     taxonomy: request('rightSide.articleTaxonomy', { nodeName }),
-    /** The price that the wall of a text for members names. */
+    /** Price shown by the paywall. */
     membership: membershipCall,
   };
 }

@@ -1,6 +1,5 @@
 import { type CallSpec, content } from '../contract/call.ts';
 
-/** Section 7, Articles and News. */
 export const articleCalls = {
   'articles.byPath': {
     method: 'GET',

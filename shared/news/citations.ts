@@ -1,20 +1,19 @@
 import type { ArticleDetail } from '../contract/models.ts';
 import { withoutEmphasis } from '../site/discovery.ts';
 
-/** The bibliographic data of an article. */
 export type Reference = {
-  /** Full names: how a name divides into given and family name is not known. */
+  /** Full names, because given and family names are not known separately. */
   readonly authors: readonly string[];
   readonly title: string;
   readonly journal: string;
-  /** Day of publication, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   readonly published: string;
   readonly url: string;
 };
 
 export type CitableArticle = Pick<ArticleDetail, 'title' | 'authors' | 'publishedDate' | 'path'>;
 
-/** The reference of an article in a journal; `origin` is the site's public origin. */
+/** `origin` is the site's public origin. */
 export function buildReference(
   { title, authors, publishedDate, path }: CitableArticle,
   { journal, origin }: { readonly journal: string; readonly origin: string },
@@ -28,19 +27,16 @@ export function buildReference(
   };
 }
 
-/** Formats of citation files, by their extension. */
 export const CITATION_FORMATS = { bib: 'BibTeX', ris: 'RIS' } as const;
 export type CitationFormat = keyof typeof CITATION_FORMATS;
 
 const CITATIONS_PREFIX = '/citations';
 
-/** Path of an article's citation file, from the article's path. */
 export const citationPath = (articlePath: string, format: CitationFormat): string =>
   `${CITATIONS_PREFIX}${articlePath}.${format}`;
 
 const CITATION_FILE = new RegExp(`^${CITATIONS_PREFIX}((?:/[a-z0-9-]{1,160}){1,6})\\.(bib|ris)$`);
 
-/** The article's path and the format of a citation file's path; undefined when it is no such path. */
 export function parseCitationPath(path: string): { path: string; format: CitationFormat } | undefined {
   const [, articlePath, format] = CITATION_FILE.exec(path) ?? [];
   return articlePath !== undefined && (format === 'bib' || format === 'ris')

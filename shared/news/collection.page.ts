@@ -9,7 +9,7 @@ export const page: PageModule<'collection'> = {
   listed: true,
   sitemap: 'articles',
   feeds: ['quarterly', 'compendia'],
-  // The path may hold an article or a content page: whichever exists is shown.
+  // The path may hold an article or a content page.
   load(input) {
     const article = split(articlePage(input), 'article');
     const content = split(contentPage(input), 'page');

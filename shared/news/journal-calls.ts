@@ -1,6 +1,5 @@
 import { type CallSpec, content } from '../contract/call.ts';
 
-/** Section 7, Regulatory: the journal, and the who-we-are lists. */
 export const journalCalls = {
   'regulatory.featureFocus': {
     method: 'GET',

@@ -5,7 +5,6 @@ import type { journalCalls } from './journal-calls.ts';
 
 const articlesList = z.object({ ...status, articlesList: z.array(articleCard) });
 
-/** Section 7, Regulatory: the journal, and the who-we-are lists. */
 export const journalSchemas = {
   'regulatory.featureFocus': { summary: 'The journal’s current feature', response: articlesList },
   'regulatory.forAuthors': {

@@ -5,11 +5,11 @@ import { pageEntry } from '../pages/page-entry.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split, toContentPath, toPreview } from '../pages/request.ts';
 
-/** Articles shown of the six filtered categories; more are requested, as top and pinned articles are left out. */
+/** More are requested, because top and pinned articles are left out. */
 export const FILTERED_ARTICLES_SHOWN = 6;
 const FILTERED_ARTICLES_REQUESTED = 18;
 
-/** The calls of the journal's front page (section 7, Articles and Regulatory; section 9, counts and category ids). */
+/** Section 7, Articles and Regulatory; section 9, counts and category ids. */
 export function newsHomePage(input: PageInput) {
   const path = toContentPath(input);
   const preview = toPreview(input.query);

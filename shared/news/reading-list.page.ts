@@ -2,7 +2,6 @@ import { pageEntry } from '../pages/page-entry.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 
-/** The calls of the reading list. The page is public: the list of a visitor is in the browser. */
 export function readingListPage(input: PageInput) {
   return {
     page: pageEntry(input),

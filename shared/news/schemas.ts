@@ -17,7 +17,6 @@ import type { articleCalls } from './calls.ts';
 
 const articlesList = z.object({ ...status, articlesList: z.array(articleCard) });
 
-/** Section 7, Articles and News. */
 export const articleSchemas = {
   'articles.byPath': {
     summary: 'The article at a path',
@@ -34,7 +33,6 @@ export const articleSchemas = {
     summary: 'The newest articles in, or not in, the given categories',
     query: z.object({
       listOfCategoryId: idList,
-      /** True: articles in these categories; false: articles in none of them. */
       toInclude: flag.default(true),
       numberOfArticles: count(1, 50).default(10),
     }),

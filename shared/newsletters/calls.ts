@@ -1,6 +1,5 @@
 import { type CallSpec, content, never } from '../contract/call.ts';
 
-/** Newsletters for visitors without an account; the calls are this project's own. */
 export const newsletterCalls = {
   'newsletters.all': {
     method: 'GET',

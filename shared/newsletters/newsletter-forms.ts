@@ -11,14 +11,13 @@ import { LINK_HOURS } from '../link-lifetime.ts';
 
 const EMAIL = PERSON.filter(({ name }) => name === 'email');
 
-/** The forms of newsletters without an account: one asks for them, the others are behind the links of mails. */
 export const NEWSLETTER_FORMS: readonly FormSpec[] = [
   {
     id: 'newsletters',
     paths: [NEWSLETTERS_PATH],
     title: 'Subscribe without an account',
     fields: [
-      // Twenty lists of eighty characters, with the commas between them.
+      // Twenty lists of eighty characters, with commas.
       { name: LISTS_FIELD, label: 'Newsletters', type: 'choices', maxLength: 1619 },
       ...EMAIL,
     ],

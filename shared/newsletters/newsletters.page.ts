@@ -3,10 +3,8 @@ import { contentPage } from '../pages/content-page.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 
-/** The newsletters that a visitor can subscribe to without an account. */
 export const newslettersCall = request('newsletters.all');
 
-/** The calls of the page of newsletters: its text, and the newsletters. */
 export function newslettersPage(input: PageInput) {
   return { ...contentPage(input), newsletters: newslettersCall };
 }

@@ -4,17 +4,14 @@ import type { newsletterCalls } from './calls.ts';
 
 const MAX_LISTS = 20;
 
-/** Fields of newsletters: `daily-briefing,weekly-review`, or a list. */
+/** `daily-briefing,weekly-review`, or a list. */
 const lists = z
   .union([z.string().max(2000), z.array(z.string().max(80))])
   .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((field) => field.trim()).filter(Boolean))
   .pipe(z.array(z.string().max(80)).min(1).max(MAX_LISTS));
-/** The token of a link in a mail. */
 const byToken = z.object({ token: z.string().max(200).optional() });
-/** The names of the newsletters that have begun, or ended. */
 const changed = toResult(z.object({ lists: z.array(z.string()) }));
 
-/** Newsletters for visitors without an account. */
 export const newsletterSchemas = {
   'newsletters.all': {
     summary: 'The newsletters that a visitor can subscribe to without an account',

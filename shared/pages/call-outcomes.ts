@@ -3,24 +3,18 @@ import type { ResponseOf } from '../contract/contract.ts';
 import type { Outcome } from './page-status.ts';
 import type { CallRequest } from './request.ts';
 
-/** An outcome with its call, whose id determines the type of its data. */
 export type SettledCall<K extends CallId = CallId> = { readonly id: K; readonly outcome: Outcome<ResponseOf<K>> };
 
-/** The same of a call that may be pending. */
 export type StartedCall<K extends CallId = CallId> = {
   readonly id: K;
   readonly outcome: Outcome<ResponseOf<K>> | Promise<Outcome<ResponseOf<K>>>;
 };
 
-/** The calls that the server makes for a page, by their URL. */
 export type StartedCalls = ReadonlyMap<string, StartedCall>;
 
 const isOf = <K extends CallId>(id: K, call: StartedCall): call is StartedCall<K> => call.id === id;
 
-/**
- * The outcome of a call, or the promise of it; undefined when the server does not make the call.
- * @throws Error when two calls have the same URL.
- */
+/** Undefined when the server does not make the call. @throws Error when two calls have the same URL */
 export function findOutcome<K extends CallId>(
   calls: StartedCalls | undefined,
   { id, url }: CallRequest<K>,

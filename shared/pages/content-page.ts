@@ -2,7 +2,6 @@ import type { SectionId } from '../route.ts';
 import { pageEntry } from './page-entry.ts';
 import { type CallRequest, type PageInput, request, toContentPath, toPreview } from './request.ts';
 
-/** Blocks of some content pages only. */
 type OptionalBlocks = {
   readonly volunteer?: CallRequest<'regulatory.volunteerOpportunities'>;
   readonly exchange?: CallRequest<'regulatory.exchange'>;
@@ -10,7 +9,6 @@ type OptionalBlocks = {
   readonly callOuts?: CallRequest<'blocks.callOuts' | 'blocks.slider'>;
 };
 
-/** Optional blocks of single pages, by the id of their route. */
 const BLOCKS_BY_ROUTE: Readonly<Record<string, OptionalBlocks>> = {
   '/membership/volunteer-opportunities': {
     volunteer: request('regulatory.volunteerOpportunities'),
@@ -21,14 +19,12 @@ const BLOCKS_BY_ROUTE: Readonly<Record<string, OptionalBlocks>> = {
   },
 };
 
-/** The call-outs at the end of every content page of a section, by their content folder. */
 const CALL_OUTS_BY_SECTION: Readonly<Partial<Record<SectionId, OptionalBlocks>>> = {
   membership: { callOuts: request('blocks.slider', { folderPath: '/Membership/Slider' }) },
   careers: { callOuts: request('blocks.callOuts', { folderPath: '/Careers/Callouts' }) },
   education: { callOuts: request('blocks.callOuts', { folderPath: '/Education/Callouts' }) },
 };
 
-/** The calls of a generic content page: one per block of section 7, by the page's path. */
 export function contentPage(input: PageInput) {
   const path = toContentPath(input);
   const { id, section } = input.match.route;

@@ -1,7 +1,4 @@
-/**
- * The named feeds, each with its title and the page with the same entries. The feed of a category or topic has
- * the id of its term: `category-393`, `topic-500`.
- */
+/** Feeds of categories and topics have the id of their term: `category-393`, `topic-500`. */
 export const FEEDS = {
   news: { title: 'News', page: '/news-and-articles' },
   features: { title: 'Features', page: '/news-and-articles/news-articles' },

@@ -1,10 +1,7 @@
 import type { ResponseOf } from '../contract/contract.ts';
 import { type CallRequest, type PageInput, request, toContentPath, toPreview } from './request.ts';
 
-/**
- * Kinds of page with data of their own, which a route without parameters shows even when the page menu has no entry;
- * any other page is nothing but its entry.
- */
+/** Shown even when the page menu has no entry; any other page is nothing but its entry. */
 const KINDS_WITH_OWN_DATA = [
   'activeEvents',
   'articleList',
@@ -30,7 +27,7 @@ const KINDS_WITH_OWN_DATA = [
   'whoWeAre',
 ] as const;
 
-/** The call for a page's entry in the page menu; pages with data of their own have a stand-in for a missing one. */
+/** Pages with data of their own have a stand-in for a missing entry. */
 export function pageEntry(input: PageInput): CallRequest<'pageMenu.byPath'> {
   const { route } = input.match;
   const path = toContentPath(input);

@@ -1,12 +1,12 @@
 import { type CallId, toSpec } from '../contract/calls.ts';
 import type { CallRequest } from './request.ts';
 
-/** The result of a call: its answer, or the status of a rejection (4xx) with the fields that a 400 names. */
+/** The answer, or the status of a rejection (4xx) with the fields that a 400 names. */
 export type Outcome<T = unknown> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly status: number; readonly fields?: readonly string[] };
 
-/** Calls that answer an empty list when the path does not exist (section 4: page not found). */
+/** An empty list means that the path does not exist (section 4: page not found). */
 const EMPTY_MEANS_MISSING: ReadonlySet<CallId> = new Set<CallId>([
   'pageMenu.byPath',
   'articles.byPath',
@@ -17,8 +17,7 @@ const EMPTY_MEANS_MISSING: ReadonlySet<CallId> = new Set<CallId>([
 export type PageStatus = 200 | 400 | 401 | 403 | 404 | 503;
 
 /**
- * The status of a page from its essential calls: the worst decides, or the best with `anyOf`. Server and browser
- * share this rule (sections 4 and 8).
+ * The worst essential call decides, or the best with `anyOf`; server and browser share this rule (sections 4 and 8).
  */
 export function pageStatus(
   outcomes: readonly { request: CallRequest; outcome: Outcome }[],
@@ -34,12 +33,11 @@ export function pageStatus(
 
 const NOT_FOUND = 404;
 
-/** Whether a backend has no entry for a call: it answers 404, or an empty list where that means the same. */
 export function isMissing(id: CallId, outcome: Outcome): boolean {
   return outcome.ok ? EMPTY_MEANS_MISSING.has(id) && isEmptyResult(outcome.data) : outcome.status === NOT_FOUND;
 }
 
-/** Whether a backend lacks an addition to the specification, which is then left out instead of shown as failed. */
+/** A backend may lack additions to the specification; they are then left out instead of shown as failed. */
 export const isAbsent = (id: CallId, outcome: Outcome): boolean =>
   toSpec(id).addition === true && !outcome.ok && outcome.status === NOT_FOUND;
 

@@ -3,22 +3,19 @@ import { RETURN_URL_PARAM } from '../constants.ts';
 import type { PageModule, PageParams } from './page-module.ts';
 import type { PageInput } from './request.ts';
 
-/** The input of a page, and whether the page may be cached. */
 export type ParsedPage<Kind extends string> = {
   readonly input: PageInput<Kind>;
-  /** The query holds neither an uncacheable nor a preview parameter. */
+  /** The query has neither an uncacheable nor a preview parameter. */
   readonly isCacheable: boolean;
 };
 
-/** Reduces a request's query to the parameters its kind of page reads, on the server as in the browser. */
 export function parsePageInput<Kind extends string>(page: PageModule, request: PageInput<Kind>): ParsedPage<Kind> {
   const { query, isCacheable } = parseQuery(page.params ?? {}, request.query);
   return { input: { ...request, query }, isCacheable };
 }
 
 /**
- * The known parameters with a value, sorted, so that equal pages have equal addresses. Names are case-sensitive, except
- * `ReturnUrl` (section 2); preview parameters are kept as they are.
+ * Sort known parameters so that equal pages have equal URLs. Names are case-sensitive, except `ReturnUrl` (section 2).
  */
 function parseQuery(
   { cacheable = {}, uncacheable = [] }: PageParams,

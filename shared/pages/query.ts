@@ -1,8 +1,4 @@
-/*
- * Parsers of a page's query parameters. A malformed value counts as missing, so that no URL makes a call that the API
- * rejects (section 3).
- */
-/** A day of the years that the API accepts. */
+/* A malformed value counts as missing, so that no URL makes a call that the API rejects (section 3). */
 const DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/;
 const ID = /^[1-9]\d{0,5}$/;
 const MAX_IDS = 50;
@@ -17,13 +13,12 @@ export function dayParam(query: URLSearchParams, name: string): string | undefin
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text ? text : undefined;
 }
 
-/** The id of a term. */
 export function idParam(query: URLSearchParams, name: string): string | undefined {
   const text = query.get(name);
   return text && ID.test(text) ? text : undefined;
 }
 
-/** The ids of terms, from a repeated parameter or a comma-separated list: unique, sorted, limited as in the API. */
+/** From a repeated parameter or a comma-separated list: unique, sorted, limited as in the API. */
 export function idsParam(query: URLSearchParams, name: string): string[] {
   const ids = query
     .getAll(name)
@@ -32,39 +27,31 @@ export function idsParam(query: URLSearchParams, name: string): string[] {
   return [...new Set(ids)].slice(0, MAX_IDS).sort((a, b) => Number(a) - Number(b));
 }
 
-/** A page number; 1 when missing or malformed. */
 export function pageParam(query: URLSearchParams, name: string): number {
   const page = Number(query.get(name) ?? 1);
   return Number.isInteger(page) && page > 0 && page < MAX_PAGES ? page : 1;
 }
 
-/** A text, trimmed and cut to `maxLength` characters; undefined when empty. */
 export function textParam(query: URLSearchParams, name: string, maxLength = MAX_TEXT_LENGTH): string | undefined {
   return query.get(name)?.trim().slice(0, maxLength) || undefined;
 }
 
-/** One of the choices; the first when missing or unknown. */
 export function choiceParam<T extends string>(query: URLSearchParams, name: string, choices: readonly [T, ...T[]]): T {
   return choices.find((choice) => choice === query.get(name)) ?? choices[0];
 }
 
-/*
- * Readers of a page's cacheable parameters (`PageParams`).
- */
-
-/** A page number; the first page is the default. */
 export function readPage(query: URLSearchParams, name: string): string | undefined {
   const page = pageParam(query, name);
   return page === 1 ? undefined : String(page);
 }
 
-/** The ids of terms: pages of one are cached, those of several are not. */
+/** Pages of one term are cached, those of several are not. */
 export function readIds(query: URLSearchParams, name: string): string | string[] | undefined {
   const ids = idsParam(query, name);
   return ids.length > 1 ? ids : ids[0];
 }
 
-/** Returns the reader of one of the choices, the first of which is the default. */
+/** The first choice is the default. */
 export function choiceReader(choices: readonly [string, ...string[]]) {
   return (query: URLSearchParams, name: string): string | undefined => {
     const choice = choiceParam(query, name, choices);

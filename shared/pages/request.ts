@@ -5,28 +5,26 @@ import type { ParamsInput, QueryInput, ResponseOf } from '../contract/contract.t
 import type { PathMatch } from '../route.ts';
 import type { Outcome } from './page-status.ts';
 
-/** A call with its arguments, before it is fetched; `url` is below the API's base path. */
+/** Not fetched yet; `url` is below the API's base path. */
 export type CallRequest<K extends CallId = CallId> = {
   readonly id: K;
   readonly url: string;
-  /** Used in place of an answer without an entry, for pages that have data of their own. */
+  /** Replaces an answer without an entry, on pages that have data of their own. */
   readonly standIn?: ResponseOf<K>;
-  /** Used where a rejected form must be shown again while the API does not answer. */
   readonly placeholder?: ResponseOf<K>;
-  /** Whether the call is made, by what others answer; otherwise `standIn` is its answer. */
+  /** Decides from other answers whether to make the call; otherwise `standIn` is its answer. */
   readonly isWanted?: (load: LoadCall) => Promise<boolean>;
 };
 
-/** Loads another call; undefined when it failed. */
 export type LoadCall = <K extends CallId>(request: CallRequest<K>) => Promise<Outcome<ResponseOf<K>> | undefined>;
 
-/** A page's calls: the essential ones decide its status, the secondary ones may load later. */
+/** Essential calls decide the page's status, secondary ones may load later. */
 export type PageData = {
   readonly essential: readonly CallRequest[];
   readonly secondary: readonly CallRequest[];
-  /** One successful essential call is enough, because the path may hold one of several types of content. */
+  /** One successful essential call is enough: the path may hold one of several types of content. */
   readonly anyOf?: true;
-  /** The server makes the secondary calls only when the essential ones have found the page. */
+  /** Make secondary calls only when the essential ones have found the page. */
   readonly dependent?: true;
 };
 
@@ -35,13 +33,11 @@ export type PageInput<Kind extends string = string> = {
   readonly match: PathMatch<Kind>;
   readonly pathname: string;
   readonly query: URLSearchParams;
-  /** Epoch milliseconds. */
   readonly now: number;
 };
 
 type Arguments<T> = T extends undefined ? undefined | Record<string, never> : T;
 
-/** Makes a call request. */
 export function request<K extends CallId>(
   id: K,
   query?: Arguments<QueryInput<K>>,
@@ -53,7 +49,6 @@ export function request<K extends CallId>(
   };
 }
 
-/** Splits named calls into the essential ones and the rest. */
 export function split<T extends Record<string, CallRequest>>(named: T, ...essential: (keyof T)[]): PageData {
   const names = Object.keys(named) as (keyof T)[];
   const pick = (wanted: boolean) =>
@@ -61,14 +56,12 @@ export function split<T extends Record<string, CallRequest>>(named: T, ...essent
   return { essential: pick(true), secondary: pick(false) };
 }
 
-/** The two parameters of preview mode; none unless both are present (section 1). */
+/** Empty unless both preview parameters are present (section 1). */
 export function toPreview(query: URLSearchParams): { isPreview?: true; wg?: string } {
   const wg = query.get(PREVIEW_CYCLE_PARAM);
   return query.get(PREVIEW_PARAM) === 'true' && wg ? { isPreview: true, wg } : {};
 }
 
-/** The path whose content the page shows: its own, or that of the page it is an alias of. */
 export const toContentPath = ({ match, pathname }: PageInput): string => match.route.contentPath ?? pathname;
 
-/** The last segment of a path, by which some calls identify a page. */
 export const toLastSegment = (path: string): string => path.split('/').at(-1) ?? '';

@@ -1,7 +1,6 @@
 import { NOTIFICATION_PAGE_PATH } from '../constants.ts';
 import { request } from './request.ts';
 
-/** The calls of the shell, which every page has. */
 export const shell = {
   headerMenu: request('masterPage.headerMenu'),
   footerMenu: request('masterPage.footerMenu'),

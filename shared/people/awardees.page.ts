@@ -2,7 +2,6 @@ import { contentPage } from '../pages/content-page.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 
-/** The calls of the awardees' pages. */
 export function awardeesPage(input: PageInput) {
   return { ...contentPage(input), awardees: request('blocks.celebrityAwardees') };
 }

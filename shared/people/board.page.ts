@@ -3,10 +3,7 @@ import { contentPage } from '../pages/content-page.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type CallRequest, type PageInput, request, split } from '../pages/request.ts';
 
-/**
- * The boards each route shows. The advisory committee's page shows the board of editors too, the default of section 9;
- * the pages below the board of directors are texts about its work.
- */
+/** The advisory committee's page shows the board of editors too (default of section 9). */
 const BOARDS: Readonly<Record<string, readonly string[]>> = {
   '/who-we-are/board-of-directors': ['Board-of-Directors'],
   '/who-we-are/board-of-directors/*': [],
@@ -14,11 +11,9 @@ const BOARDS: Readonly<Record<string, readonly string[]>> = {
   '/news-and-articles/editorial-advisory-committee': ['Editorial-Advisory-Committee', DEFAULT_BOARD_PAGE],
 };
 
-/** The address of the page that shows a board, with `{product}`; undefined for a board without a page. */
 export const boardPath = (name: string): string | undefined =>
   Object.keys(BOARDS).find((path) => BOARDS[path]?.includes(name));
 
-/** The boards of a page, in the order they are shown. */
 export function listBoards(input: PageInput): CallRequest<'regulatory.editorialCommittee'>[] {
   const names = BOARDS[input.match.route.id] ?? [DEFAULT_BOARD_PAGE];
   return names.map((name) => request('regulatory.editorialCommittee', undefined, { name }));

@@ -1,6 +1,5 @@
 import { type CallSpec, content } from '../contract/call.ts';
 
-/** The people of the content: authors, speakers, members of boards, officers of chapters. */
 export const peopleCalls = {
   'people.byKey': {
     method: 'GET',

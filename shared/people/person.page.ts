@@ -2,7 +2,6 @@ import type { PageModule } from '../pages/page-module.ts';
 import { pageParam, readPage } from '../pages/query.ts';
 import { type PageInput, request, split, toLastSegment } from '../pages/request.ts';
 
-/** The calls of a person, by the last path segment: profile, appearances, and one page of their articles. */
 export function personPage(input: PageInput) {
   const key = toLastSegment(input.pathname);
   return {

@@ -4,21 +4,17 @@ import { type CallSchemas, pageNumber, status, toPage, toResult } from '../contr
 import { articleCard, eventCard, person, portrait, productCard } from '../contract/schemas/models.ts';
 import type { peopleCalls } from './calls.ts';
 
-/** The last segment of the path of a person's page. */
+/** Last path segment of a person's page. */
 const byKey = z.object({ key: z.string().trim().max(200) });
 
 const office = z.object({
   role: z.string(),
-  /** The board or chapter. */
   title: z.string(),
-  /** The address of its page, if it has one. */
   path: z.string().optional(),
 });
 
-/** An event at which a person speaks, with the titles of their own sessions. */
 const appearance = z.object({ event: eventCard, sessions: z.array(z.string()) });
 
-/** The people of the content. */
 export const peopleSchemas = {
   'people.byKey': {
     summary: 'One person with their offices, awards, events and books; 404 for who appears in nothing',
@@ -29,9 +25,9 @@ export const peopleSchemas = {
         city: z.string().optional(),
         offices: z.array(office),
         awards: z.array(z.object({ award: z.string(), year: z.int() })),
-        /** The next events, the soonest first. */
+        /** Soonest first. */
         upcoming: z.array(appearance),
-        /** The last events, the latest first. */
+        /** Latest first. */
         held: z.array(appearance),
         products: z.array(productCard),
       }),
@@ -48,7 +44,6 @@ export const peopleSchemas = {
     response: toResult(
       z.array(
         z.object({
-          /** The key of the person, by which their page is addressed. */
           key: z.string().optional(),
           name: z.string(),
           award: z.string(),
@@ -91,7 +86,6 @@ export const peopleSchemas = {
         title: z.string(),
         members: z.array(
           z.object({
-            /** The key of the person, by which their page is addressed. */
             key: z.string().optional(),
             name: z.string(),
             credentials: z.string().optional(),

@@ -1,6 +1,6 @@
 import { type CallSpec, content } from '../contract/call.ts';
 
-/** Section 7, Right-side sections: items related to an event, an article or a product. */
+/** Section 7, Right-side sections: related items. */
 export const rightSideCalls = {
   'rightSide.eventBooks': {
     method: 'GET',

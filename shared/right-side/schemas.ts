@@ -5,7 +5,7 @@ import { deadline } from '../deadlines/deadline-schemas.ts';
 import type { rightSideCalls } from './calls.ts';
 
 const cards = toResult(z.array(sideCard));
-/** Two items by default (section 9). */
+/** Section 9: two by default. */
 const topN = count(1, 20).default(2);
 const byEvent = z.object({
   id: z
@@ -19,7 +19,6 @@ const byProduct = z.object({
     .trim()
     .regex(/^[A-Za-z0-9-]{1,160}$/, 'must be a product id or path name'),
 });
-/** The slug of an article or a topic page: the last segment of its path. */
 const nodeName = z
   .string()
   .trim()

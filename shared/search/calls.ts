@@ -1,6 +1,5 @@
 import { type CallSpec, content } from '../contract/call.ts';
 
-/** Section 7, Search. */
 export const searchCalls = {
   'search.filterOptions': {
     method: 'GET',

@@ -25,7 +25,6 @@ const sitemapEntry = z.object({
   },
 });
 
-/** Section 7, Search. */
 export const searchSchemas = {
   'search.filterOptions': {
     summary: 'The options of one search filter',
@@ -53,7 +52,7 @@ export const searchSchemas = {
       pageNumber,
       searchType,
       sortBy: z.enum(['relevance', 'newest', 'oldest', 'title']).default('relevance'),
-      /** Searches for the text as it is, even where nothing is found and a correction would be. */
+      /** Disables corrections, even where nothing is found. */
       literal: flag.optional(),
     }),
     response: toPage(searchResult).extend({
@@ -64,19 +63,17 @@ export const searchSchemas = {
         }),
       ),
       tabs: z.array(searchTab),
-      /** The official documents that the text names, for the first page of all results. */
+      /** Named in the text; for the first page of all results. */
       documents: z.array(documentCard).optional(),
-      /** The people whose names have all words of the text, for the first page of all results. */
+      /** Names contain all words of the text; for the first page of all results. */
       people: z.array(foundPerson).optional(),
-      /** The dates of the law that the text names, for the first page of all results. */
       deadlines: z.array(deadline).optional(),
-      /** A correction of the text that has more results. */
       didYouMean: z.string().optional(),
-      /** The correction that was searched for instead, because nothing has the words of the text. */
+      /** Searched for instead, because nothing matches the text. */
       correctedText: z.string().optional(),
-      /** The words of the text that were not searched for, because nothing has all of them. */
+      /** Words ignored, because nothing contains all of them. */
       leftOut: z.array(z.string()).optional(),
-      /** The editors' answer to the searched question, for the first page of all results; its page is the first hit. */
+      /** Editors' answer to the question, for the first page of all results; its page is the first hit. */
       pinned: z.object({ title: z.string(), answer: z.string(), path: z.string() }).optional(),
     }),
   },
@@ -92,15 +89,14 @@ export const searchSchemas = {
         }),
       ),
     ).extend({
-      /** The correction that the suggestions are for, because there are none for the text. */
+      /** Set when only the correction has suggestions. */
       correctedText: z.string().optional(),
     }),
   },
   'search.orderByOptions': { summary: 'The sort orders of search results', response: toResult(z.array(option)) },
   'search.tabsOptions': { summary: 'The types of search results', response: toResult(z.array(option)) },
   /**
-   * Without `pageNumber` a tree, which may omit the oldest items of a large site; with it one part of the complete flat
-   * list. An API that ignores the parameters answers the whole tree, without `totalPages`.
+   * Without `pageNumber` a tree, which may omit the oldest items; an API without paging sends it without `totalPages`.
    */
   'search.sitemap': {
     summary: 'All public pages as a tree, or one part of them as a list',
@@ -109,7 +105,6 @@ export const searchSchemas = {
       ...status,
       result: z.array(sitemapEntry),
       totalPages: z.int().nonnegative().optional(),
-      /** The tree leaves out items. */
       isPartial: z.literal(true).optional(),
     }),
   },

@@ -2,22 +2,19 @@ import { EUROPE_PAGE_PATH } from '../constants.ts';
 import type { PageKind } from '../pages/registry.ts';
 import type { AreaIdentity } from '../route.ts';
 
-/** A page of an area whose pages are listed one by one; `path` is relative to the area's prefix. */
+/** `path` is relative to the area's prefix. */
 export interface AreaPage {
   readonly path: string;
-  /** Title of a member page, by which the login names it. */
+  /** Named by the login page. */
   readonly title?: string;
   readonly kind?: PageKind;
   readonly access?: 'public' | 'member';
-  /** The path is an alias of this page of the area; relative to the prefix. */
   readonly samePageAs?: string;
 }
 
-/** A section area: a conference or programme with a page group, menu and footer of its own. */
 export interface Area extends AreaIdentity {
-  /** The only pages of the area. Without a list every path below the prefix is a page. */
+  /** Without a list every path below the prefix is a page. */
   readonly pages?: readonly AreaPage[];
-  /** Redirects inside the area; both paths are relative to the prefix. */
   readonly redirects?: readonly { readonly from: string; readonly to: string }[];
 }
 
@@ -57,7 +54,7 @@ const europe2023Pages: readonly AreaPage[] = [
   { path: 'cvent-registration', title: 'Registration', kind: 'cventRegistration', access: 'member' },
 ];
 
-/** The section areas, besides the general site area. Section 2, Section areas. */
+/** Section 2, Section areas; without the general site area. */
 export const AREAS: readonly Area[] = [
   {
     id: 'convergence-2023',

@@ -1,6 +1,5 @@
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Whether a text is a valid slug: at most 40 lower-case letters, digits and single hyphens. */
 export function isProductSlug(text: string): boolean {
   return text.length <= 40 && SLUG.test(text);
 }

@@ -1,14 +1,11 @@
-/** Settings that hold the URL of a redirect to another site. */
 export type RedirectSetting = 'mediaPlannerUrl';
 
-/**
- * A fixed, permanent redirect that keeps the query. `replace` replaces the path in the browser's history (section 2).
- */
+/** Permanent, and keeps the query; `replace` replaces the history entry (section 2). */
 export type RedirectRow =
   | { readonly from: string; readonly to: string; readonly replace?: boolean }
   | { readonly from: string; readonly toSetting: RedirectSetting };
 
-/** Fixed redirects of the general site area; those of section areas are in `areas.ts`. Section 2, Redirects. */
+/** Section 2, Redirects; those of section areas are in `areas.ts`. */
 export const REDIRECTS: readonly RedirectRow[] = [
   { from: '/home', to: '/' },
   { from: '/login/prohibited', to: '/prohibited' },

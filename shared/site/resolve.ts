@@ -5,45 +5,33 @@ import { fillProduct, isProductSlug } from './product-token.ts';
 import { REDIRECTS, type RedirectSetting } from './redirects.ts';
 import { ROUTES } from './routes.ts';
 
-/** A route of the site. */
 export type Route = RouteOf<PageKind>;
 
-/** The route of a path, and its parameters. */
 export type PathMatch = PathMatchOf<PageKind>;
 
-/**
- * Creates the matcher of a route table with React Router's `createStaticHandler` or its browser router; a parameter,
- * because `shared` imports no packages.
- */
+/** React Router's matcher, passed in because `shared` imports no packages. */
 type CreateMatcher = (routes: { id: string; path: string; caseSensitive: true }[]) => {
   match(
     pathname: string,
   ): readonly { readonly route: { readonly id: string }; readonly params: PathMatch['params'] }[] | null;
 };
 
-/** The settings that the tables depend on. A redirect whose setting is missing is left out. */
+/** A redirect whose setting is missing is left out. */
 export type SiteSettings = { readonly product: string } & { readonly [Name in RedirectSetting]?: string | undefined };
 
-/** The site as data: its routes, their access and the fixed redirects. Section 2. */
 export interface Site {
   readonly product: string;
   readonly routes: readonly Route[];
-  /** All fixed redirects: the general ones, the area roots and those inside areas. */
   readonly redirects: readonly Redirect[];
   readonly areas: readonly Area[];
-  /** The route of a path, case-sensitive; an unknown path gets the catch-all. The only matcher of the site. */
+  /** Case-sensitive; an unknown path gets the catch-all route. */
   match(pathname: string): PathMatch;
-  /** The fixed redirect of exactly this path. */
   redirectFor(pathname: string): Redirect | undefined;
-  /** The section area a path lies in; none in the general site area. */
+  /** Undefined in the general site area. */
   areaOf(pathname: string): Area | undefined;
 }
 
-/**
- * Creates the site of one society from the tables.
- * @param createMatcher React Router's matching of paths.
- * @throws Error when the slug, the media planner's URL (absolute http(s)) or a table is invalid.
- */
+/** @throws Error when the slug, the media planner's URL (absolute http(s)) or a table is invalid. */
 export function createSite(settings: SiteSettings, createMatcher: CreateMatcher): Site {
   const { product } = settings;
   if (!isProductSlug(product)) throw new Error(`Not a slug: ${product}`);
@@ -93,7 +81,7 @@ function generalRoutes(product: string): Route[] {
   );
 }
 
-/** An area's listed pages, and its wildcard: the area's page group, or the catch-all where the pages are listed. */
+/** The wildcard is the area's page group, or the catch-all where its pages are listed. */
 function areaRoutes(area: Area): Route[] {
   const route = (path: string, kind: PageKind, page?: AreaPage): Route => ({
     id: `/${area.id}/${path}`,

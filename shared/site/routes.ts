@@ -4,8 +4,7 @@ import type { Access, SECTIONS } from '../route.ts';
 import { RENEWAL_PATH } from '../session/renewal.ts';
 
 /**
- * One route: path in React Router's syntax, page kind (default `content`), access (default `public`), and title for
- * the login. Part of the first load, so it holds nothing else.
+ * Part of the first load, so it holds only path, page kind (default `content`), access (default `public`) and title.
  */
 export interface RouteRow {
   readonly path: string;
@@ -14,7 +13,7 @@ export interface RouteRow {
   readonly access?: Access;
 }
 
-/** The routes of the general site area by section (section 2); `areas.ts` derives those of the section areas. */
+/** Section 2; `areas.ts` derives the routes of the section areas. */
 export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRow[]>> = {
   general: [
     { path: '/', kind: 'home' },
@@ -66,7 +65,7 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/news-and-articles/news-editorial-team' },
     { path: '/news-and-articles/compendia', kind: 'articleList' },
     { path: '/news-and-articles/compendia/*', kind: 'collection' },
-    // In the specification the wildcard includes its bare path; here that path is the list of issues.
+    // The specification's wildcard includes its bare path; here that path is the list of issues.
     { path: '/news-and-articles/rf-quarterly', kind: 'articleList' },
     { path: '/news-and-articles/rf-quarterly/*', kind: 'collection' },
     {
@@ -211,7 +210,7 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/education/sale/:tabName', kind: 'products' },
     { path: '/education/summer-sale', kind: 'products' },
     { path: '/education/summer-sale/:tabName', kind: 'products' },
-    // The specification describes the Black Friday pages and their call, but gives no path.
+    // The specification gives no path for the Black Friday pages.
     { path: '/education/black-friday', kind: 'products' },
     { path: '/education/black-friday/:tabName', kind: 'products' },
     { path: '/education/preview' },

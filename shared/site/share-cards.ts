@@ -1,6 +1,5 @@
 const PREFIX = '/share-cards';
 
-/** The address of a page's picture for social networks, which shows its title; from the page's own path. */
 export const shareCardPath = (path: string): string => `${PREFIX}${path === '/' ? '' : path}.png`;
 
 const CARD_FILE = new RegExp(`^${PREFIX}((?:/[A-Za-z0-9-]{1,160}){0,8})\\.png$`);

@@ -1,13 +1,12 @@
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
 
-/** The colours that a society chooses, as `#rrggbb`: of text, of links and buttons, and of what has a date. */
 export type Inks = { readonly ink: string; readonly accent: string; readonly event: string };
 type Ink = keyof Inks;
 type Scheme = 'light' | 'dark';
 
 export const DEFAULT_INKS: Inks = { ink: '#14211b', accent: '#00573b', event: '#fb8537' };
 
-/** Values of the style sheet `colours.css` by the ink that they are shades of: light, dark. A test compares them. */
+/** Values of `colours.css` (light, dark) by the ink they derive from; a test compares them. */
 const SHADES = {
   ink: {
     paper: ['#ffffff', '#0e1411'],
@@ -51,18 +50,14 @@ const SHADES = {
 } as const satisfies Record<Ink, Record<string, readonly [light: string, dark: string]>>;
 
 type Names<K> = K extends Ink ? keyof (typeof SHADES)[K] : never;
-/** A custom property of the style sheet, without its dashes. */
 export type ColourName = Names<Ink>;
 export type Palette = Readonly<Record<ColourName, Readonly<Record<Scheme, string>>>>;
 
 const toOklch = converter('oklch');
-/** Keeps a saturated ink from tinting the greys, which are shades of it too. */
+/** Keeps a saturated ink from tinting the greys derived from it. */
 const MAX_CHROMA_RATIO = 2;
 
-/**
- * Derives every colour of the site from three: each default value keeps its lightness and takes hue and saturation of
- * its ink, so that contrasts stay about the same. The default inks give the values of the style sheet.
- */
+/** Keep lightness and take hue and saturation of the ink, so that contrasts stay about the same. */
 export function buildPalette(inks: Inks): Palette {
   const shades = Object.entries(SHADES).flatMap(([ink, values]) => {
     const shade = isInk(ink) ? buildShades(DEFAULT_INKS[ink], inks[ink]) : (value: string) => value;
@@ -75,7 +70,6 @@ export function buildPalette(inks: Inks): Palette {
 
 const isInk = (name: string): name is Ink => Object.hasOwn(DEFAULT_INKS, name);
 
-/** Returns the function that replaces a shade of one colour by that of another. */
 function buildShades(from: string, to: string): (value: string) => string {
   if (from === to) return (value) => value;
   const [base, chosen] = [toOklch(from), toOklch(to)];
@@ -91,7 +85,7 @@ function buildShades(from: string, to: string): (value: string) => string {
 
 const AA_TEXT = 4.5;
 const AA_SHAPE = 3;
-/** Texts and shapes with the surfaces that they are on, and the contrast of WCAG 2.2 AA. */
+/** Foregrounds with their backgrounds, and the minimum contrast of WCAG 2.2 AA. */
 const PAIRS: readonly (readonly [front: ColourName, backs: readonly ColourName[], least: number])[] = [
   ['ink', ['paper', 'wash', 'wash-2', 'cv-mint', 'cv-peach'], AA_TEXT],
   ['ink-2', ['paper', 'wash'], AA_TEXT],
@@ -105,7 +99,6 @@ const PAIRS: readonly (readonly [front: ColourName, backs: readonly ColourName[]
   ['control', ['paper'], AA_SHAPE],
 ];
 
-/** Describes each pair of colours that is too close to read, as a sentence; none of them with good inks. */
 export function contrastProblems(inks: Inks): string[] {
   const palette = buildPalette(inks);
   return PAIRS.flatMap(([front, backs, least]) =>
@@ -119,11 +112,9 @@ export function contrastProblems(inks: Inks): string[] {
   );
 }
 
-/** The path of the style sheet with these colours, which is a function of them. */
 export const themePath = ({ ink, accent, event }: Inks): string =>
   `/theme/${[ink, accent, event].map((value) => value.slice(1)).join('-')}.css`;
 
-/** The style sheet that replaces the default colours. */
 export function themeCss(inks: Inks): string {
   const rows = Object.entries(buildPalette(inks)).map(
     ([name, { light, dark }]) => `--${name}:light-dark(${light},${dark})`,
@@ -131,5 +122,4 @@ export function themeCss(inks: Inks): string {
   return `:root{${rows.join(';')}}`;
 }
 
-/** Whether the society has chosen colours of its own. */
 export const isThemed = (inks: Inks): boolean => themePath(inks) !== themePath(DEFAULT_INKS);

@@ -8,7 +8,6 @@ const TOPIC_EVENTS = 5;
 const TOPIC_BOOKS = 5;
 const TOPIC_COURSES = 8;
 
-/** The calls of a topic, by the last path segment: its text, its terms, and the content tagged with them. */
 export function topicPage(input: PageInput) {
   const nodeName = toLastSegment(toContentPath(input));
   return {

@@ -1,6 +1,5 @@
 import { type CallSpec, content } from '../contract/call.ts';
 
-/** Section 7, Content blocks: parts of a page, by the page's path or by a folder; and the members’ community. */
 export const blockCalls = {
   'blocks.accordion': {
     method: 'GET',

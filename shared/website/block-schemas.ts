@@ -4,11 +4,9 @@ import { banner, html, notice, questionGroup } from '../contract/schemas/models.
 import type { blockCalls } from './block-calls.ts';
 
 const byPath = z.object({ path: sitePath });
-/** A part of a page, which a preview shows too. */
 const byPage = z.object({ path: sitePath, ...preview });
 
 const byFolder = z.object({ folderPath: sitePath });
-/** Section 7, Content blocks. */
 export const blockSchemas = {
   'blocks.accordion': {
     summary: 'The accordion groups of a page',
@@ -69,7 +67,6 @@ export const blockSchemas = {
       ),
     }),
   },
-  /** A list without an envelope (section 3): the first item's first item holds the notice. */
   'blocks.notification': {
     summary: 'The notice of the site’s alert banner',
     query: z.object({ pagePath: sitePath }),

@@ -1,6 +1,5 @@
 import { type CallSpec, content, live } from '../contract/call.ts';
 
-/** Section 7, Master page, Page menu and redirects, Taxonomy. */
 export const siteCalls = {
   'masterPage.footerMenu': {
     method: 'GET',

@@ -2,7 +2,6 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split, toContentPath, toPreview } from '../pages/request.ts';
 import { textPage } from '../pages/text-page.ts';
 
-/** The calls of a page of questions and answers. */
 export function faqCalls(input: PageInput) {
   const path = toContentPath(input);
   const preview = toPreview(input.query);

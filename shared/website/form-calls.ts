@@ -1,6 +1,5 @@
 import { type CallSpec, content, never } from '../contract/call.ts';
 
-/** Section 7, Convergence and cookies: forms without an account, and consent. */
 export const formCalls = {
   'cookies.law': {
     method: 'GET',

@@ -3,7 +3,6 @@ import { type CallSchemas, toResult } from '../contract/schemas/envelope.ts';
 import { WITHDRAWAL_CONTRACTS } from '../membership/withdrawal-contracts.ts';
 import type { formCalls } from './form-calls.ts';
 
-/** Fields of the forms that can be submitted without an account. */
 const formName = z.string().trim().min(1).max(80);
 const formFields = z.object({
   firstName: z.string().trim().min(1).max(100),
@@ -14,10 +13,9 @@ const formFields = z.object({
 });
 const euroConvergenceForm = formFields.extend({ form: formName.default('euro-convergence') });
 const convergenceForm = formFields.extend({ form: formName.default('convergence') });
-/** A statement of withdrawal. The receipt repeats it to the address, so it takes no free text besides the name. */
+/** The receipt repeats it to the address, so it takes no free text except the name. */
 export const withdrawal = formFields.pick({ firstName: true, lastName: true, email: true }).extend({
   contract: z.enum(WITHDRAWAL_CONTRACTS),
-  /** The day on which the contract was concluded. */
   concludedOn: z.iso.date(),
   reference: z
     .string()
@@ -27,7 +25,6 @@ export const withdrawal = formFields.pick({ firstName: true, lastName: true, ema
 });
 const formReceipt = toResult(z.object({ submissionId: z.uuid(), receivedAt: z.iso.datetime() }));
 
-/** Section 7, Convergence and cookies: forms without an account, and consent. */
 export const formSchemas = {
   'cookies.law': {
     summary: 'The texts and choices of the cookie banner',
@@ -40,7 +37,7 @@ export const formSchemas = {
         showDeny: z.boolean(),
         showSpecific: z.boolean(),
         showAll: z.boolean(),
-        /** The level until the visitor chooses. */
+        /** Default until the visitor chooses. */
         cookieLevel: z.int(),
         expiryDate: z.iso.datetime(),
       }),

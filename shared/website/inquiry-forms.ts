@@ -1,10 +1,8 @@
 import { choice, euroInquiry, inquiry, line, message, ORGANISATION, PERSON } from '../forms/fields.ts';
 import type { FormSpec } from '../forms/form.ts';
 
-/** The confirmation of forms that lead to the confirmation page. */
 const ARRIVED = { title: 'Your inquiry has arrived', text: 'We answer by e-mail, to the address you gave.' };
 
-/** The forms that other sites may frame (section 2, Form embeds). */
 const EMBEDS: readonly FormSpec[] = [
   {
     id: 'enterprise-members-inquiry',
@@ -92,7 +90,7 @@ const CONFERENCE_QUESTION = {
   confirmation: { title: 'Your question has arrived', text: 'The conference desk answers within a working day.' },
 };
 
-/** The anonymous forms of the two conferences (section 7); the second is sent as a GET. */
+/** Section 7; the second is sent as a GET. */
 const CONFERENCES: readonly FormSpec[] = [
   { id: 'convergence', paths: ['/convergence-2025/register'], calls: [inquiry('convergence')], ...CONFERENCE_QUESTION },
   {

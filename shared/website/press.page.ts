@@ -4,7 +4,6 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, split } from '../pages/request.ts';
 import { societyNews } from './society-news.ts';
 
-/** The calls of the press room. */
 export function pressPage(input: PageInput) {
   return { ...contentPage(input), ...societyNews() };
 }

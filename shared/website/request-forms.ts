@@ -5,22 +5,18 @@ type Request = {
   readonly id: string;
   readonly paths: readonly [string, ...string[]];
   readonly title: string;
-  /** When the sender gets an answer. */
   readonly note?: string;
   readonly button: string;
-  /** Fields between the sender and the message. */
   readonly fields?: readonly FieldSpec[];
   readonly message: FieldSpec;
-  /** The confirmation: the next step. */
   readonly answer: string;
 };
 
 const EMPLOYER: FieldSpec = { ...ORGANISATION, optional: true };
 
-/** The form of reports of incidents, which are kept for a shorter time than others. */
+/** Reports of incidents have a shorter retention period. */
 export const INCIDENT_REPORT = 'incident-report';
 
-/** Requests to an office of the society, each on the page that is about it: the sender, a message and what it needs. */
 const REQUESTS: readonly Request[] = [
   {
     id: 'test-reader',
@@ -245,7 +241,6 @@ const REQUESTS: readonly Request[] = [
   },
 ];
 
-/** The forms of requests that staff read under the form's name. */
 export const REQUEST_FORMS: readonly FormSpec[] = REQUESTS.map(
   ({ id, message: text, fields = [], answer, ...rest }) => ({
     id,

@@ -5,7 +5,7 @@ import type { siteCalls } from './calls.ts';
 
 const byId = z.object({ id: count(1, 1_000_000) });
 
-/** Section 7, Master page, Page menu and redirects, Taxonomy; the field names are those of section 3. */
+/** Section 7, Master page, Page menu and redirects, Taxonomy; field names are those of section 3. */
 export const siteSchemas = {
   'masterPage.footerMenu': {
     summary: 'The links in the footer',
@@ -31,10 +31,10 @@ export const siteSchemas = {
           linkTarget: z.string(),
           listClass: z.string(),
           buttontype: z.string(),
-          /** An entry without a page is a heading for the entries that follow it. */
+          /** An entry without a page is a heading for the entries after it. */
           childrens: z.array(z.object({ name: z.string(), page: z.string() })),
           summary: z.string(),
-          /** The address of a picture, or the name of a topic, whose drawing is shown; empty for neither. */
+          /** Address of a picture, or a topic whose cover is drawn; empty for neither. */
           image: z.string(),
           title: z.string(),
           linkUrl: z.string(),
@@ -60,11 +60,10 @@ export const siteSchemas = {
         europeFaxNumber: z.string(),
         forgottenPasswordUrl: z.string().optional(),
         createAccountUrl: z.string().optional(),
-        /** Searches that the header's search panel suggests. */
+        /** Suggested in the search panel. */
         oftenSearched: z.array(z.string()).optional(),
-        /** Name of the journal: title of its pages, feed and citations. */
         journal: z.string().optional(),
-        /** False hides everything about examinations and certification; a service without the field has both. */
+        /** False hides everything about examinations and certification; defaults to true. */
         hasCertification: z.boolean().optional(),
       }),
     ),
@@ -103,27 +102,22 @@ export const siteSchemas = {
     query: z.object({ oldUrl: z.string().trim().min(1).max(2048) }),
     response: toResult(z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })).max(1)),
   },
-  /**
-   * Without `pageNumber` the whole list, up to some 20,000 entries. An API that ignores the parameters answers it
-   * without `totalPages`.
-   */
+  /** Without `pageNumber` the whole list; an API without paging sends it without `totalPages`. */
   'redirects.all': {
     summary: 'All redirects of old URLs, or one part of them',
     query: z.object({
       pageNumber: count().optional(),
       pageSize: count(1, 10_000).default(5000),
-      /** The version of the list that the client has. */
       version: z.string().trim().max(100).optional(),
     }),
     response: z.object({
       ...status,
-      /** Differs when any part differs. */
       version: z.string().optional(),
-      /** The client has this version; the lists are empty then. */
+      /** The client's version is current; the lists are empty. */
       isUnchanged: z.literal(true).optional(),
       totalPages: z.int().nonnegative().optional(),
       urlRedirectLists: z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })),
-      /** Paths of pages that were removed for good: they answer 410 with the reason. Part of the first part. */
+      /** Pages removed for good: they answer 410 with the reason. Only in the first part. */
       goneUrls: z.array(z.object({ oldUrl: z.string(), reason: z.string().optional() })).optional(),
     }),
   },

@@ -2,7 +2,6 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 import { textPage } from '../pages/text-page.ts';
 
-/** The calls of the sitemap. */
 export function sitemapPage(input: PageInput) {
   return { ...textPage(input), sitemap: request('search.sitemap') };
 }

@@ -9,6 +9,6 @@ export const page: PageModule<'unrouted'> = {
   params: { uncacheable: [DONE_PARAM] },
   listed: true,
   sitemap: 'pages',
-  // Most of these addresses are invented, so only the page itself is requested until it is found.
+  // Most of these URLs are invented, so only the page itself is requested until it is found.
   load: (input) => ({ ...split(contentPage(input), 'page'), dependent: true }),
 };

@@ -3,7 +3,6 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 import { societyNews } from './society-news.ts';
 
-/** The calls of the section's front page: its blocks, the society's news and the board of directors. */
 export function whoWeArePage(input: PageInput) {
   return {
     ...contentPage(input),

@@ -4,15 +4,12 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { AlwaysOnSampler, BatchSpanProcessor, ParentBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from './settings.ts';
 
-/**
- * Records spans and sends them to a collector (OTLP over HTTP). Loaded only with `TRACING_URL`.
- * @returns sends what is left and ends.
- */
+/** Loaded only with `TRACING_URL`; OTLP over HTTP. @returns flushes and shuts down */
 export function startExporter({ url, service, version, trustsParent }: TracingSettings): () => Promise<void> {
   const all = new AlwaysOnSampler();
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.version': version }),
-    // A visitor cannot decide what is recorded; the API follows the site.
+    // Visitors must not decide about sampling; the API follows the site.
     sampler: trustsParent ? new ParentBasedSampler({ root: all }) : all,
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
   });

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { PREVIEW_CYCLE, SEARCH_MAX_LENGTH } from '../../constants.ts';
 
-/** The status fields, which repeat the HTTP status in every response body (section 3: statusCode, statusMessage). */
+/** Repeats the HTTP status in the body (section 3: statusCode, statusMessage). */
 export const status = { statusCode: z.int(), statusMessage: z.string() };
 
-/** The usual response, with its payload in `result`. */
 export const toResult = <S extends z.ZodType>(payload: S) => z.object({ ...status, result: payload });
 
-/** One page of a list. */
 export const toPage = <S extends z.ZodType>(item: S) =>
   z.object({
     ...status,
@@ -18,15 +16,12 @@ export const toPage = <S extends z.ZodType>(item: S) =>
     totalPages: z.int().nonnegative(),
   });
 
-/** The response of a failed call; `statusCode` equals the HTTP status. */
 export const failure = z.object({
   ...status,
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 
-/** The schemas of one call. A missing part means that the call has no such input. */
 export type CallSchemas = {
-  /** The summary in the OpenAPI document. */
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -34,24 +29,21 @@ export type CallSchemas = {
   readonly response: z.ZodType;
 };
 
-/** Maximum id, well below the limit of the database's integers. */
+/** Well below the database's integer limit. */
 const MAX_ID = 1_000_000;
 
 /** A line of user input: trimmed, at most 1000 characters (section 9). */
 export const line = z.string().trim().max(SEARCH_MAX_LENGTH);
-/** A path on this site. */
 export const sitePath = z
   .string()
   .trim()
   .min(1)
   .max(2048)
   .regex(/^\/(?!\/)[^\\\s]*$/, 'must be a path of this site');
-/** An integer in a query string or path. */
 export const count = (min = 1, max = 1000) => z.coerce.number<number | string>().pipe(z.int().min(min).max(max));
 export const pageNumber = count(1, 10_000).default(1);
-/** A boolean in a query string: true, false, 1 or 0. */
 export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })]);
-/** A calendar day, 2025-05-13, of 1900 to 2199: calculations with it stay within the days that PostgreSQL knows. */
+/** From 1900 to 2199, so that date arithmetic stays within PostgreSQL's range. */
 export const day = z.iso.date().regex(/^(?:19|20|21)/, 'must be a day from 1900 to 2199');
 /** A list of term ids: `393,397` or a repeated parameter. */
 export const idList = z
@@ -61,5 +53,4 @@ export const idList = z
   )
   .pipe(z.array(z.coerce.number<string>().pipe(z.int().positive().max(MAX_ID))).max(100));
 
-/** The preview parameters (section 1), effective only together; responses to them are never cached. */
 export const preview = { isPreview: flag.optional(), wg: z.string().regex(PREVIEW_CYCLE).optional() };

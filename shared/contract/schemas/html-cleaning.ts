@@ -1,13 +1,12 @@
-/** Marks the fields of HTML in JSON Schema. */
+/** Marks HTML fields in JSON Schema. */
 export const HTML_MEDIA_TYPE = 'text/html';
 
-/** Makes the HTML of a field safe. */
 export type HtmlCleaner = { readonly html: (text: string) => string; readonly notice: (text: string) => string };
 
 const AS_IT_IS: HtmlCleaner = { html: (text) => text, notice: (text) => text };
 let cleaner = AS_IT_IS;
 
-/** Runs `parse`, in which schemas clean their HTML fields. It must be synchronous. */
+/** Clean HTML fields while `parse` runs, which must be synchronous. */
 export function withCleanHtml<T>(by: HtmlCleaner, parse: () => T): T {
   cleaner = by;
   try {

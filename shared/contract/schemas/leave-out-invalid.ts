@@ -2,14 +2,11 @@ import { z } from 'zod';
 
 type Path = readonly PropertyKey[];
 
-/** Removing an entry can make the list above it invalid, which is at most this deep. */
+/** Removing an entry can invalidate the list above it; lists nest at most this deep. */
 const MAX_ROUNDS = 4;
 
 /**
- * Leaves out and reports list entries and optional fields that violate the schema, so that one of them does not fail a
- * whole answer.
- * @returns the body, unchanged when it is valid
- * @throws Error when the violation is in neither
+ * One invalid entry must not fail a whole answer. @throws Error when the violation is not in an entry or optional field
  */
 export function leaveOutInvalid(schema: z.ZodType, body: unknown, report: (reason: string) => void): unknown {
   if (schema.safeParse(body).success) return body;
@@ -30,10 +27,7 @@ export function leaveOutInvalid(schema: z.ZodType, body: unknown, report: (reaso
   throw new Error('too many entries of lists are invalid');
 }
 
-/**
- * The path of the innermost list entry or optional field that contains a path. An array of at most one element is no
- * list.
- */
+/** Path of the innermost list entry or optional field around a path; an array of at most one element is no list. */
 function entryAt(schema: z.core.$ZodType, path: Path): Path | undefined {
   let found: Path | undefined;
   let at: z.core.$ZodType | undefined = schema;
@@ -64,7 +58,6 @@ function findField(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType |
   return schema instanceof z.ZodObject ? schema.shape[String(key)] : undefined;
 }
 
-/** A copy of a JSON value without the list entries at these paths. */
 function without(value: unknown, paths: ReadonlySet<string>, prefix = ''): unknown {
   if (value === null || typeof value !== 'object') return value;
   const kept = Object.entries(value).flatMap(([key, child]) => {

@@ -4,17 +4,15 @@ import { COVER_INKS, COVER_TOPICS } from '../../covers.ts';
 import { diagram } from './diagram.ts';
 import { cleanHtml, cleanNotice, HTML_MEDIA_TYPE } from './html-cleaning.ts';
 
-/** Models that several calls return (section 3). Times carry the UTC offset of their zone. */
+/** Section 3; times carry the UTC offset of their zone. */
 const instant = z.iso.datetime({ offset: true });
 const dayText = z.iso.date();
 
-/** A field that pages show as HTML, which the server sanitises while it parses an answer. */
 export const html = z.string().overwrite(cleanHtml).meta({
   description:
     'HTML. The site shows text elements, tables, links and images of its own origin, and ids that begin with `text-` or `note-`.',
   contentMediaType: HTML_MEDIA_TYPE,
 });
-/** The HTML of the alert banner. */
 export const notice = z.string().overwrite(cleanNotice).meta({
   description: 'HTML of the alert banner, which is hidden when the text ends with `-->`.',
   contentMediaType: HTML_MEDIA_TYPE,
@@ -26,23 +24,22 @@ export const ink = z.enum(COVER_INKS);
 export const term = z.object({ id: z.int(), name: z.string() });
 export const taxonomyTerm = term.extend({ codeName: z.string(), kind: z.string(), parentId: z.int().nullable() });
 export const option = z.object({ id: z.string(), name: z.string(), value: z.string(), count: z.int().optional() });
-/** A picture, at `/media/{name}-{width}.{format}` on the API's origin (`avif`, `webp`) and `{name}-social.jpg`. */
+/** Served at `/media/{name}-{width}.{format}` (`avif`, `webp`) and `{name}-social.jpg` on the API's origin. */
 const pictureFile = z.object({
   /** 20 hexadecimal digits. */
   name: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
-  /** A description for those who do not see it. */
   alt: z.string(),
 });
 export const picture = pictureFile.extend({ caption: z.string().optional(), credit: z.string().optional() });
 export const seo = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
-  /** The picture for social networks instead of the page's own. */
+  /** Replaces the page's own picture in social networks. */
   picture: pictureFile.optional(),
 });
-/** The address of a square picture of a person, `/media/{name}-384.webp`. */
+/** Square portrait: `/media/{name}-384.webp`. */
 export const portrait = z.string();
 export const fact = z.object({ label: z.string(), value: z.string() });
 export const heading = z.object({ id: z.string(), text: z.string() });
@@ -74,9 +71,8 @@ export const articleDetail = articleCard.extend({
   headings: z.array(heading),
   picture: picture.optional(),
   modifiedDate: dayText.optional(),
-  /** The month to which the article’s statements of law are true: `2025-12`. */
+  /** Month up to which the article’s statements of law are true: `2025-12`. */
   lawAsOf: z.string().optional(),
-  /** The article in two to four sentences. */
   inShort: z.array(z.string()).optional(),
   writers: z.array(person),
   categories: z.array(term),
@@ -89,7 +85,7 @@ export const articleDetail = articleCard.extend({
   seo,
 });
 
-/** The credits of an item for recertification; 0 does not count. Without a domain they count in any. */
+/** Recertification credits; 0 does not count, and without a domain they count in any. */
 const counted = { credits: z.number(), creditDomain: z.string().optional() };
 
 export const productCard = z.object({
@@ -130,7 +126,7 @@ export const productDetail = productCard.extend({
   seo,
 });
 
-/** A price of an event; one that is lower early has its last day, and the prices after it and at the event. */
+/** An early price has its last day, and the prices after it and at the event. */
 const eventPrice = z.object({
   label: z.string(),
   price: z.number(),
@@ -151,7 +147,7 @@ export const eventCard = z.object({
   end: instant,
   /** IANA name; `start` and `end` carry the offset of this zone. */
   timeZone: z.string(),
-  /** Whether the event has dates only; the times of `start` and `end` are then not meaningful. */
+  /** The event has dates only; the times of `start` and `end` are meaningless. */
   isAllDay: z.boolean(),
   format: z.enum(['in-person', 'online', 'hybrid']),
   place: z.string(),
@@ -191,16 +187,15 @@ export const eventDetail = eventCard.extend({
   language: z.string(),
   capacity: z.int().optional(),
   placesLeft: z.int().optional(),
-  /** Terms of cancellation, substitution and so on. */
   conditions: z.string().optional(),
   registrationOpens: instant.optional(),
   registrationCloses: instant.optional(),
   registrationUrl: z.string().optional(),
-  /** Whether a registration on this site depends on the member’s type too, as one elsewhere always does. */
+  /** Registration on this site depends on the member’s type too, as it always does elsewhere. */
   registersByType: z.boolean().optional(),
   prices: z.array(eventPrice),
   days: z.array(programDay),
-  /** The `pageName` of the chapter that holds it. */
+  /** `pageName` of the organising chapter. */
   chapter: z.string().optional(),
   faculty: z.array(person),
   questions: z.array(z.object({ question: z.string(), answer: html })),
@@ -218,13 +213,12 @@ export const eventVideo = z.object({
   captionsUrl: z.string().optional(),
   transcript: html,
   durationSeconds: z.int(),
-  /** Credits for watching, once; absent: as many as the event. */
+  /** Credits for watching; absent: as many as the event. */
   credits: z.number().optional(),
 });
 export const eventDay = z.object({ date: dayText, events: z.array(eventCard) });
 
 export const employmentType = z.enum(EMPLOYMENT_TYPES);
-/** The range of a salary before tax. */
 export const salary = z.object({
   /** An ISO 4217 code. */
   currency: z.string(),
@@ -267,17 +261,15 @@ export const page = z.object({
   diagram: diagram.optional(),
   action: z.object({ text: z.string(), url: z.string() }).optional(),
   isMemberOnly: z.boolean(),
-  /** Whether the paywall has reduced the body to a teaser. */
+  /** The paywall has reduced the body to a teaser. */
   isTeaser: z.boolean(),
   isDraft: z.boolean(),
   showInNav: z.boolean(),
-  /** The parent page; `siblings` are its other children. */
   parent: z.object({ title: z.string(), path: z.string() }).optional(),
   siblings: z.array(pageLink),
   children: z.array(pageLink),
   seo,
 });
-/** An item of the right-side sections of an article, event or product. */
 export const sideCard = z.object({
   kind: z.enum(['article', 'event', 'book', 'course']),
   id: z.int(),
@@ -286,9 +278,8 @@ export const sideCard = z.object({
   path: z.string(),
   label: z.string(),
   topic,
-  /** The publication day of an article, or the start of an event. */
+  /** Publication day of an article, or start of an event. */
   date: z.string().optional(),
-  /** Whether only members read the whole article. */
   isMemberOnly: z.boolean().optional(),
   event: eventCard.optional(),
   product: productCard.optional(),

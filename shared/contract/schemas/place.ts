@@ -6,13 +6,12 @@ export const place = z.object({
   id: z.int(),
   title: z.string(),
   location: z.string(),
-  /** For job openings: who offers the position; absent for the society's own. */
+  /** For job openings; absent for the society's own. */
   employer: z.string().optional(),
-  /** For job openings: an ISO 3166 code. */
+  /** For job openings: ISO 3166. */
   country: z.string().optional(),
-  /** For job openings: the English name of the country. */
+  /** For job openings: in English. */
   countryName: z.string().optional(),
-  /** For job openings. */
   employmentTypes: z.array(employmentType).optional(),
   salary: salary.optional(),
   summary: z.string(),
@@ -20,16 +19,13 @@ export const place = z.object({
   postedDate: z.iso.date().optional(),
   closingDate: z.iso.date().optional(),
   meets: z.string().optional(),
-  /** For local networks: the part of the world. */
   region: z.string().optional(),
-  /** For local networks with a page of their own: its address. */
+  /** For local networks with a page of their own. */
   path: z.string().optional(),
   timeZone: z.string().optional(),
   /** Degrees north and east. */
   coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
-  /** From the place that `near` names. */
   distanceKm: z.int().optional(),
-  /** For the suppliers guide. */
   category: z.string().optional(),
   services: z.array(z.string()).optional(),
 });
