@@ -14,20 +14,16 @@ import { createMessageTask } from './outbox/send-message.ts';
 import type { Task, Tasks } from './queue/queue.ts';
 
 type Links = {
-  /** The public origin of the site, for links in mails. */
   publicOrigin: string;
-  /** The sender of the mails; the society when absent. */
   from?: string | undefined;
 };
 export type MailOptions = MailSettings & Links;
 type Society = {
-  /** The society's slug. */
   product: string;
-  /** The e-mail choices of a member in the membership system; those of this site when absent. */
+  /** The member's e-mail choices in the membership system; absent when this site keeps them. */
   choicesOf?: ChoicesOf | undefined;
 };
 
-/** Creates the jobs that send mails, and queue those of the night. */
 export function mailTasks(
   context: FollowContext & { log: Logger },
   options: MailOptions & Society,
@@ -36,7 +32,6 @@ export function mailTasks(
   return { tasks: { mail: task, notices: createNoticesTask(context), ...createFollowsTasks(context) }, close };
 }
 
-/** Creates the job that sends a mail. */
 export function createMailTask(
   context: FollowContext & { log: Logger },
   { product, publicOrigin, from, choicesOf, ...settings }: MailOptions & Society,
@@ -45,7 +40,6 @@ export function createMailTask(
   return { task: mailTaskWith(context, send, { product, publicOrigin, from, choicesOf }), close };
 }
 
-/** The job that sends a mail by a given transport. */
 export function mailTaskWith(
   { log, ...store }: FollowContext & { log: Logger },
   send: SendMail,

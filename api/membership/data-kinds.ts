@@ -5,16 +5,15 @@ import { key, paragraph, path, text } from '../content/kinds/fields.ts';
 
 const mailKinds = Object.keys(MAIL_KINDS).filter(isMailKind);
 
-/** An https address without credentials. */
+/** An https URL without credentials. */
 const webhookUrl = z.url({ protocol: /^https?$/, abort: true }).refine((value) => {
   const { protocol, hostname, username, password } = new URL(value);
   const isProtected = protocol === 'https:' || /^(?:localhost|127\.0\.0\.1)$/.test(hostname);
   return isProtected && username === '' && password === '';
 }, 'an https address without a password');
 
-/** The schemas of the files with kinds of members, subscriptions, mails and forms. */
 export const membershipKinds = {
-  /** Subject and text of the mails that the site sends; what is absent is taken from the site's own. */
+  /** Absent mails use the site's defaults. */
   mails: list(
     z
       .strictObject({
@@ -33,15 +32,15 @@ export const membershipKinds = {
           issues.push({ code: 'custom', message, input: value, path: ['text'] });
       }),
   ),
-  /** Actions with the submissions of a form, besides storing them. */
+  /** Actions besides storing a submission. */
   forms: list(
     z.strictObject({
       form: key,
-      /** The addresses that every submission is sent to. */
+      /** Every submission is mailed to these. */
       forwardTo: z.array(z.email()).max(5).default([]),
-      /** The address that every submission is posted to, signed; FORM_WEBHOOK_HOSTS names the hosts. */
+      /** Every submission is posted here, signed; FORM_WEBHOOK_HOSTS lists the allowed hosts. */
       webhook: webhookUrl.optional(),
-      /** Whether the sender gets a mail that the submission has arrived. */
+      /** Mails the sender a receipt. */
       receipt: z.boolean().default(false),
     }),
   ),
@@ -52,20 +51,20 @@ export const membershipKinds = {
         name: text,
         description: paragraph,
         group: text,
-        /** How often the e-mail is sent, in one or two words. */
+        /** In one or two words. */
         frequency: text.optional(),
         provider: z.enum(['hubspot', 'impexium']),
         default: z.boolean(),
-        /** The id of the subscription type in HubSpot. */
+        /** Subscription type id in HubSpot. */
         hubspotId: z.int().positive().optional(),
-        /** The name of the custom field in re:Members AMS (Impexium). */
+        /** Custom field name in re:Members AMS (Impexium). */
         impexiumField: text.optional(),
       })
       .refine(
         ({ provider, hubspotId, impexiumField }) => (provider === 'hubspot' ? impexiumField : hubspotId) === undefined,
         'a subscription is named at its own provider only',
       ),
-    // The names under which a choice is stored, here and at providers: lists with one name would overwrite it.
+    // Choices are stored by name, here and at providers, so lists must not share one.
     {
       names: (lists) =>
         lists.flatMap(({ subscriptionField, hubspotId, impexiumField }) => [
@@ -82,7 +81,7 @@ export const membershipKinds = {
       faculty: z.boolean(),
       registrationType: text,
       registrationPath: path,
-      /** The code of the registration type in Cvent. */
+      /** Registration type code in Cvent. */
       cventCode: text.optional(),
     }),
     { names: listCodes },
@@ -91,7 +90,7 @@ export const membershipKinds = {
 
 type MemberType = { readonly registrationType: string; readonly cventCode?: string | undefined };
 
-/** The Cvent code of each registration type, once: a code of two types would give both the price of one. */
+/** Codes must be unique: a shared one would give both types one price. */
 function listCodes(rows: readonly MemberType[]): string[] {
   const types = new Map(rows.map(({ cventCode, registrationType }) => [`${cventCode}/${registrationType}`, cventCode]));
   return [...types.values()].flatMap((code) => (code === undefined ? [] : [`the Cvent code ${code}`]));

@@ -6,9 +6,7 @@ import { type Backlog, readBacklog } from './backlog.ts';
 type Options = DbContext & { readonly log: Logger };
 
 export type BacklogAlarm = {
-  /** Logs which channels have become late, and which are no longer. */
   check(): Promise<void>;
-  /** Checks from time to time, until `stop`. */
   start(): void;
   stop(): void;
 };
@@ -28,7 +26,7 @@ const TEXTS: Readonly<Record<Backlog['queue'], { late: string; over: string }>> 
   },
 };
 
-/** Logs an error when a message or event waits too long, once for an outage, and once more when it is over. */
+/** Logs one error per outage when a message or event waits too long, and a line when it is over. */
 export function createBacklogAlarm({ db, now, log }: Options): BacklogAlarm {
   const late = new Map<string, Pick<Backlog, 'queue' | 'channel'>>();
   const toKey = ({ queue, channel }: Pick<Backlog, 'queue' | 'channel'>) => `${queue}/${channel}`;
