@@ -13,7 +13,7 @@ export type { Subscription, SubscriptionReceipt };
 type Provider = Subscription['provider'];
 type Definition = ContentData<'subscriptions'>[number];
 
-/** A provider's subscriptions with the member's choices; a subscription without a choice has its default. */
+/** Without a choice the subscription's default applies. */
 export async function listSubscriptions(
   { db }: DbContext,
   provider: Provider,
@@ -38,8 +38,8 @@ export async function listSubscriptions(
 }
 
 /**
- * Subscribes or unsubscribes a member (section 3, Subscription update).
- * @param subscribed the new state; undefined toggles the current one
+ * Section 3, Subscription update.
+ * @param subscribed undefined toggles the state
  * @throws ApiError 400 when the provider has no such subscription
  */
 export async function setSubscription(
@@ -71,7 +71,6 @@ export async function setSubscription(
   };
 }
 
-/** Stores a choice as an absolute state. */
 export async function storeChoice(
   db: Pick<Db, 'insert'>,
   { subscribed, updatedAt, receiptId, ...key }: typeof subscriptions.$inferInsert,
@@ -93,12 +92,11 @@ export async function readDefinition(db: Db, provider: Provider, field: string):
   throw new ApiError(400, undefined, { errors });
 }
 
-/** A subscription as visitors see it, and its state without a choice. */
+/** Hides provider ids and adds the state without a choice. */
 export function publicDefinition({ default: byDefault, hubspotId: _, impexiumField: __, ...definition }: Definition) {
   return { byDefault, definition };
 }
 
-/** The subscriptions of a provider, as the content lists them. */
 export async function listDefinitions(db: Db, provider: Provider): Promise<Definition[]> {
   return (await readList(db, 'subscriptions')).filter((definition) => definition.provider === provider);
 }

@@ -6,29 +6,21 @@ import {
 } from '../../shared/constants.ts';
 
 type MailRules = {
-  /** Placeholders that the text must contain, because the mail is useless without them. */
+  /** Required placeholders, without which the mail is useless. */
   readonly required: readonly string[];
-  /** Further placeholders of subject and text. */
   readonly optional: readonly string[];
-  /** The page of the link by which the recipient confirms a claim of the address, for mails with `{link}`. */
+  /** Page of the confirmation link, for mails with `{link}`. */
   readonly linkTo?: string;
-  /**
-   * For a mail about newsletters: `{lists}` names them and `{unsubscribe}` is the link that ends them. They are those
-   * it is `queued` with, or the address's `current` ones at sending, without which it is not sent.
-   */
+  /** Newsletters named at queueing or read at sending; a mail without `current` ones is not sent. */
   readonly newsletters?: 'queued' | 'current';
-  /** Queued by the nightly job for a member, whose address and facts are read at sending. */
+  /** Queued nightly for a member, whose address and facts are read at sending. */
   readonly isNotice?: true;
-  /** Queued by a nightly job about what people follow. */
   readonly isNightly?: true;
-  /** About what a person follows, which is read at sending. */
+  /** Facts are read at sending. */
   readonly isFollow?: true;
 };
 
-/**
- * Every mail of the site, and the placeholders of its template in `data/mails.yaml`. A requester's text goes only to
- * the society's people, because anyone can send a mail to any address.
- */
+/** A requester's text goes only to the society's people, because anyone can send a mail to any address. */
 export const MAIL_KINDS = {
   'confirm-account': { required: ['link'], optional: [], linkTo: CONFIRM_ADDRESS_PATH },
   'confirm-address': { required: ['link'], optional: [], linkTo: CONFIRM_ADDRESS_PATH },
@@ -71,19 +63,17 @@ export const MAIL_KINDS = {
 
 export type MailKind = keyof typeof MAIL_KINDS;
 
-/** The mails that the nightly job queues. */
 export type NoticeKind = {
   [K in MailKind]: (typeof MAIL_KINDS)[K] extends { readonly isNotice: true } ? K : never;
 }[MailKind];
 
-/** The mails about what people follow. */
 export type FollowMailKind = {
   [K in MailKind]: (typeof MAIL_KINDS)[K] extends { readonly isFollow: true } ? K : never;
 }[MailKind];
 
-/** Placeholders of every mail: the society's name and the public origin of the site. */
+/** Society's name and the site's public origin. */
 const COMMON = ['society', 'origin'];
-/** Placeholder of every text: it names the recipient when the address is a member's. */
+/** Names the recipient when the address is a member's. */
 const SALUTATION = 'salutation';
 const PLACEHOLDER = /\{([^{}\s]*)\}/g;
 
@@ -101,31 +91,31 @@ export function isFollowMail(kind: string): kind is FollowMailKind {
   return rules.isFollow === true;
 }
 
-/** Whether a nightly job queues the mail, so that nobody waits for it. */
+/** Nobody waits for such mails. */
 export function isNightMail(kind: string): boolean {
   if (!isMailKind(kind)) return false;
   const rules: MailRules = MAIL_KINDS[kind];
   return rules.isNotice === true || rules.isNightly === true;
 }
 
-/** The page that a mail's link leads to; undefined for mails without one. */
+/** Undefined for mails without a link. */
 export function findLink(kind: MailKind): string | undefined {
   const rules: MailRules = MAIL_KINDS[kind];
   return rules.linkTo;
 }
 
-/** Which newsletters a mail is about; undefined for other mails. */
+/** Undefined for mails that are not about newsletters. */
 export function newslettersIn(kind: MailKind): MailRules['newsletters'] {
   const rules: MailRules = MAIL_KINDS[kind];
   return rules.newsletters;
 }
 
-/** Problems of a template's placeholders, in words for editors. */
+/** Messages for editors. */
 export function placeholderProblems(kind: MailKind, { subject, text }: { subject: string; text: string }): string[] {
   const { required, optional }: MailRules = MAIL_KINDS[kind];
   const known = [...COMMON, SALUTATION, ...required, ...optional];
   const used = (template: string) => [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
-  // A subject has one line, and is shown where the mail has not been opened.
+  // A subject is one line, and is shown before the mail is opened.
   const unknown = [
     ...used(text).filter((name) => !known.includes(name)),
     ...used(subject).filter((name) => ![...COMMON, ...optional].includes(name)),
@@ -137,6 +127,6 @@ export function placeholderProblems(kind: MailKind, { subject, text }: { subject
   ];
 }
 
-/** A template with its placeholders filled, once: a value that looks like a placeholder stays as it is. */
+/** Single pass: values that look like placeholders stay. */
 export const fillMail = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replaceAll(PLACEHOLDER, (placeholder, name: string) => values[name] ?? placeholder);

@@ -15,14 +15,13 @@ const part = z.object({
   lines: z.array(z.object({ title: z.string(), path: z.string() })).default([]),
   more: z.number().default(0),
 });
-/** The parts of a mail. A mail about one subject, also of the release before, may have its part alone. */
 const token = z.string().optional();
 const bodySchema = z.union([
   z.object({ follows: z.array(part), token }),
   part.extend({ token }).transform(({ token: given, ...one }) => ({ follows: [one], token: given })),
 ]);
 
-/** Finds the address and the facts of a mail about what is followed, as they are at sending. */
+/** Reads address and facts of a follow mail at sending. */
 export function createFindFollow(context: FollowContext, publicOrigin: string): FindFollow {
   const { db } = context;
   return async ({ kind, memberId, body }) => {
@@ -44,14 +43,14 @@ export function createFindFollow(context: FollowContext, publicOrigin: string): 
     if (address === undefined || address === null) return undefined;
     const follower = owner === null ? { memberId: owner, address } : memberAsFollower(owner);
     const ids = [first.follow.id, ...others.map(({ follow }) => follow.id)] as const;
-    // A mail that the release before queued has no token yet.
+    // Mails queued by the previous release have no token yet.
     const links = { publicOrigin, token: token ?? (await createFollowToken(context, follower, ids)) };
     const mail = others.length === 0 ? singleFacts(links, first) : digestFacts(links, kind, [first, ...others]);
     return { address, unsubscribe: mail.facts.unsubscribe, ...mail };
   };
 }
 
-/** The words of a search are not repeated before the owner of the address has confirmed: anyone can enter any text. */
+/** Do not repeat a search's words before the owner of the address has confirmed: anyone can enter any text. */
 async function claimFacts(context: FollowContext, id: string): ReturnType<FindFollow> {
   const [claim] = await context.db.select().from(addressClaims).where(eq(addressClaims.id, id));
   const followed = parseFollowed(claim?.followed ?? null);
