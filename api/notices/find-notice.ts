@@ -6,10 +6,9 @@ import { DeliveryError } from '../jobs/outbox/send-message.ts';
 import type { Subscriptions } from '../providers/ports.ts';
 import { noticeFacts } from './notice-facts.ts';
 
-/** The subscription that a member ends in order to get no notices. */
+/** Opting out of it stops all notices. */
 const NOTICES_FIELD = 'membership-notices';
 
-/** The e-mail choices of a member. */
 export type ChoicesOf = Subscriptions['subscriptions'];
 /** @throws DeliveryError while the member's choices cannot be read */
 export function createFindNotice(store: DbContext, choicesOf: ChoicesOf): FindNotice {

@@ -5,11 +5,10 @@ import { banner, key, link, markdown, path, text, topic } from '../content/kinds
 import { renderMarkdown } from '../content/markdown/render.ts';
 import { sanitiseNotice } from '../content/markdown/sanitise.ts';
 
-/** The site drops targets of other unsuitable kinds when it reads the list. */
+/** The site drops other unsuitable targets when it reads the list. */
 const redirectTarget = text.regex(/^(?!(?:javascript|data|vbscript):)/i, 'a path or an https address');
 const cardBanner = banner.extend({ order: z.int().default(100) });
 
-/** The schemas of the files with the frame of the website: menus, banners, notices and redirects. */
 export const websiteKinds = {
   'header-menu': list(
     z.strictObject({
@@ -20,7 +19,7 @@ export const websiteKinds = {
       linkTarget: z.enum(['_self', '_blank']).default('_self'),
       listClass: z.string().default(''),
       buttontype: z.enum(['', 'primary', 'link']).default(''),
-      /** An entry without a page is a column heading for the entries up to the next heading. */
+      /** An entry without a page is a column heading. */
       childrens: z.array(z.strictObject({ name: text, page: link.or(z.literal('')).default('') })).default([]),
       summary: z.string().default(''),
       image: topic.optional(),
@@ -47,7 +46,6 @@ export const websiteKinds = {
       childrens: z.array(z.strictObject({ name: text, url: link })).default([]),
     }),
   ),
-  /** Menu and footer of each conference area. */
   conferences: list(
     z.strictObject({
       area: path,
@@ -69,7 +67,7 @@ export const websiteKinds = {
   callouts: list(z.strictObject({ folder: z.string().startsWith('/'), items: z.array(cardBanner) })),
   sliders: list(z.strictObject({ folder: z.string().startsWith('/'), items: z.array(cardBanner) })),
   redirects: list(z.strictObject({ oldUrl: text, newUrl: redirectTarget })),
-  /** Notices on every page, shown between their dates instead of the society's notice. */
+  /** Shown between their dates instead of the society's notice. */
   notices: list(
     z
       .strictObject({ text: markdown, from: contentDate.optional(), until: contentDate.optional() })
@@ -83,6 +81,6 @@ export const websiteKinds = {
         })),
     },
   ),
-  /** Addresses of what was removed for good, which answer 410 with the reason. */
+  /** Permanently removed; answered by 410 with the reason. */
   gone: list(z.strictObject({ oldUrl: path, reason: text.optional() })),
 } as const;

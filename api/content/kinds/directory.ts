@@ -5,7 +5,6 @@ import { buildTime, contentDay, contentTime, inOrder, toDay } from './dates.ts';
 import { key, link, listId, money, nameKey, paragraph, path, person, portrait, text, timeZone } from './fields.ts';
 import { portraitPath } from './pictures.ts';
 
-/** The schemas of the files with people, organisations and what they offer. */
 export const directoryKinds = {
   people: list(
     z.strictObject({
@@ -41,7 +40,7 @@ export const directoryKinds = {
           .regex(/^[A-Z]{2}$/, 'an ISO 3166 code like SE')
           .optional(),
         employmentTypes: z.array(z.enum(EMPLOYMENT_TYPES)).min(1).optional(),
-        /** The range before tax. */
+        /** Before tax. */
         salary: z
           .strictObject({
             currency: z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code like EUR'),
@@ -68,7 +67,7 @@ export const directoryKinds = {
       url: link,
       meets: text.optional(),
       region: text.optional(),
-      /** The last segment of the address of its own page; without it, it has none. */
+      /** Last path segment of the person's or chapter's own page; absent without one. */
       pageName: nameKey.optional(),
       timeZone: timeZone.optional(),
       /** Degrees north and east. */
@@ -102,7 +101,7 @@ export const directoryKinds = {
         title: text,
         windowOpens: contentDay,
         windowCloses: contentDay,
-        /** The time zone of the host, whose holidays a relative date avoids. */
+        /** The host's zone, whose holidays relative dates avoid. */
         timeZone: timeZone.default('UTC'),
         url: link,
       })
@@ -137,7 +136,7 @@ export const directoryKinds = {
   'for-authors': list(z.strictObject({ title: text, summary: paragraph, url: link })),
 } as const;
 
-/** The year of an award, which content gives as a number or as a day. */
+/** Accepts a number or a day. */
 function toYear(value: number | string): number {
   return typeof value === 'number' ? value : Number(toDay(value).slice(0, 4));
 }

@@ -15,7 +15,6 @@ export const taxonomyKinds = [
   'interest',
 ] as const;
 
-/** The schemas of the files by which content is found: terms, synonyms, documents and the competency framework. */
 export const findingKinds = {
   taxonomy: list(
     z.strictObject({
@@ -31,15 +30,15 @@ export const findingKinds = {
       terms: (terms) => terms.flatMap(({ parentId }) => (parentId === undefined ? [] : [parentId])),
     },
   ),
-  /** Words with one meaning: a search for one form also finds the others. */
+  /** A search for one form also finds the others. */
   synonyms: list(
     z.strictObject({
       forms: z.array(text.regex(/[\p{L}\p{N}]/u, 'a word')).min(2),
-      /** They have one meaning in the questions of pinned results only; searches tell them apart. */
+      /** Synonyms in questions of pinned results only. */
       onlyInQuestions: z.boolean().default(false),
     }),
   ),
-  /** Answers above the results of a search, by the questions that get them. */
+  /** Editors' answers, shown above the results of matching questions. */
   'pinned-results': list(
     z.strictObject({
       questions: z.array(text.regex(/[\p{L}\p{N}]/u, 'a word')).min(1),
@@ -48,13 +47,11 @@ export const findingKinds = {
       url: link,
     }),
   ),
-  /** The domains of the competency framework. */
   'competency-domains': list(
     z.strictObject({
       domain: nameKey,
       name: text.max(36),
       summary: paragraph,
-      /** An item with one of them belongs to the domain. */
       terms: z.array(term).min(1),
     }),
     {
@@ -63,34 +60,33 @@ export const findingKinds = {
       terms: (domains) => domains.flatMap(({ terms }) => terms),
     },
   ),
-  /** The levels of the competency framework, the lowest first. */
+  /** Lowest first. */
   'competency-levels': list(
     z.strictObject({
       name: text,
       evidence: text,
-      /** The level of the courses, books and events that lead to it. */
+      /** Course level that prepares for it. */
       courses: z.enum(['Introductory', 'Intermediate', 'Advanced']),
     }),
     { max: MAX_LEVELS },
   ),
-  /** Official documents by the ids that citations of them have. */
   documents: list(
     z.strictObject({
-      /** Its id, as in the address of its page. */
+      /** Id, as in the page's URL. */
       document: text.refine(
         (id) => describeDocument(id) !== undefined,
         'the id of a document like regulation-2017-745',
       ),
       title: text,
-      /** How it is cited, where the rules give less. */
+      /** Citation form, where the rules give less. */
       number: text.optional(),
-      /** Other names, by which the search finds it too. */
+      /** Further names, also searchable. */
       aliases: z.array(text).default([]),
       status: text.optional(),
-      /** The day of its latest version; another one is told to its followers as a new version. */
+      /** A changed day notifies followers of a new version. */
       version: z.iso.date().optional(),
       summary: paragraph.optional(),
-      /** The address at its issuer, where the rules give a list or none. */
+      /** Issuer's URL, where the rules give a list or none. */
       url: z.url({ protocol: /^https$/ }).optional(),
     }),
     { names: (documents) => documents.map(({ document }) => `the document ${document}`) },

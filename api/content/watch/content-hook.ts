@@ -27,9 +27,8 @@ export type ContentHook = {
 };
 
 /**
- * Imports the content folder on a push: `POST /hooks/content`, signed by `sha256=` and the hexadecimal HMAC-SHA-256 of
- * the body, which is not used otherwise. 202 is sent before the import; a repeated delivery gets the same response and
- * imports nothing, unless its import has failed.
+ * `POST /hooks/content`, signed by HMAC-SHA-256; 202 is sent before the import, and repeats import nothing unless it
+ * failed.
  */
 export function createContentHook({ secret, runImport, log }: Options): ContentHook {
   const received = new LRUCache<string, true>({ max: MAX_REMEMBERED });
