@@ -68,7 +68,6 @@ function sendToParent(message: ApiMessage): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
-/** Formats a message for operators, with the stack for errors in our code. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isInCode = error instanceof SyntaxError || error instanceof ReferenceError || error instanceof TypeError;

@@ -11,7 +11,6 @@ const retention: z.ZodType<RetentionDays> = z.object({
 
 export const apiSettings = z.object({
   port: z.int().optional(),
-  /** Data folder of the embedded PostgreSQL; unused with a database URL. */
   dataDir: z.string(),
   /** `postgres://…` of PostgreSQL 15 or newer, replacing the embedded one. */
   databaseUrl: z.string().optional(),
@@ -28,12 +27,10 @@ export const apiSettings = z.object({
   /** Backup folder whose age the metrics report; absent to report none. */
   backupDir: z.string().optional(),
   demo: z.boolean(),
-  /** Without it the API rejects calls that need a confirmed address. */
   mail: z
     .union([z.object({ smtpUrl: z.string() }), z.object({ folder: z.string() })])
     .and(z.object({ from: z.string().optional(), publicOrigin: z.string() }))
     .optional(),
-  /** Without it submissions are not posted to webhooks. */
   formWebhooks: z.object({ secret: z.string(), hosts: z.array(z.string()) }).optional(),
   /** Absent systems are replaced by the API's own database. */
   providers: providerSettings.optional(),

@@ -43,7 +43,6 @@ export type RunningApi = {
   database: string;
   imported: ImportReport;
   metrics(): Promise<string>;
-  /** Finishes the requests in flight, then closes the server and the database. */
   close(): Promise<void>;
 };
 

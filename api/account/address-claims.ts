@@ -14,7 +14,6 @@ import { enqueueMail } from '../jobs/mail/enqueue-mail.ts';
 export type AddressClaim = typeof addressClaims.$inferSelect;
 export type ConfirmedAddress = { email: string; primary: boolean; action: string };
 type NewClaim = Omit<typeof addressClaims.$inferInsert, 'id' | 'requester' | 'mailed' | 'createdAt' | 'expiresAt'> & {
-  /** Requesting client; undefined when the member requests it. */
   readonly client?: string;
 };
 
@@ -93,7 +92,6 @@ async function mailFor(db: Db, { action, address }: NewClaim): Promise<MailKind>
   return action === 'account' ? 'confirm-account' : 'confirm-address';
 }
 
-/** Old unconfirmed contacts do not count. */
 async function hasAccount(db: Db, address: string): Promise<boolean> {
   const [owner] = await db
     .select({ id: members.id })
@@ -161,7 +159,6 @@ async function deleteExpired(db: Db, at: Date): Promise<void> {
   await db.delete(addressClaims).where(inArray(addressClaims.id, expired));
 }
 
-/** 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export function hashToken(token: string): Buffer {

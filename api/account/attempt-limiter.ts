@@ -9,15 +9,14 @@ const PER_PAIR = { failures: 5, windowMs: WINDOW_MS };
 /** Per account, from clients that have not signed in to it. */
 const PER_ACCOUNT = { failures: 50, windowMs: WINDOW_MS };
 const PER_CLIENT = { failures: 20, windowMs: 60_000 };
-/** Least recently used pairs are evicted. */
 const MAX_TRUSTED_PAIRS = 10_000;
 
 /** Client (IPv4 address or IPv6 network) and account: an e-mail address, or a link. */
 type Attempt = { client: string; account: string };
 
 /**
- * Limits guessing; undefined counts as a failure: 5 per client and account and 50 per account in 15 minutes, 20 per
- * client in a minute. Clients known to the account are exempt from its limit, against lock-outs.
+ * Limits per window: 5 failures per client and account, 50 per account, 20 per client; trusted clients are exempt from
+ * the account's limit, against lock-outs.
  * @throws ApiError 429 with `Retry-After`
  */
 export type AttemptLimiter = <T>(attempt: Attempt, run: () => Promise<T | undefined>) => Promise<T | undefined>;

@@ -107,7 +107,6 @@ export const memberHandlers: Handlers<Exclude<keyof typeof memberCalls, `myConte
 
 const withAge = <T>({ value, asOf, stale }: AsOf<T>) => ({ result: value, asOf: asOf.toISOString(), stale });
 
-/** `away` when there is nothing to show. */
 const toState = (read: AsOf<unknown> | undefined) =>
   read ? { away: false, asOf: read.asOf.toISOString(), stale: read.stale } : { away: true };
 
@@ -152,7 +151,6 @@ async function signOut(
 
 const changedEmail = contract['impexium.addEmail'].response.shape.result;
 
-/** Runs once per key; hides whether the address exists. */
 async function create(
   { headers }: Pick<CallRequest<'impexium.createUser'>, 'headers'>,
   context: ApiContext,

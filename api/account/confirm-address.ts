@@ -17,7 +17,6 @@ import { addAddress, replaceAddress } from './email-addresses.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 const MIN_PASSWORD_LENGTH = 12;
-/** Member fields without a membership. */
 export const NO_MEMBERSHIP = { memberType: 'Guest', active: false, expireDate: null };
 
 /**
@@ -78,7 +77,6 @@ async function changeAddresses(
     : replaceAddress(store, tx, memberId, { replaces, email: address, primary: makePrimary });
 }
 
-/** Creates the member with the claim's id, or converts an old contact. */
 async function openAccount(
   { now }: DbContext,
   tx: Transaction,

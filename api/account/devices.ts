@@ -6,7 +6,6 @@ import type { DbContext } from '../database/schema/db.ts';
 import { devices, memberEmails, members } from '../database/schema/members.ts';
 import { enqueueMail } from '../jobs/mail/enqueue-mail.ts';
 
-/** The last used ones are kept. */
 const MAX_DEVICES = 20;
 /** Per day. */
 const MAX_NOTICES = 5;

@@ -116,7 +116,6 @@ async function makePrimary(store: DbContext, tx: Transaction, userId: string, ad
   await setPrimary(tx, userId, address);
 }
 
-/** Warns the previous address, in case another person made the change. */
 async function tellPrimaryAddress(store: DbContext, tx: Transaction, userId: string): Promise<void> {
   const [primary] = await tx
     .select({ address: memberEmails.address })

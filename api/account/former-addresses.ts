@@ -26,7 +26,6 @@ export async function removeAddress(
   await moveNewsletters(tx, memberId, address);
 }
 
-/** Merges follows that the member already has. */
 async function keepFollows(tx: Transaction, memberId: string, address: string): Promise<void> {
   const own = await tx.select().from(follows).where(eq(follows.memberId, memberId));
   const isOfAddress = and(eq(follows.address, address), isNull(follows.memberId));
@@ -42,7 +41,6 @@ async function keepFollows(tx: Transaction, memberId: string, address: string): 
       .where(and(eq(table.address, address), isNull(table.memberId)));
 }
 
-/** Moves newsletters and their end links to the primary address. */
 async function moveNewsletters(tx: Transaction, memberId: string, address: string): Promise<void> {
   const target = await primaryAddress(tx, memberId);
   if (target !== undefined) {

@@ -16,7 +16,6 @@ import { openUserSession } from './user-session.ts';
 
 const MAX_BODY = '20kb';
 const RETRY_SECONDS = '5';
-/** Rejections that a retry cannot resolve. */
 const IDENTIFIED: readonly IdentityRejection[] = ['unverified', 'taken'];
 const AWAY = 'We cannot reach the sign-in service just now. Try again in a few minutes';
 

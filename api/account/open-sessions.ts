@@ -7,7 +7,6 @@ import { tokens } from '../database/schema/members.ts';
 export type SessionCounts = {
   readonly open: number;
   readonly members: number;
-  /** Open sessions that began within a day. */
   readonly today: number;
   readonly oldest: Date | null;
 };

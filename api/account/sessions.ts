@@ -20,7 +20,6 @@ export type SessionOptions = {
   readonly ssoLogoutUrl?: string | undefined;
   /** Undefined when the request names none. */
   readonly device: Device | undefined;
-  /** Needed to notify the member of a new device. */
   readonly canSendMail: boolean;
 };
 

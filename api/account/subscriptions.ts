@@ -13,7 +13,6 @@ export type { Subscription, SubscriptionReceipt };
 type Provider = Subscription['provider'];
 type Definition = ContentData<'subscriptions'>[number];
 
-/** Without a choice the subscription's default applies. */
 export async function listSubscriptions(
   { db }: DbContext,
   provider: Provider,
@@ -92,7 +91,6 @@ export async function readDefinition(db: Db, provider: Provider, field: string):
   throw new ApiError(400, undefined, { errors });
 }
 
-/** Hides provider ids and adds the state without a choice. */
 export function publicDefinition({ default: byDefault, hubspotId: _, impexiumField: __, ...definition }: Definition) {
   return { byDefault, definition };
 }

@@ -6,7 +6,6 @@ import type { Db } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { memberTopics } from '../database/schema/members.ts';
 
-/** In the order of the content. */
 export async function followableTerms(db: Db) {
   return (await listTerms(db)).filter(({ kind }) => FOLLOWABLE_KINDS.some((followable) => followable === kind));
 }
@@ -25,7 +24,6 @@ export async function followTopic(db: Db, memberId: string, taxonomyId: number, 
   });
 }
 
-/** Ascending order. */
 export async function listTopics(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .select({ id: memberTopics.taxonomyId })

@@ -8,14 +8,12 @@ type Act = Pick<typeof auditLog.$inferInsert, 'action' | 'subject'> & {
   readonly details?: Readonly<Record<string, number | boolean>>;
 };
 
-/** Records an act on people's data in the same transaction. */
 export async function recordAct({ db, now, operator }: OperatorContext, { details = {}, ...act }: Act): Promise<void> {
   await db.insert(auditLog).values({ ...act, details, operator, at: now() });
 }
 
 type AuditEntry = Omit<typeof auditLog.$inferSelect, 'seq'>;
 
-/** Lists the newest acts first. */
 export function readAudit(
   { db }: Pick<DbContext, 'db'>,
   { subject, limit }: { subject?: string | undefined; limit: number },

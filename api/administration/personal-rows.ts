@@ -34,9 +34,7 @@ import { providerCache, providerLinks, webhookEvents } from '../database/schema/
 
 export type Person = {
   readonly id: string;
-  /** In lower case. */
   readonly addresses: readonly string[];
-  /** Periods in which the current and former addresses belonged to the person. */
   readonly periods: readonly AddressPeriod[];
   /** Includes claims of addresses that may belong to someone else. */
   readonly claimIds: readonly string[];
@@ -48,7 +46,6 @@ export type PersonalTable = {
   readonly isOf: (person: Person) => SQL;
   /** Columns that exports leave out: credentials and internal values. */
   readonly hidden?: readonly string[];
-  /** Restricts the self-service export, where rows could name other people. */
   readonly own?: { readonly isOf?: (person: Person) => SQL; readonly hidden?: readonly string[] };
 };
 
@@ -170,7 +167,6 @@ function inPeriods(periods: readonly AddressPeriod[], isAbout: (address: string)
   return isOneOf(...found);
 }
 
-/** Searches a JSON column at any depth. */
 function hasValue(column: PgColumn, values: readonly string[]): SQL {
   if (values.length === 0) return NOTHING;
   return sql`exists (select from jsonb_path_query(${column}, '$.**') as found(value) where found.value #>> '{}' in ${[...values]})`;

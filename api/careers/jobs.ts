@@ -3,7 +3,6 @@ import type { ContentData } from '../content/kinds/kinds.ts';
 import { readList } from '../content/queries/lists.ts';
 import type { Db } from '../database/schema/db.ts';
 
-/** Latest first; a position's own page lists only that one. */
 export async function openPositions(db: Db, now: Date, path: string): Promise<ContentData<'jobs'>> {
   const today = utcDay(now);
   const open = (await readList(db, 'jobs')).filter(

@@ -60,7 +60,6 @@ export async function suggestedItems(db: Db, now: Date): Promise<Suggestion[]> {
 const commonTerms = ({ taxonomyIds }: Candidate, { terms }: Domain): number[] =>
   terms.filter((id) => taxonomyIds.includes(id));
 
-/** Prefers items of the level itself over those for all levels. */
 function chosen(ranked: readonly Candidate[], level: string): Candidate[] {
   const rank = (item: Candidate) => (item.level === ANY_LEVEL ? 1 : 0);
   const fitting = ranked
@@ -69,7 +68,6 @@ function chosen(ranked: readonly Candidate[], level: string): Candidate[] {
   return TYPES.flatMap((type) => fitting.filter((item) => item.type === type).slice(0, COUNTS[type]));
 }
 
-/** The soonest event comes first. */
 async function candidates(db: Db, now: Date, terms: readonly number[]): Promise<Candidate[]> {
   const isOffered = and(
     eq(contentItems.kind, 'product'),

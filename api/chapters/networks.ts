@@ -34,7 +34,6 @@ export async function readNetworks(db: Db, path: string, near: string | undefine
   };
 }
 
-/** Undefined for an unknown chapter. */
 export async function findChapter(db: Db, name: string, now: Date): Promise<Chapter | undefined> {
   const entry = (await readList(db, 'local-networks')).find(({ pageName }) => pageName === name);
   if (!entry) return undefined;

@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { ZONE_COORDINATES } from './zone-coordinates.ts';
 
-/** Degrees north and east. */
 export type Coordinates = { readonly latitude: number; readonly longitude: number };
 
 export type Place = { readonly name: string; readonly coordinates: Coordinates };
@@ -23,7 +22,6 @@ const zones = new Map<string, Coordinates>(
     }),
 );
 
-/** Keys are without accents and in lower case. */
 const zonesByCity = new Map([...zones.keys()].map((zone) => [fold(toCity(zone)), zone]));
 
 /** Matches networks' cities, time zones and their cities; undefined for others. */

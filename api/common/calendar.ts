@@ -6,14 +6,12 @@ export function utcDay(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
-/** A negative number goes back. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
 export const toMonday = (day: string): string => addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
 
-/** Rejects dates like `2026-02-30`. */
 export function isCalendarDay(day: string): boolean {
   try {
     return Temporal.PlainDate.from(day).toString() === day;
@@ -27,7 +25,6 @@ export function daysOfMonth(year: number, month: number): { from: string; to: st
   return { from: first.toString(), to: first.with({ day: first.daysInMonth }).toString() };
 }
 
-/** Both included. */
 export function* eachDay(from: string, to: string): Generator<string> {
   const last = Temporal.PlainDate.from(to);
   for (let day = Temporal.PlainDate.from(from); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 }))

@@ -2,7 +2,6 @@ import { channel } from 'node:diagnostics_channel';
 
 /** Invalid stored data; contains no visitor's or member's data. */
 export type LeftOut = {
-  /** A path of the site, or a call with the field of its response. */
   readonly what: string;
   readonly reason: string;
 };
@@ -13,7 +12,6 @@ export function reportLeftOut(entry: LeftOut): void {
   leftOut.publish(entry);
 }
 
-/** Returns the function that unsubscribes. */
 export function onLeftOut(listener: (entry: LeftOut) => void): () => void {
   const receive = (message: unknown) => {
     if (isLeftOut(message)) listener(message);
@@ -26,7 +24,6 @@ function isLeftOut(message: unknown): message is LeftOut {
   return typeof message === 'object' && message !== null && 'what' in message && 'reason' in message;
 }
 
-/** Reports and skips rows that cannot be mapped. */
 export function mapValid<R extends { path: string }, T>(rows: readonly R[], map: (row: R) => T): T[] {
   return rows.flatMap((row) => {
     try {

@@ -23,7 +23,6 @@ function toMessage(error: Error): string {
 }
 
 const toCode = (error: Error): { code?: string } => ('code' in error ? { code: String(error.code) } : {});
-/** Omits the message above the frames. */
 const stackFrames = ({ stack = '' }: Error) =>
   stack
     .split('\n')

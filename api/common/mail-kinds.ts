@@ -6,7 +6,6 @@ import {
 } from '../../shared/constants.ts';
 
 type MailRules = {
-  /** Required placeholders, without which the mail is useless. */
   readonly required: readonly string[];
   readonly optional: readonly string[];
   /** Page of the confirmation link, for mails with `{link}`. */
@@ -71,7 +70,6 @@ export type FollowMailKind = {
   [K in MailKind]: (typeof MAIL_KINDS)[K] extends { readonly isFollow: true } ? K : never;
 }[MailKind];
 
-/** Society's name and the site's public origin. */
 const COMMON = ['society', 'origin'];
 /** Names the recipient when the address is a member's. */
 const SALUTATION = 'salutation';
@@ -98,19 +96,16 @@ export function isNightMail(kind: string): boolean {
   return rules.isNotice === true || rules.isNightly === true;
 }
 
-/** Undefined for mails without a link. */
 export function findLink(kind: MailKind): string | undefined {
   const rules: MailRules = MAIL_KINDS[kind];
   return rules.linkTo;
 }
 
-/** Undefined for mails that are not about newsletters. */
 export function newslettersIn(kind: MailKind): MailRules['newsletters'] {
   const rules: MailRules = MAIL_KINDS[kind];
   return rules.newsletters;
 }
 
-/** Messages for editors. */
 export function placeholderProblems(kind: MailKind, { subject, text }: { subject: string; text: string }): string[] {
   const { required, optional }: MailRules = MAIL_KINDS[kind];
   const known = [...COMMON, SALUTATION, ...required, ...optional];

@@ -10,7 +10,6 @@ export type ProviderFailure =
   | { readonly kind: 'refused'; readonly reason: string; readonly status: number }
   /** 401 or 403: an operator has to act. */
   | { readonly kind: 'credentials' }
-  /** Undocumented response. */
   | { readonly kind: 'garbled'; readonly detail: string };
 
 /** The message contains only provider, operation and kind. */
@@ -25,7 +24,6 @@ export class ProviderError extends Error {
     this.failure = failure;
   }
 
-  /** A retry may succeed. */
   get isTemporary(): boolean {
     return this.failure.kind !== 'refused';
   }

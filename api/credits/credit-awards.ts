@@ -7,7 +7,6 @@ import type { Db, DbContext } from '../database/schema/db.ts';
 import { creditCycles, enrolments, registrations } from '../database/schema/members.ts';
 import type { Task } from '../jobs/queue/queue.ts';
 
-/** Latest day first. */
 export async function listAwards(db: Db, memberId: string): Promise<Award[]> {
   const { title, path, day, domain, credits } = creditAwards;
   const rows = await db

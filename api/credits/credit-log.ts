@@ -15,7 +15,6 @@ export type LogEntry = EntryFields & {
 const ownEntry = (memberId: string, id: string): SQL | undefined =>
   and(eq(creditEntries.memberId, memberId), eq(creditEntries.id, id));
 
-/** Latest day first. */
 export async function listLogEntries(db: Db, memberId: string): Promise<LogEntry[]> {
   const { id, title, day, domain, credits, evidence, createdAt } = creditEntries;
   const rows = await db

@@ -50,7 +50,6 @@ export async function demoAwards({ db, now }: DbContext, options: Options): Prom
 
 /** Empty without a matching subset. */
 function withSum<T extends { readonly card: { readonly credits: number } }>(all: readonly T[], sum: number): T[] {
-  /** First subset for each reachable sum. */
   const found = new Map<number, T[]>([[0, []]]);
   for (const one of all)
     for (const [reached, chosen] of [...found].sort(([a], [b]) => b - a)) {
@@ -60,6 +59,5 @@ function withSum<T extends { readonly card: { readonly credits: number } }>(all:
   return found.get(sum) ?? [];
 }
 
-/** Credits of a domain without an award. */
 export const withoutAwards = (domain: string, credits: number, awards: readonly Award[]): number =>
   credits - toSum(awards.filter((award) => award.domain === domain));

@@ -5,7 +5,6 @@ export type EvidenceFile = { readonly name: string; readonly type: string; reado
 
 type SentFile = { readonly name: string; readonly bytes: Buffer };
 
-/** By magic bytes. */
 const TYPES = [
   { type: 'application/pdf', extension: 'pdf', magic: Buffer.from('%PDF-') },
   { type: 'image/png', extension: 'png', magic: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },

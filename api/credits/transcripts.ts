@@ -29,7 +29,6 @@ const GROUP = /.{5}(?=.)/g;
 
 type Row = typeof creditTranscripts.$inferSelect;
 
-/** Like `7K2QD-0M9XR-…`. */
 function newCode(): string {
   const signs = [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length));
   return signs.join('').replace(GROUP, '$&-');
@@ -67,7 +66,6 @@ export async function issueTranscript(
   return code;
 }
 
-/** Recorded by the member, and entered by the society. */
 export type Credits = { readonly entries: readonly LogEntry[]; readonly awards: readonly Award[] };
 
 export async function readCredits(db: Db, memberId: string): Promise<Credits> {
@@ -82,7 +80,6 @@ export async function revokeTranscript({ db }: DbContext, memberId: string, id: 
   if (!rowCount) throw notFound();
 }
 
-/** Latest first. */
 export const listTranscripts = (db: Db, memberId: string): Promise<Row[]> =>
   db
     .select()
@@ -129,7 +126,6 @@ export function unlistedIn(member: MemberRecord, period: Period, { entries, awar
   return Math.max(0, member.credits.earned - toSum(listed));
 }
 
-/** Earliest first. */
 function entriesIn(log: readonly LogEntry[], period: Period): TranscriptEntry[] {
   const entries = log.filter(({ day }) => isWithin(day, period));
   return entries.map(({ title, day, domain, credits }) => ({ title, day, domain, credits })).reverse();

@@ -10,7 +10,6 @@ import type { Transaction } from '../database/schema/durable-transaction.ts';
 import { creditCycles, enrolments, registrations } from '../database/schema/members.ts';
 import { isUpcoming, soonestFirst } from '../events/events-queries.ts';
 
-/** Days are relative to today. */
 export type DemoRecord = {
   readonly cycle: {
     readonly earned: Readonly<Record<string, number>>;
@@ -33,7 +32,6 @@ type Rows = {
   readonly awards: (typeof creditAwards.$inferInsert)[];
 };
 
-/** Skips events and courses that the content lacks. */
 export async function demoRows(store: DbContext, memberId: string, record: DemoRecord): Promise<Rows> {
   const { db, now } = store;
   const moment = now();

@@ -16,7 +16,6 @@ import { isUpcoming, soonestFirst } from '../events/events-queries.ts';
 
 export type { MemberRecord };
 
-/** Undefined for an unknown member. */
 export async function findRecord(store: DbContext, userId: string): Promise<MemberRecord | undefined> {
   const profile = await findProfile(store, userId);
   if (!profile) return undefined;

@@ -123,7 +123,6 @@ async function endPool(pool: pg.Pool): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Returns the version, such as `18.4`. */
 async function checkServer(pool: pg.Pool, location: string): Promise<string> {
   const { rows } = await pool.query<ServerFacts>(SERVER_FACTS).catch((error: unknown) => {
     const message = `The database at ${location} cannot be reached: ${toReason(error)}`;

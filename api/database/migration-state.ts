@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 
-/** SQL files and drizzle's journal. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 export type MigrationState = {
@@ -14,7 +13,6 @@ export type MigrationState = {
   readonly isTooOld: boolean;
 };
 
-/** Predicate of a sentence about a database or a backup. */
 const TOO_OLD = 'is of a release before the last 0.x: start the last 0.x release on it once, then this one';
 
 /** Fails in an empty database. */

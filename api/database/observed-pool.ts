@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { startCallSpan } from '../../shared/tracing.ts';
 
 export type PoolObserver = {
-  /** `operation` is the statement's first word, like `select`. */
   onQuery(query: { operation: string; seconds: number; error: unknown }): void;
   /** With `error` no connection was handed out. */
   onConnection(connection: { seconds: number; error: unknown }): void;
@@ -27,7 +26,6 @@ export function observePool(pool: pg.Pool, observer: PoolObserver): void {
 /** Called at the beginning of a call; returns the function to call at its end. */
 type Begin = (args: readonly unknown[]) => (error: unknown, seconds: number) => void;
 
-/** Wraps functions that take a callback or return a promise. */
 function observed<F extends pg.Pool['connect'] | pg.ClientBase['query']>(target: F, begin: Begin): F {
   return new Proxy(target, {
     apply(call, self, args: unknown[]) {
@@ -59,7 +57,6 @@ function toText(query: unknown): string {
 
 const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback']);
 
-/** Returns `other` for uncommon statements. */
 function toOperation(text: string): string {
   const word = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? '';
   return OPERATIONS.has(word) ? word : 'other';

@@ -15,7 +15,6 @@ const legalDay = z
 
 const entry = z
   .strictObject({
-    /** Anchor for links. */
     key: nameKey,
     title: text.max(110),
     date: legalDay,

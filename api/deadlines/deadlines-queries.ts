@@ -34,7 +34,6 @@ export async function deadlinesWhere(db: Db, now: Date, filter: DeadlineFilter =
     .map((entry) => toDeadline(entry, { today, names, document: known.get(entry.document ?? '') }));
 }
 
-/** Omits unused options. */
 export async function deadlineFilters(db: Db): Promise<Record<'jurisdictions' | 'products' | 'topics', Option[]>> {
   const [entries, terms] = await Promise.all([readList(db, 'deadlines'), readList(db, 'taxonomy')]);
   const names = Object.fromEntries(terms.map(({ id, name }) => [String(id), name]));

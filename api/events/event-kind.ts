@@ -220,7 +220,6 @@ function toCredits({ credits, type, starts, ends }: Fields): number {
   return creditsOfEvent({ credits, typeId: type, days, hoursADay: computeHoursADay(starts, ends) });
 }
 
-/** Requires calendar dates. */
 export function computeHoursADay(starts: string, ends: string): number {
   const [from, to] = [splitDate(starts).time, splitDate(ends).time];
   return from !== undefined && to !== undefined ? toHour(to) - toHour(from) : HOURS_A_DAY;
@@ -233,13 +232,11 @@ function toHour(time: string): number {
   return hours + minutes / 60;
 }
 
-/** City and country (a city state once), or online. */
 function toPlace({ venue, format }: Fields): string {
   if (venue) return venue.city === venue.country ? venue.city : `${venue.city}, ${venue.country}`;
   return format === 'online' ? 'Online' : 'Place to be announced';
 }
 
-/** Places left, or the member price. */
 function findTerms({ capacity, placesLeft, prices }: Fields): string | undefined {
   if (capacity !== undefined && placesLeft !== undefined)
     return `${formatWhole(capacity)} places, ${formatWhole(placesLeft)} left`;

@@ -6,7 +6,6 @@ import type { DetailOf } from '../database/schema/items.ts';
 
 export type EventPrices = DetailOf['event']['prices'];
 
-/** Undefined when no price applies. */
 export function eventPrice(
   prices: EventPrices,
   { isActiveMember }: { isActiveMember: boolean },

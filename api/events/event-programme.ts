@@ -29,7 +29,6 @@ type Fields = {
   readonly sessions: readonly z.output<typeof session>[];
 };
 
-/** Unique, in the order of the file. */
 export const buildFaculty = ({ speakers, sessions }: Pick<Fields, 'speakers' | 'sessions'>): string[] => [
   ...new Set([...speakers, ...sessions.flatMap((each) => each.speakers)]),
 ];

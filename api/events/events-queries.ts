@@ -17,7 +17,6 @@ export const soonestFirst: SQL[] = [asc(contentItems.startsAt)];
 /** Includes events in progress. */
 export const isUpcoming = (now: Date): SQL => gte(contentItems.endsAt, now);
 
-/** Both days included. */
 export function isOnDays(from: string | undefined, to: string | undefined): SQL | undefined {
   return and(
     from ? sql`${contentItems.endsAt} >= ${midnight(from, 0)} - ${FURTHEST} and ${lastDay} >= ${from}` : undefined,

@@ -4,7 +4,6 @@ type MemberType = ContentData<'member-types'>[number];
 
 type ConversionRequest = { memberType: string; isActive: boolean; isFaculty: boolean; regType: string };
 
-/** Fallback for unknown member types. */
 const FALLBACK_MEMBER_TYPE = 'Guest';
 
 /** Section 3, Member-type conversion request; faculty register as faculty. Undefined when the table has no match. */

@@ -11,7 +11,6 @@ export function sessionIds(eventId: number): (title: string) => string {
   };
 }
 
-/** Letters and digits without accents. */
 const toName = (title: string): string =>
   title
     .normalize('NFKD')

@@ -23,7 +23,6 @@ const key = sql<string>`coalesce(${owner}::text, ${follows.address})`;
 const isOfVisitor = and(isNull(follows.memberId), eq(memberEmails.address, follows.address));
 const isOwner = eq(members.id, memberEmails.memberId);
 
-/** Pages by key; empty after the last. */
 export const peopleAfter = (db: Db, after: string): Promise<Person[]> =>
   db
     .select({ key, followId: min(sql<string>`${follows.id}::text`).mapWith(String) })
@@ -35,7 +34,6 @@ export const peopleAfter = (db: Db, after: string): Promise<Person[]> =>
     .orderBy(key)
     .limit(BATCH);
 
-/** Returns undefined once the follow has been stopped. */
 export async function findFollower(
   db: Db,
   followId: string,

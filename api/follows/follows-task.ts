@@ -17,7 +17,6 @@ const MAX_LINES = 20;
 /** One lookup serves all jobs in this time. */
 const NEWS_MAX_AGE_MS = 10 * MINUTE_MS;
 
-/** News of one followed subject. */
 type Section = { readonly follow: Follow; readonly news: News };
 
 /** `follows` adds a `follower` job per person, so that failures stay separate; each queues reminders and digests. */
@@ -67,7 +66,6 @@ export function createFollowsTasks({ log, ...context }: FollowContext & { log: L
 
 const isTold = ({ news }: Section): boolean => news.isTold;
 
-/** Caches news for ten minutes. */
 function recentNews(context: FollowContext) {
   let latest: { at: Date; newsFor: ReturnType<typeof createNews> } | undefined;
   return () => {

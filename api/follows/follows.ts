@@ -103,7 +103,6 @@ const isSameSubject = (one: Followed, other: Followed): boolean =>
     (one.kind === 'search' &&
       decodeURIComponent(one.target).toLowerCase() === decodeURIComponent(other.target).toLowerCase()));
 
-/** Updates the frequency of an existing follow. */
 async function storeFollow(
   context: DbContext,
   follower: Follower,

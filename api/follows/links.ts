@@ -31,7 +31,6 @@ export function toFollower({ memberId, address }: Pick<Follow, 'memberId' | 'add
 export const lockFollower = (tx: Db, { memberId, address }: Follower): Promise<void> =>
   lockAddress(tx, memberId ?? address);
 
-/** Members also own the follows of their addresses. */
 export function ownedBy(
   db: Db,
   { address, memberId }: Follower,
@@ -70,7 +69,6 @@ export async function createFollowToken(
   return token;
 }
 
-/** Returns undefined for an unknown or expired link. */
 export async function findFollowLink({ db, now }: DbContext, token: string): Promise<FollowLink | undefined> {
   const isThis = and(eq(followLinks.hash, hashToken(token)), gt(followLinks.expiresAt, now()));
   const [link] = await db.select().from(followLinks).where(isThis);

@@ -14,7 +14,6 @@ import { deadlinesWhere } from '../deadlines/deadlines-queries.ts';
 import { findDocument } from '../search/documents.ts';
 import { type FollowContext, findDeadline, findTopicPage, JOBS_PATH, toPath } from './subjects.ts';
 
-/** A new item with its page. */
 export type NewsLine = { readonly title: string; readonly path: string };
 
 /** A tracked property of a subject; reported when its value differs from the stored one. */
@@ -111,7 +110,7 @@ export const listMarks = (context: FollowContext, { kind, target }: Followed): P
 export const storedValues = (marks: readonly Marked[]): Record<string, string> =>
   Object.fromEntries(marks.map(({ key, mark }) => [key, mark]));
 
-/** A term that a topic has got or lost makes nothing old new. */
+/** Adding or removing a topic's term does not turn old items into news. */
 export function changesSince(marks: readonly Marked[], seen: Readonly<Record<string, string>>): NewsLine[] {
   const terms = marks.find(({ key }) => key === TERMS);
   const isOtherTopic = terms !== undefined && seen[TERMS] !== terms.mark;

@@ -42,7 +42,6 @@ const NEVER_NEWS = new Date(0);
 /** Later than `since`, up to `until`. */
 export type Span = { readonly since: Date; readonly until: Date };
 
-/** A mail lists only the first of them. */
 const MAX_NEW = 1000;
 
 type ItemsOf = (context: FollowContext, target: string, span: Span) => Promise<NewsLine[]>;
@@ -86,7 +85,6 @@ export const itemsIn = (
 const isSeenIn = ({ since, until }: Span) =>
   sql`${contentFirstSeen.seenAt} > ${since.toISOString()}::timestamptz and ${contentFirstSeen.seenAt} <= ${until.toISOString()}::timestamptz`;
 
-/** Skips past events. */
 async function newItems({ db, now }: FollowContext, span: Span, where: SQL | undefined): Promise<NewsLine[]> {
   const moment = now();
   const isThis = and(

@@ -39,7 +39,6 @@ export function createNews(context: FollowContext, at: Date): (follow: Follow) =
   };
 }
 
-/** Memoises by key, but not failures. */
 function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = made.get(key);
   if (known) return known;
@@ -67,7 +66,6 @@ function deadlineNews(
   return { lines: changes, seen: next, isTold: true };
 }
 
-/** Returns undefined on a day without a reminder. */
 function reminderOn(today: string, date: string): string | undefined {
   const left = daysBetween(today, date);
   const due = REMINDER_DAYS.find((days) => left <= days && left > days - CATCH_UP_DAYS);

@@ -9,11 +9,9 @@ type Told = { readonly follow: Follow; readonly lines: readonly NewsLine[]; read
 export type Section = Told & {
   /** Sort key: dates by day, others by name. */
   readonly order: string;
-  /** Undefined unless it is a deadline. */
   readonly due?: { readonly date: string; readonly days: string };
 };
 
-/** Returns undefined for a deadline that the content no longer has. */
 export async function findSection(
   { db, now }: FollowContext,
   kind: FollowMailKind,

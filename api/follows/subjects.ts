@@ -17,7 +17,6 @@ export type FollowContext = DbContext & { readonly site: Site };
 
 export const JOBS_PATH = '/careers';
 
-/** In characters, as part of a name. */
 const MAX_WORDS_LENGTH = 100;
 
 type NameOf = (context: FollowContext, target: string) => Promise<string | undefined>;
@@ -74,6 +73,5 @@ const PATHS: Readonly<Record<FollowKind, (target: string) => string>> = {
 
 export const toPath = ({ kind, target }: Followed): string => PATHS[kind](target);
 
-/** Returns undefined when the content does not have it. */
 export const findName = (context: FollowContext, { kind, target }: Followed): Promise<string | undefined> =>
   NAMES[kind](context, target);

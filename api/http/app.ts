@@ -25,7 +25,6 @@ const QUIET_MS = 30_000;
 const openApiFile = new URL('../../shared/contract/openapi.json', import.meta.url);
 
 type Options = RouterOptions & {
-  /** Webhooks of external systems. */
   readonly hooks?: readonly RequestHandler[];
   readonly metrics?: Pick<ApiMetrics, 'observeRequest'>;
 };

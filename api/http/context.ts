@@ -39,7 +39,6 @@ export type CallRequest<K extends CallId> = ParsedRequest<K> & {
 };
 
 export type Reply = {
-  /** 200 by default. */
   status(code: number): void;
   header(name: string, value: string): void;
   /** Sends `Cache-Control: private, no-store` whatever the call's cache policy says. */

@@ -67,7 +67,6 @@ function findKey(headers: IncomingHttpHeaders): string | undefined {
   return key;
 }
 
-/** Skips keys that another transaction has locked. */
 async function deleteExpired(tx: Transaction, expired: ReturnType<typeof lte>): Promise<void> {
   const rows = tx
     .select({ row: sql`ctid` })

@@ -11,7 +11,6 @@ declare global {
   namespace Express {
     interface Locals {
       call?: CallId;
-      /** Request id assigned by the site. */
       requestId?: string;
     }
   }

@@ -19,7 +19,6 @@ export function routeTable(ids: readonly CallId[] = callIds): PathEntry[] {
   return [...entries].sort(([a], [b]) => bySpecificity(a, b)).map(([, entry]) => entry);
 }
 
-/** A parameter with a default is optional. */
 function buildPattern(id: CallId, path: string): string {
   const params = toSchemas(id).params;
   return path.replace(/\/:([A-Za-z]+)/g, (segment, name: string) =>
@@ -27,7 +26,6 @@ function buildPattern(id: CallId, path: string): string {
   );
 }
 
-/** A static segment sorts before a parameter. */
 function bySpecificity(a: string, b: string): number {
   const segmentsOfB = b.split('/');
   for (const [index, segment] of a.split('/').entries()) {

@@ -17,7 +17,6 @@ import { routeTable } from './route-table.ts';
 export type RouterOptions = {
   context: ApiContext;
   handlers: Handlers<CallId>;
-  /** Returns undefined for an unknown, expired or revoked token. */
   authenticate: (token: string) => Promise<Member | undefined>;
   /** Fails on responses that violate their schema instead of leaving out invalid entries; for development and tests. */
   checkResponses: boolean;

@@ -25,7 +25,6 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError(500, undefined, { cause: thrown });
 }
 
-/** Returns undefined unless the database is unreachable or overloaded. */
 export function unavailableCode(thrown: unknown): string | undefined {
   if (thrown instanceof ApiError || thrown instanceof ProviderError) return undefined;
   for (let error = thrown; error !== undefined && error !== null; error = property(error, 'cause')) {

@@ -11,7 +11,6 @@ const type = sql<ProductType>`${contentItems.card}->>'productType'`;
 const rank = sql`nullif(${contentItems.card}->'bestSeller', 'null')`;
 
 export const isBook: SQL = eq(type, 'book');
-/** All products except books. */
 export const isLearning: SQL = ne(type, 'book');
 const isOfType = (productType: ProductType): SQL => eq(type, productType);
 export const isOnShelf = (shelf: string): SQL => sql`${contentItems.card}->'shelves' ? ${shelf}`;
@@ -20,7 +19,6 @@ export const isBestSeller: SQL = sql`${rank} is not null`;
 /** Lists omit discontinued products, whose own pages stay. */
 export const isOffered = (now: Date): SQL => sql`(${or(isNull(contentItems.endsAt), gte(contentItems.endsAt, now))})`;
 
-/** Valid today. */
 export function isOnSale(now: Date): SQL {
   const day = utcDay(now);
   const sale = sql`${contentItems.card}->'sale'`;

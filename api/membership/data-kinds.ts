@@ -32,15 +32,12 @@ export const membershipKinds = {
           issues.push({ code: 'custom', message, input: value, path: ['text'] });
       }),
   ),
-  /** Actions besides storing a submission. */
   forms: list(
     z.strictObject({
       form: key,
-      /** Every submission is mailed to these. */
       forwardTo: z.array(z.email()).max(5).default([]),
       /** Every submission is posted here, signed; FORM_WEBHOOK_HOSTS lists the allowed hosts. */
       webhook: webhookUrl.optional(),
-      /** Mails the sender a receipt. */
       receipt: z.boolean().default(false),
     }),
   ),
@@ -55,9 +52,7 @@ export const membershipKinds = {
         frequency: text.optional(),
         provider: z.enum(['hubspot', 'impexium']),
         default: z.boolean(),
-        /** Subscription type id in HubSpot. */
         hubspotId: z.int().positive().optional(),
-        /** Custom field name in re:Members AMS (Impexium). */
         impexiumField: text.optional(),
       })
       .refine(
@@ -81,7 +76,6 @@ export const membershipKinds = {
       faculty: z.boolean(),
       registrationType: text,
       registrationPath: path,
-      /** Registration type code in Cvent. */
       cventCode: text.optional(),
     }),
     { names: listCodes },

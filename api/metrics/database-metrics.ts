@@ -9,7 +9,6 @@ function toErrorClass(error: unknown): string {
   return /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : 'connection';
 }
 
-/** Returns the observer of the pool. */
 export function databaseMetrics(registers: Registry[], pool: () => PoolCounts | undefined): PoolObserver {
   const queries = new Histogram({
     name: 'rostrum_database_query_duration_seconds',

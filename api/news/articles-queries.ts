@@ -36,7 +36,6 @@ type ArticleFilter = {
   fromDate?: string | undefined;
   toDate?: string | undefined;
   categoryId?: readonly number[] | undefined;
-  /** Key or part of a name. */
   author?: string | undefined;
   DocumentTags?: readonly number[] | undefined;
 };
@@ -80,7 +79,6 @@ const peopleNames = perContent(async (db) =>
   (await readList(db, 'people')).map(({ key, name }) => ({ key, name: name.toLowerCase() })),
 );
 
-/** Sorted by name, with the number of articles. */
 export async function articleAuthors(db: Db, now: Date): Promise<Option[]> {
   const [people, counts] = await Promise.all([peopleByKey(db), countByAuthor(db, now)]);
   return counts

@@ -44,7 +44,6 @@ const FACTS: Readonly<Record<Notice['kind'], Facts>> = {
   },
 };
 
-/** Undefined when the reason for the notice is gone. */
 export const noticeFacts: Facts = (store, notice) => FACTS[notice.kind](store, notice);
 
 type Times = { start: string; end: string; timeZone: string; isAllDay: boolean };

@@ -5,7 +5,6 @@ const REMINDERS = [60, 21, 3];
 /** Reminders are still sent this many days late, after nights without a job. */
 const CATCH_UP_DAYS = 3;
 
-/** Maps due end days to the reminder's days. */
 export function reminderDays(today: string): ReadonlyMap<string, number> {
   return new Map(
     REMINDERS.flatMap((days) =>

@@ -55,7 +55,6 @@ type Options = {
 
 const CONSECUTIVE_FAILURES = 5;
 const OPEN_MS = 10_000;
-/** Pause after 401 or 403. */
 const CREDENTIALS_MS = 60_000;
 const CONCURRENCY = { member: { running: 8, waiting: 64 }, background: { running: 2, waiting: 16 } };
 const MAX_RETRIES = { member: 1, background: 2 };
@@ -177,7 +176,6 @@ const FORM = 'application/x-www-form-urlencoded';
 const isOutage = (error: unknown): boolean =>
   error instanceof ProviderError && (error.failure.kind === 'away' || error.failure.kind === 'garbled');
 
-/** Undefined when a retry is useless. */
 function pauseBefore(error: unknown, retries: number, now: Date): number | undefined {
   if (!(error instanceof ProviderError)) return undefined;
   const { failure } = error;

@@ -21,7 +21,6 @@ const LOCKED_MS = 2000;
 const DEFAULT_LIMIT_MS = 1000;
 const REASON = /^[\w.-]{1,60}$/;
 
-/** Undefined for 2xx. */
 export function findFailure(response: ProviderResponse, dialect: Dialect, now: Date): ProviderFailure | undefined {
   const { status, headers } = response;
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);

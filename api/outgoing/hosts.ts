@@ -17,7 +17,6 @@ export function isAllowed(url: URL, { names, allowsLoopback }: AllowedHosts): bo
   return protocol === 'https:' && isListed;
 }
 
-/** RFC 6761. */
 function isLoopback(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost|\[::1\])$/.test(hostname) || (isIP(hostname) === 4 && hostname.startsWith('127.'));
 }

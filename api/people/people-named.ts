@@ -41,7 +41,6 @@ const byName = new Intl.Collator('en');
 
 export const listWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Ignores accents and case. */
 export function containsWords(name: string, words: readonly string[], { wholeWords = false } = {}): boolean {
   return hasWords(listWords(fold(name)), words, { wholeWords });
 }

@@ -9,14 +9,12 @@ import { fieldsWithoutName } from './impexium/apply.ts';
 import type { Community, Registration } from './ports.ts';
 import type { ProviderSettings } from './settings.ts';
 
-/** External systems that are set up; an absent port has its local default. */
 export type ExternalSystems = {
   readonly members: ConnectedProviders;
   readonly community: Community | undefined;
   readonly registration: Registration | undefined;
   readonly hooks: readonly RequestHandler[];
   check(): Promise<void>;
-  /** Resolves after the requests in flight. */
   close(): Promise<void>;
 };
 

@@ -30,7 +30,6 @@ export type ConnectedProviders = {
   close(): Promise<void>;
 };
 
-/** Creates the clients of the configured providers and the jobs for their changes and events. */
 export function connectProviders(
   context: DbContext & { log: Logger },
   settings: ProviderSettings,

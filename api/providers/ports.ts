@@ -8,7 +8,6 @@ import type { MemberRecord } from '../dashboard/records.ts';
 
 export type ProviderName = 'hubspot' | 'impexium' | 'higher-logic' | 'cvent' | 'oidc';
 
-/** A provider's data and the time it was read. */
 export type AsOf<T> = {
   readonly value: T;
   readonly asOf: Date;
@@ -25,7 +24,6 @@ export type Crm = {
   addressSubscriptionChanged(address: string, field: string): Promise<void>;
 } & Subscriptions;
 
-/** A provider's e-mail subscriptions of a member. */
 export type Subscriptions = {
   /** @throws ProviderError when the provider is unavailable and the stored data is older than a day */
   subscriptions(userId: string): Promise<AsOf<Subscription[]>>;
@@ -37,7 +35,6 @@ export type Subscriptions = {
 export type Membership = {
   /** Takes the same time for wrong credentials, which return undefined. */
   checkPassword(email: string, password: string): Promise<string | undefined>;
-  /** Returns undefined for an unknown member. */
   profile(userId: string): Promise<Profile | undefined>;
   record(userId: string): Promise<MemberRecord | undefined>;
   /** Opens the account once the address is confirmed; hides whether the address already has one. */
@@ -68,7 +65,6 @@ export type OutsidePerson = {
 export type Identification =
   | {
       readonly outcome: 'identified';
-      /** Created at the first sign-in. */
       readonly memberId: string;
       /** Ends this session at the provider (`ssoLogoutUrl`, section 4). */
       readonly logoutUrl: string | undefined;
@@ -90,7 +86,6 @@ export type Identity = {
 /** Never contains an e-mail address. */
 export type CommunityPost = {
   readonly title: string;
-  /** Plain text. */
   readonly text: string;
   readonly url: string;
   readonly author: string;

@@ -35,9 +35,7 @@ const cvent = z.object({
 });
 export type CventSettings = z.output<typeof cvent>;
 
-/** Credentials of an application that signs on at re:Members AMS. */
 const impexiumApplication = z.object({
-  /** URL of the first sign-on step. */
   accessUrl: z.url(),
   appName: z.string(),
   appKey: z.string(),
@@ -77,7 +75,6 @@ const oidc = z.object({
 });
 export type OidcSettings = z.output<typeof oidc>;
 
-/** Systems without settings are replaced by the API's own database. */
 export const providerSettings = z.object({
   hubspot: hubspot.optional(),
   higherLogic: higherLogic.optional(),

@@ -13,7 +13,6 @@ export type Subject = {
   id: number;
   taxonomyIds: number[];
   card: Pick<CardOf[ItemKind], 'topic'>;
-  /** Named by editors. */
   relatedIds?: readonly number[];
 };
 

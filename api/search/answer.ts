@@ -39,7 +39,6 @@ export type Question = {
   literal?: boolean | undefined;
 };
 
-/** Shared by all pages of a search. */
 export type Answer = {
   /** The correction, if it replaced the text. */
   readonly query: SearchQuery | undefined;

@@ -7,7 +7,7 @@ import type { Db } from '../database/schema/db.ts';
 import { deadlinesWhere } from '../deadlines/deadlines-queries.ts';
 import { containsWords, listWords } from '../people/people-named.ts';
 
-/** More matches are too unspecific. */
+/** A text that names more dates is too unspecific. */
 const MAX_NAMED = 3;
 const MAX_SHOWN = 2;
 
@@ -21,7 +21,6 @@ const withWords = perContent(async (db: Db, now: Date) => {
   });
 });
 
-/** Prefers upcoming dates. */
 export async function deadlinesNamed(context: { db: Db; now: Date }, text: string): Promise<Deadline[]> {
   const words = listWords(text);
   if (words.length === 0) return [];

@@ -45,7 +45,6 @@ export async function findDocument(context: Context, id: string): Promise<Docume
   return document;
 }
 
-/** Only documents with a page. */
 export async function documentsNamed(
   context: Context,
   entries: readonly Entry[],
@@ -57,7 +56,6 @@ export async function documentsNamed(
   return ids.flatMap((id) => found.filter((document) => document.id === id).map(toCard));
 }
 
-/** Includes documents without a page. */
 export function documentIdsNamed(entries: readonly Entry[], text: string): string[] {
   const name = text.toLowerCase();
   const named = entries.filter((entry) =>
@@ -124,7 +122,6 @@ async function documentsWhere({ db, site, now }: Context, ids?: readonly string[
     .flatMap((id) => toDocument(id, known.get(id), counts.get(id) ?? 0) ?? []);
 }
 
-/** Returns undefined for an id that the rules no longer know. */
 function toDocument(id: string, entry: Entry | undefined, count: number): Document | undefined {
   const described = describeDocument(id);
   if (!described) return undefined;

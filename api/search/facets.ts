@@ -17,7 +17,6 @@ export type Selection = {
 /** `missing` is the one kind of filter that these hits fail; null when they pass all. */
 export type TermCount = { id: number; missing: string | null; count: number };
 
-/** Ignores unknown ids. */
 export function selectTerms(terms: readonly TaxonomyTerm[], ids: readonly number[] = []): Selection {
   return { terms, selected: terms.filter(({ id }) => ids.includes(id)) };
 }

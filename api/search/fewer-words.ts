@@ -11,7 +11,7 @@ export type FewerWords = {
 
 /** Bounds the number of queries. */
 const MAX_WORDS = 6;
-/** Higher counts are equivalent. */
+/** Beyond this count a word's frequency does not matter. */
 const MANY = 500;
 /** Such operators express a structure: search for the text as is. */
 const SYNTAX = /["()|&!:]|(?:^|\s)-|\sor\s/i;

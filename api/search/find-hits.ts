@@ -16,7 +16,6 @@ const MAX_RANKED = 250;
 /** Two lists take a third of the memory of as many objects. */
 export type ItemKeys = { readonly kinds: readonly ItemKind[]; readonly ids: readonly number[] };
 
-/** Counts by tab and by term, and the first `MAX_SHOWN` hits in order. */
 export type FoundHits = {
   readonly tabs: Partial<Record<TabType, number>>;
   readonly terms: readonly TermCount[];

@@ -7,12 +7,9 @@ export type PinnedQuestion<T> = {
 
 export type AskedQuestion = {
   readonly words: ReadonlySet<string>;
-  /** Optional words. */
   readonly weak: ReadonlySet<string>;
   readonly clauses: readonly ReadonlySet<string>[];
-  /** A sentence rather than keywords. */
   readonly isSpoken: boolean;
-  /** About matters of the profession. */
   readonly isTechnical: boolean;
 };
 

@@ -29,7 +29,6 @@ type Options = {
   /** Questions with technical synonyms match only by the same words. */
   mentions?: readonly Mention[] | undefined;
   isTyping?: boolean;
-  /** Takes words as spelt. */
   literal?: boolean;
 };
 

@@ -35,7 +35,6 @@ export async function createVocabulary(
   return { stems: new Map(stems), toCompared, weak: new Set(WEAK_WORDS.flatMap((word) => own.get(word) ?? [])) };
 }
 
-/** Uses the stem of the corrected word, unless taken literally. */
 export async function comparedStems(
   db: Execute,
   { stems, toCompared }: Vocabulary,

@@ -2,7 +2,6 @@ import { isQuestion } from './question-words.ts';
 
 /** Forms of words and phrases that mean the same in questions. */
 export type EverydayForms = {
-  /** Maps a word to its representative. */
   readonly words: ReadonlyMap<string, string>;
   /** Expects lower case. */
   readonly replacePhrases: (text: string) => string;
@@ -17,7 +16,6 @@ const YEAR = /(?<![\p{L}\p{N}/.-])20[2-9]\d(?![\p{L}\p{N}/.-])/gu;
 const BETWEEN_CLAUSES =
   /[,;:.?!()]+|(?<![\p{L}\p{N}])(?:about|after|and|as|at|because|before|but|for|how|if|in|on|since|so|that|when|where|while|who)(?![\p{L}\p{N}])/u;
 
-/** The first form of each list represents the others. */
 export function everydayForms(lists: readonly (readonly string[])[]): EverydayForms {
   const words = new Map<string, string>();
   const phrases = new Map<string, string>();

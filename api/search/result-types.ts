@@ -13,7 +13,6 @@ export type TabType = ResultType | 'all';
 
 export const TABS: readonly { type: TabType; name: string }[] = [{ type: 'all', name: 'All' }, ...RESULT_TYPES];
 
-/** The first is the default. */
 export const SORT_ORDERS = {
   relevance: 'Best match',
   newest: 'Newest first',

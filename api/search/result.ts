@@ -7,7 +7,6 @@ import { buildSnippet } from './snippet.ts';
 
 type Result = ResponseOf<'search.site'>['result'][number];
 
-/** Adds a snippet and the card of its type to the common fields. */
 export function toResult(row: HitRow, now: Date): Result {
   const { type, title, path, label, date, isMemberOnly, taxonomy } = row;
   return {

@@ -75,7 +75,6 @@ export function withoutRepetitions(query: string): string {
   return [...new Set(alternatives)].join(' | ');
 }
 
-/** Operators outside of quoted words. */
 const OR = / \| (?=(?:[^']*'[^']*')*[^']*$)/;
 const AND = / & (?=(?:[^']*'[^']*')*[^']*$)/;
 
@@ -100,7 +99,6 @@ const phrase = (text: string): SQL => sql`phraseto_tsquery('english', ${text})`;
 const anyQuery = (queries: SQL[]): SQL =>
   sql`(select string_agg(distinct form::text, ' | ')::tsquery from unnest(array[${sql.join(queries, sql`, `)}]) as form where numnode(form) > 0)`;
 
-/** Replaces a form by the alternatives of all its synonyms. */
 function withSynonyms(query: SQL, { written, forms }: Mention): SQL {
   const isPhrase = !/\s/.test(written);
   const phrases = anyQuery(forms.map(phrase));

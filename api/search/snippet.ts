@@ -56,7 +56,6 @@ function bestSentence(blocks: readonly string[]): string | undefined {
 const MAX_LENGTH = 260;
 const BEFORE_MARK = 90;
 
-/** Cuts around the first mark, with ellipses. */
 function shortened(sentence: string): string {
   if (sentence.length <= MAX_LENGTH) return sentence;
   const mark = sentence.indexOf(START);
@@ -68,5 +67,4 @@ function shortened(sentence: string): string {
   return `${from > 0 ? '… ' : ''}${shown}`;
 }
 
-/** Closes a mark left open by the cut. */
 const closed = (text: string): string => (text.lastIndexOf(START) > text.lastIndexOf(STOP) ? text + STOP : text);

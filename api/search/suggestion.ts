@@ -5,7 +5,6 @@ import type { Transaction } from '../database/schema/durable-transaction.ts';
 import type { SearchQuery } from './search-query.ts';
 import { bestCorrection, isSlip, type KnownWord, MAX_EDIT_DISTANCE } from './spelling.ts';
 
-/** Bounds the query's time. */
 const MAX_WORDS = 8;
 /** Nearest words by trigrams, which include the best by edit distance. */
 const CANDIDATES = 60;

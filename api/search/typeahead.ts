@@ -116,7 +116,6 @@ function titleQuery(words: readonly string[]): SQL {
   return sql`${query}::tsquery`;
 }
 
-/** Only terms of visible items. */
 async function termsNamed({ db, now }: Context, words: readonly string[]): Promise<Suggestion[]> {
   const named = (await readList(db, 'taxonomy')).filter(({ name }) => containsWords(name, words));
   if (named.length === 0) return [];

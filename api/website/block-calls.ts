@@ -72,7 +72,6 @@ function inOrder<T extends { order: number }>(items: T[]): T[] {
   return items.toSorted((a, b) => a.order - b.order);
 }
 
-/** Compares folder names case-insensitively. */
 function listItems<T extends { order: number }>(folders: { folder: string; items: T[] }[], folderPath: string): T[] {
   const name = folderPath.toLowerCase();
   return inOrder(folders.filter(({ folder }) => folder.toLowerCase() === name).flatMap(({ items }) => items));

@@ -9,7 +9,6 @@ import type { ApiContext, CallRequest, Handlers } from '../http/context.ts';
 import { oncePerKey } from '../http/idempotency.ts';
 import { storeSubmission, storeWithdrawal, WITHDRAWAL } from './submissions.ts';
 
-/** Before a choice: essential cookies only. */
 const UNDECIDED_COOKIE_LEVEL = 0;
 
 /** Section 7, Convergence and cookies; a success is sent after the write is durable. */

@@ -1,7 +1,6 @@
 import { readList, readSociety } from '../content/queries/lists.ts';
 import type { Db } from '../database/schema/db.ts';
 
-/** Falls back to the society's notice. */
 export async function readNotice(db: Db, now: Date): Promise<string> {
   const shown = (await readList(db, 'notices')).filter(
     ({ from, until }) =>

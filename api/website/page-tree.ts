@@ -37,7 +37,6 @@ export class PageTree {
     return this.ancestorsOf(path).at(-1);
   }
 
-  /** In menu order. */
   childrenOf(path: string): PageNode[] {
     return (this.#children.get(path) ?? []).filter(({ showInNav }) => showInNav);
   }

@@ -3,7 +3,6 @@ import type { Reply } from '../http/context.ts';
 
 type Text = { isMemberOnly: boolean; body: string; headings: unknown[] };
 
-/** Decides whether a member may read the full text. */
 type Opens = (member: Member) => boolean | Promise<boolean>;
 
 /** Others get a teaser; the full version gets private cache headers. */

@@ -58,7 +58,6 @@ export function postSubmission(store: DbContext, submissionId: string, url: stri
   return enqueue(store, { channel: 'webhook', kind: 'submission', recipient: null, body: { submissionId, url } });
 }
 
-/** Counts the new submission too. */
 async function mayGetReceipt({ db, now }: DbContext, address: string): Promise<boolean> {
   const isRecent = gt(formSubmissions.receivedAt, new Date(now().getTime() - HOUR_MS));
   const isSame = sql`lower(trim(${formSubmissions.fields} ->> 'email')) = ${normaliseAddress(address)}`;

@@ -8,7 +8,6 @@ import type { ContentLink } from './links-of.ts';
 export type Addresses = {
   readonly site: Site;
   readonly anchors: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Lower case. */
   readonly redirects: ReadonlySet<string>;
   readonly people: ReadonlySet<string>;
   readonly chapters: ReadonlySet<string>;
@@ -17,11 +16,9 @@ export type Addresses = {
   readonly invalidNames: ReadonlySet<string>;
 };
 
-/** Paths served besides pages. */
 const FILES = /^\/(?:feeds|calendars|sitemaps|api|assets|covers|media)\/|^\/[\w-]+\.(?:txt|xml|json|ico|svg)$/;
 const needsFile = (kind: PageKind): boolean =>
   ['content', 'conference', 'unrouted', 'topic', 'formEmbed'].includes(kind);
-/** Anchors of a page's own parts. */
 const PARTS = new Set(['form', 'content']);
 
 /** Links to invalid files are fine: the file itself is reported. */

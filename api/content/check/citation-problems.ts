@@ -16,7 +16,6 @@ const LISTS = new Set([
   'picscheme.org/en/publications',
 ]);
 
-/** Works without a public address. */
 const SOLD = /^European Pharmacopoeia, general chapter \d/;
 
 /** Finds citations without a target, or with a list as their target. */

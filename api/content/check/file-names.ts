@@ -6,7 +6,6 @@ import { isPictureFile } from '../media/read-pictures.ts';
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Pictures are served under another name, so names like `img_1234.jpg` do no harm. */
 const PICTURE_NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
-/** Files of editors and systems. */
 const IGNORED = /^\.|~$|^#.*#$|\.(?:swp|tmp|bak)$|^README\.md$/;
 
 /** Finds files with an unknown extension, and Markdown files whose name would be an odd URL. */

@@ -35,7 +35,6 @@ function firstPersonFlaws(summary: string): Flaw[] {
   return [{ text: 'summary', reason: `the summary of a news item is in the third person, without "${word}"` }];
 }
 
-/** Finds invented people who share a surname. */
 export function surnameProblems(files: readonly ContentFile[]): (Flaw & { file: string })[] {
   const first = new Map<string, string>();
   return files.flatMap((file) => {

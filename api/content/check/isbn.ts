@@ -1,6 +1,5 @@
 const WRITTEN = /\b97[89](?:[- ]?\d){10}\b/g;
 
-/** Returns ISBNs with a wrong check digit. */
 export function wrongIsbns(text: string): { text: string; reason: string }[] {
   return [...text.matchAll(WRITTEN)].flatMap(([isbn]) => {
     const digit = checkDigit(isbn.replaceAll(/\D/g, ''));

@@ -1,7 +1,6 @@
 export type ContentLink = { readonly url: string; readonly isImage: boolean };
 
 const ATTRIBUTE = /<(img|a)\b[^>]*?\s(?:src|href)="([^"]*)"/g;
-/** Fields whose paths are not links. */
 const NO_LINK = new Set(['oldUrl', 'folder', 'path', 'key', 'area', 'registrationPath', 'text']);
 
 /** Collects from HTML and from fields with a path. */
@@ -22,7 +21,6 @@ export function listLinks(content: unknown, field = ''): ContentLink[] {
   });
 }
 
-/** Finds references without a footnote. */
 export function footnoteProblems(body: string): { text: string; reason: string }[] {
   const text = body.replace(/```[\s\S]*?```|`[^`]*`/g, '');
   const written = new Set([...text.matchAll(/^\[\^([^\]]+)\]:/gm)].map(([, name]) => name));

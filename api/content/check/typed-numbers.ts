@@ -5,7 +5,6 @@ import type { ContentData } from '../kinds/kinds.ts';
 
 type Flaw = { readonly line: number; readonly reason: string };
 
-/** Finds typed numbers that a rule should provide. */
 export function typedNumberFinder(files: Iterable<ContentFile>): (listed: ListedFile) => Flaw[] {
   const rules = [...files].flatMap((file) => (file.kind === 'rules' ? file.data : []));
   const patterns = rules.flatMap(listPatterns);

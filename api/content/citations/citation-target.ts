@@ -3,7 +3,6 @@ import { referencesIn } from './recognise.ts';
 
 export type Citation = { readonly text: string; readonly url?: string | undefined };
 
-/** Prefers the citation's URL, else the page of its first document. */
 export function citationTarget({ text, url }: Citation): string | undefined {
   const [first] = referencesIn(text);
   return url ?? (first && `${DOCUMENTS_PATH}/${first.id}`);

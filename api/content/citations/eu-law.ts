@@ -53,7 +53,6 @@ export const eurLex: Family = {
   }),
 };
 
-/** Ids for a number without its kind: `2017/745`, `536/2014`. */
 export function actsByNumber(text: string): string[] {
   const [, first = '', second = ''] = /^(\d{1,5})\/(\d{1,5})$/.exec(text.trim()) ?? [];
   return (['regulation', 'directive', 'decision'] as const).flatMap((act) => inSeries(act, { first, second }) ?? []);
@@ -73,7 +72,6 @@ function actId(groups: Groups, head: Groups): string | undefined {
   return inSeries(toAct(kind), groups);
 }
 
-/** Excludes years like 2017/18, and times. */
 const isSafe = (first: string, second: string): boolean =>
   first.length < 4 || second.length >= SAFE_LENGTH ? /\d{2}/.test(first) && second.length >= 2 : false;
 
@@ -94,7 +92,6 @@ function inSeries(act: Act, { first = '', second = '', no }: Groups): string | u
 const findId = (act: Act, year: number | undefined, number: string): string | undefined =>
   Number(number) > 0 ? `${act}-${year}-${Number(number)}` : undefined;
 
-/** Two digits until 1998. */
 function findYear(text: string): number | undefined {
   const year = text.length === 2 ? 1900 + Number(text) : Number(text);
   const isYear = text.length === 2 ? year >= 1958 && year <= 1998 : text.length === 4 && year >= 1958 && year < 2100;

@@ -3,9 +3,7 @@ export type Groups = Readonly<Record<string, string | undefined>>;
 export type Source = { readonly name: string; readonly url: string };
 
 export type Described = {
-  /** Citation form, like `Regulation (EU) 2017/745`. */
   readonly number: string;
-  /** Issuing authority or organisation. */
   readonly issuer: string;
   /** Undefined where the number does not determine a URL. */
   readonly source?: Source | undefined;
@@ -30,7 +28,6 @@ export type Family = {
   readonly describe: (groups: Groups) => Described | undefined;
 };
 
-/** Hyphen-like characters. */
 export const HYPHEN = '[-\u2010\u2011\u2013]';
 
 export const JOINT = '(?:\\s*[,;]\\s*(?:and\\s+|or\\s+)?|\\s+(?:and|or|to|through)\\s+|\\s*[&/]\\s*)';

@@ -40,7 +40,6 @@ function compile({ hint, citations }: Family, isSearch: boolean): Compiled[] {
   });
 }
 
-/** In order and without overlaps. */
 export function referencesIn(text: string): Reference[] {
   if (!/\d/.test(text)) return [];
   return withoutOverlaps(inTexts.flatMap((citation) => findMatches(citation, text)));
@@ -50,7 +49,6 @@ export function documentIdsIn(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => referencesIn(text).map(({ id }) => id)))].sort();
 }
 
-/** Ignores case. */
 export function referencesInSearch(text: string): Reference[] {
   return withoutOverlaps(inSearches.flatMap((citation) => findMatches(citation, text)));
 }
@@ -60,7 +58,6 @@ export function documentIdsOfSearch(text: string): string[] {
   return [...new Set([...referencesInSearch(text).map(({ id }) => id), ...actsByNumber(text)])];
 }
 
-/** True when a search text consists only of citations. */
 export function isCitation(text: string): boolean {
   if (actsByNumber(text).length > 0) return true;
   const found = referencesInSearch(text);
@@ -68,7 +65,6 @@ export function isCitation(text: string): boolean {
   return found.length > 0 && !/[\p{L}\p{N}]/u.test(rest);
 }
 
-/** Undefined for an invalid id. */
 export function describeDocument(id: string): Described | undefined {
   for (const family of FAMILIES) {
     const match = family.id.exec(id);

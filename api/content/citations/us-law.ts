@@ -1,6 +1,5 @@
 import { type Family, HYPHEN, JOINT } from './family.ts';
 
-/** Titles of the Code of Federal Regulations. */
 const MAX_TITLE = 50;
 const SECTION = '\\d{1,4}(?:\\.\\d{1,4}[a-z]?)?(?:\\([a-z0-9]{1,4}\\))*(?![\\p{L}\\p{N}]|[.,]\\d)';
 const UNIT = '(?:Parts?|Pts?\\.|Sections?|Sec\\.|\u00a7{1,2})';

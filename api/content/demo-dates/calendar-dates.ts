@@ -31,7 +31,6 @@ function offsetDateIn(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Moves events, articles and examinations to working days. */
 export function withCalendarDates(file: ContentFile, monday: string | undefined): ContentFile {
   if (monday === undefined) return file;
   return file.format === 'data' ? dataWithDates(file, monday) : markdownWithDates(file, monday);
@@ -91,7 +90,6 @@ function markdownWithDates(file: MarkdownFile, monday: string): MarkdownFile {
   }
 }
 
-/** Moves only relative dates. */
 function onWorkingDay<T extends string | undefined>(written: T, resolved: T | string, timeZone: string): T | string {
   if (written === undefined || resolved === undefined || !isOffsetDate(written)) return resolved;
   const { day, time } = splitDate(resolved);
@@ -131,7 +129,6 @@ function dataWithDates(file: DataFile, monday: string): DataFile {
   }
 }
 
-/** Moves the window to working days of the host. */
 function examWithDates(exam: ContentData<'rac-exams'>[number], monday: string): ContentData<'rac-exams'>[number] {
   const { windowOpens, windowCloses, timeZone } = exam;
   const date = resolver(monday, daysToMove(windowOpens, windowCloses, monday, { timeZone }));

@@ -104,7 +104,6 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
   'Europe/Zurich': { rules: [GOOD_FRIDAY, EASTER_MONDAY, '05-01', ASCENSION, WHIT_MONDAY, '08-01'] },
 };
 
-/** False for an unknown zone. */
 export function isPublicHoliday(day: string, timeZone: string): boolean {
   const country = COUNTRIES[timeZone];
   if (!country) return false;

@@ -19,7 +19,6 @@ type Rule = {
 /** Days in the weeks of the two conferences, which move by a week for a holiday. */
 const CONFERENCE_DAYS = ['05-12', '10-06'] as const;
 
-/** Items move at most half a year. */
 const MAX_WEEKS = 26;
 /** Longer items are not checked day by day. */
 const MAX_DAYS = 7;
@@ -45,14 +44,12 @@ function fits(first: string, last: string, { timeZone, monthly, offsets = [], ha
   return days.every((day) => !isQuiet(day) && !isPublicHoliday(day, timeZone));
 }
 
-/** Includes the following week. */
 function isInConferenceWeek(day: string): boolean {
   const monday = toMonday(day);
   const weeks = CONFERENCE_DAYS.map((each) => toMonday(`${day.slice(0, 4)}-${each}`));
   return weeks.some((week) => monday === week || monday === addDays(week, 7));
 }
 
-/** Returns the day itself or the working day before it. */
 export function workingDayUntil(day: string, timeZone: string): string {
   let found = day;
   while (!isWorkingDay(found, timeZone) || isQuiet(found)) found = addDays(found, -1);

@@ -6,11 +6,9 @@ import { type ListedFile, parseContentFile } from '../files/load.ts';
 
 type Options = {
   readonly product: string;
-  /** Drafts have the URL of their preview. */
   readonly withDrafts: boolean;
 };
 
-/** Undefined for unknown and invalid files. */
 export function findEditedAddress(
   name: string,
   listed: readonly ListedFile[],

@@ -43,7 +43,6 @@ function hasOffset(value: unknown): boolean {
 
 type Person = { readonly key: string; readonly name: string; readonly role: string };
 
-/** Adds roles to equal names. */
 function toChoices(people: readonly Person[]): Choice[] {
   const named = Map.groupBy(people, ({ name }) => name);
   return people.map(({ key, name, role }) => ({

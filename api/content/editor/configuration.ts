@@ -19,7 +19,6 @@ export type EditorConfiguration = {
   readonly collections: readonly EditorCollection[];
 };
 
-/** The entries of a list are the whole file. */
 const ENTRIES = 'entries';
 
 /**
@@ -125,7 +124,6 @@ function listCollection(folder: string, choices: Choices, listed: readonly Liste
   return { name: 'lists', label: 'Lists', icon: 'list', files };
 }
 
-/** Turns `footer-menu` into words, with the folder of a split list. */
 function buildLabel(kind: string, path: string): string {
   const words = kind.replaceAll('-', ' ').replace(/\brac\b/, 'RAC');
   const label = words.charAt(0).toUpperCase() + words.slice(1);

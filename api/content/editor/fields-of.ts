@@ -5,7 +5,6 @@ import { MAX_FILE_BYTES } from './repository-path.ts';
 
 export type FieldChoices = Omit<Choices, 'kindsWithOffsets'> & { readonly hasOffsets: boolean };
 
-/** Field in Sveltia CMS's format. */
 export type EditorField = {
   readonly name: string;
   readonly label: string;
@@ -20,7 +19,6 @@ export type EditorField = {
 
 type Context = { readonly name: string; readonly label: string; readonly required: boolean; readonly hint?: string };
 
-/** Pickers by `EditorValue` metadata. */
 const PICKERS = { person: 'people', term: 'terms', item: 'items', replaced: 'replaced' } as const;
 
 /** Pictures are chosen or uploaded; until saved their URL is a blob. */
@@ -30,7 +28,6 @@ const PICTURE_OPTIONS = {
   hint: `AVIF, JPEG, PNG, SVG or WebP, up to ${MAX_FILE_BYTES / 1_000_000} MB`,
 };
 
-/** Empty by default. */
 const DAY = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', default: '' } as const;
 
 const TIME = { widget: 'datetime', type: 'datetime-local', format: 'YYYY-MM-DDTHH:mm', default: '' } as const;
@@ -96,7 +93,6 @@ function valueField(context: Context, schema: z.core.$ZodType, editor: unknown, 
   throw new Error(`The web editor has no widget for the field ${context.name}`);
 }
 
-/** Undefined where dates may be relative. */
 function findCalendar(editor: unknown, { hasOffsets }: FieldChoices): typeof DAY | typeof TIME | undefined {
   if (editor === 'calendar-day' || (editor === 'day' && !hasOffsets)) return DAY;
   return editor === 'time' && !hasOffsets ? TIME : undefined;
@@ -122,7 +118,6 @@ function listField(context: Context, element: z.core.$ZodType, choices: FieldCho
   return { ...list, field: buildField('value', element, choices) };
 }
 
-/** Numbers or days are edited as numbers, optional texts as text. */
 function unionField(context: Context, schema: z.ZodUnion, choices: FieldChoices): EditorField {
   const [first] = schema.options;
   const isOrEmpty = schema.options.some((option) => z.safeParse(option, '').success);
@@ -161,7 +156,6 @@ function textOptions({ hint }: Context, schema: z.core.$ZodType) {
   };
 }
 
-/** Turns `registrationOpens` into `Registration opens`. */
 function toLabel(name: string): string {
   const words = name.replace(
     /([a-z])([A-Z])/g,
@@ -172,7 +166,6 @@ function toLabel(name: string): string {
 
 const singular = (label: string): string => label.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
 
-/** Prefers a name field, else the first text. */
 function toSummary(fields: readonly EditorField[]): string {
   const texts = fields.filter(({ widget }) => widget === 'string' || widget === 'text' || widget === 'select');
   const named = ['title', 'name', 'label', 'text', 'question', 'subject', 'oldUrl'].find((name) =>

@@ -1,7 +1,6 @@
 import { parseDocument } from 'yaml';
 import type { RepositoryChange } from './repository.ts';
 
-/** Fields of a next version only. */
 const OF_VERSION = ['replaces', 'draft', 'workflowId'];
 
 /** Publishes a next version: a non-draft with `replaces` replaces that file, and its own is deleted. */

@@ -2,7 +2,6 @@ import { lstat, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dataKinds, markdownKinds } from '../kinds/kinds.ts';
 
-/** The message is for editors. */
 export class RejectedChange extends Error {
   override name = 'RejectedChange';
   readonly isConflict: boolean;
@@ -27,7 +26,6 @@ const MAX_LENGTH = 200;
 /** In bytes: API responses have at most 5 MB, and Base64 adds a third. */
 export const MAX_FILE_BYTES = 3_500_000;
 
-/** Allows texts, lists and pictures in their folders. */
 export function isWritable(path: string): boolean {
   return path.length <= MAX_LENGTH && WRITABLE.some((pattern) => pattern.test(path));
 }

@@ -15,7 +15,6 @@ export type RepositoryChange = {
   readonly path: string;
   readonly from?: string | undefined;
   readonly sha?: string | undefined;
-  /** Undefined for a deletion. */
   readonly content?: Buffer | undefined;
 };
 

@@ -5,7 +5,6 @@ type SourceFile = { readonly file: string; readonly source: string };
 export const FACT_LISTS = ['rules', 'society', 'local-networks', 'rac-exams'] as const;
 export type FactList = (typeof FACT_LISTS)[number];
 
-/** Drafts are left out. */
 export type FactSources = {
   readonly lists: readonly { readonly kind: FactList; readonly source: string }[];
   readonly productTypes: readonly string[];
@@ -41,7 +40,6 @@ export function toFactSources(files: Iterable<SourceFile>): FactSources {
   return collector.sources;
 }
 
-/** Changes whenever a fact may. */
 export const toVersion = ({ lists, productTypes, capacities }: FactSources): string =>
   createHash('sha256')
     .update(JSON.stringify([lists, [...productTypes].sort(), capacities]))

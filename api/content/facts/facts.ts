@@ -39,7 +39,6 @@ export function buildFacts(sources: FactSources, product: string): Facts {
   return { values, isWhole: read.every(({ success }) => success), version: toVersion(sources) };
 }
 
-/** Undefined for invalid YAML. */
 function toData(source: string): unknown {
   // Its warnings name what the import rejects.
   const document = parseDocument(source, { logLevel: 'error' });
@@ -99,7 +98,6 @@ function ofExams(exams: readonly z.output<typeof exam>[]): Named[] {
   });
 }
 
-/** Any Monday as the origin of relative dates. */
 const ANY_MONDAY = '2024-01-01';
 const calendarDay = (date: string): string => (isOffsetDate(date) ? offsetDay(date, ANY_MONDAY) : date);
 

@@ -25,11 +25,9 @@ export function numberInWords(value: number): string {
 const joined = (count: string, unit: string, rest: number, between: string): string =>
   `${count} ${unit}${rest === 0 ? '' : `${between}${numberInWords(rest)}`}`;
 
-/** `twelfth`, `twenty-first`. */
 export function ordinalInWords(value: number): string {
   const [, start = '', last = ''] = /^(.*?)([a-z]+)$/.exec(numberInWords(value)) ?? [];
   return `${start}${IRREGULAR_ORDINALS[last] ?? `${last.replace(/y$/, 'ie')}th`}`;
 }
 
-/** Matches a number in figures or in words. */
 export const NUMBER_PATTERN = String.raw`\$?(?:\d+(?:,\d{3})*(?:\.\d+)?|(?:${[...TENS.slice(2), ...ONES.slice(1)].join('|')}|hundred|thousand)(?:[ -](?:and |)(?:${[...TENS.slice(2), ...ONES.slice(1)].join('|')}|hundred|thousand))*)`;

@@ -10,7 +10,6 @@ export type Facts = {
   readonly values: ReadonlyMap<string, Fact>;
   /** False when a source file is unreadable. */
   readonly isWhole: boolean;
-  /** Changes with any fact. */
   readonly version: string;
 };
 
@@ -51,7 +50,6 @@ function findFlaw(whole: string, inner: string, { values, isWhole }: Facts): str
   return isCount ? undefined : `${whole}: ${name} is no whole number that can be in words`;
 }
 
-/** Keeps unknown placeholders. */
 export const fillPlaceholders = (text: string, { values }: Facts): string =>
   text.replaceAll(PLACEHOLDER, (whole, inner: string) => {
     const { name, filter } = toParts(inner);

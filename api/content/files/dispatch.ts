@@ -12,7 +12,6 @@ const lists: { readonly [K in DataKind]: DataKindWith<(typeof dataKinds)[K]['sch
 
 export const toPath = <K extends MarkdownKind>(file: MarkdownFile<K>): string => items[file.kind].pathOf(file);
 
-/** Adds the ids of cited documents. */
 export function buildRow(file: MarkdownFile, context: RowContext): ItemRow {
   const row = rowOfKind(file, context);
   return { ...row, documentIds: documentIdsIn([row.title, row.summary, row.text]) };

@@ -38,7 +38,6 @@ function listEntries(root: string, folder: string): Dirent[] {
 /** Sorted by path, unparsed. @throws the errors of `findContentFiles` */
 export const listContentFiles = (root: string): Promise<ListedFile[]> => readContentFiles(root, findContentFiles(root));
 
-/** Skips files that have just been deleted. */
 export async function readContentFiles(root: string, files: readonly string[]): Promise<ListedFile[]> {
   const read: ListedFile[] = [];
   for await (const file of eachContentFile(root, files)) read.push(file);

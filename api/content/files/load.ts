@@ -25,7 +25,6 @@ export type DataFile<K extends DataKind = DataKind> = {
 }[K];
 export type ContentFile = MarkdownFile | DataFile;
 
-/** SHA-256 in hex. */
 export type ListedFile = { readonly file: string; readonly source: string; readonly hash: string };
 
 /** Fills in facts; content errors are returned with lines, not thrown. */

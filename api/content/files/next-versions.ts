@@ -3,7 +3,6 @@ import { markdownKinds } from '../kinds/kinds.ts';
 import type { ContentFile, MarkdownFile } from './load.ts';
 import { computeLine } from './problems.ts';
 
-/** Undefined unless the file is a next version. */
 function findReplacedFile(file: ContentFile): string | undefined {
   if (file.format === 'data' || file.fields.replaces === undefined) return undefined;
   return `${markdownKinds[file.kind].folder}/${file.fields.replaces}.md`;
@@ -41,5 +40,4 @@ export function misplacedVersions(
   });
 }
 
-/** Name shared by a file and its next versions. */
 const toName = (file: MarkdownFile): string | number => (file.kind === 'page' ? file.fields.path : file.fields.id);

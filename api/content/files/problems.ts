@@ -30,7 +30,6 @@ export function danglingProblems(references: readonly DanglingReference[]): Cont
   });
 }
 
-/** 1 when there is none. */
 export function computeLine(source: string, word: string): number {
   const at = source.search(new RegExp(`(?<![\\w-])${word.replace(/\W/g, '\\$&')}(?![\\w-])`));
   return source.slice(0, Math.max(0, at)).split('\n').length;

@@ -2,7 +2,6 @@ import { ITEM_FOLDERS, LIST_KINDS } from '../../../shared/contract/cache-tags.ts
 
 const TAGS: ReadonlySet<string> = new Set([...Object.values(ITEM_FOLDERS), ...LIST_KINDS]);
 
-/** Tags are folders and list names. */
 export const listTags = (files: Iterable<string>): string[] =>
   [...new Set([...files].map(toKind))].filter((kind) => TAGS.has(kind)).sort();
 

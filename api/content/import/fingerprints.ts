@@ -19,7 +19,6 @@ export type ImportContext = {
 };
 
 export type ReadFolder = {
-  /** By file, in path order. */
   readonly fingerprints: ReadonlyMap<string, string>;
   readonly factSources: FactSources;
   readonly problems: readonly ContentProblem[];
@@ -30,7 +29,6 @@ export type FolderChanges = {
   readonly deleted: readonly string[];
   /** Stored lists with a problem, which each import reports. */
   readonly flawed: readonly string[];
-  /** True before the first import. */
   readonly isFirst: boolean;
 };
 
@@ -87,7 +85,6 @@ export async function compareFolder(tx: Transaction, { fingerprints }: ReadFolde
   };
 }
 
-/** @param isFlawed stored despite a problem */
 export const recorded = (fingerprint: string, isFlawed: boolean): string => (isFlawed ? FLAWED : '') + fingerprint;
 
 const listParts = ({ source, hash }: ListedFile, { pictures }: ReadPictures): string[] => [

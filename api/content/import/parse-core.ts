@@ -8,7 +8,6 @@ type Parsed = ReturnType<typeof parseContentFile>;
 /** Lists of people are long, and every import needs them. */
 const parsed = new LRUCache<string, Parsed>({ max: 20 });
 
-/** Cached by content. */
 export function parseCore(
   lists: readonly ListedFile[],
   product: string,

@@ -21,7 +21,6 @@ export type PreparedItem = {
   readonly draft: boolean;
 };
 
-/** A parsed, checked and converted file as JSON. */
 export type PreparedFile = {
   readonly file: string;
   readonly problems: readonly ContentProblem[];

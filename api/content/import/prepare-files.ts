@@ -5,7 +5,6 @@ import type { ContentFile } from '../files/load.ts';
 import type { ImportContext } from './fingerprints.ts';
 import type { PreparedFile } from './prepare-file.ts';
 
-/** Files in memory at once. */
 const BATCH = 100;
 
 type Options = {

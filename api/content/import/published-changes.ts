@@ -39,12 +39,10 @@ export class PublishedChanges {
     }
   }
 
-  /** True when any address or title differs. */
   get isAny(): boolean {
     return this.#before.size > 0 || this.#after.size > 0;
   }
 
-  /** May be negative. */
   get growth(): number {
     return this.#after.size - this.#before.size;
   }

@@ -114,7 +114,6 @@ async function removeReplaced(tx: Transaction, files: readonly PreparedFile[]): 
   return rows;
 }
 
-/** JSON of page ids by path. */
 async function pageIds(tx: Transaction, paths: readonly string[]): Promise<string> {
   if (paths.length === 0) return '{}';
   const { rows } = await tx.execute<{ ids: string }>(sql`

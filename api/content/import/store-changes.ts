@@ -32,7 +32,6 @@ type Options = {
 
 const isList = (file: string): boolean => file.endsWith('.yaml');
 
-/** Bounds each statement. */
 const DELETE_STEP = 1000;
 
 /**
@@ -116,7 +115,6 @@ export async function storeChanges(tx: Transaction, options: Options) {
   return { imported, removed: deleted.length, tags: [...tags].sort(), problems };
 }
 
-/** Reason as a sentence; undefined within the limit. */
 async function excessiveRemoval(
   tx: Transaction,
   { removedPaths, growth }: PublishedChanges,
@@ -130,7 +128,6 @@ async function excessiveRemoval(
   return `The import would remove ${removedPaths.length} of ${before} published items, such as ${removedPaths[0]}, and at most ${percent} % are allowed (CONTENT_MAX_REMOVAL). Nothing is imported.`;
 }
 
-/** Reads the files again for line numbers. */
 async function conflictProblems(contentDir: string, conflicts: readonly Conflict[]): Promise<ContentProblem[]> {
   const problems: ContentProblem[] = [];
   for (const { file, name, owner } of conflicts) {

@@ -3,7 +3,6 @@ import type { Pictures } from '../media/read-pictures.ts';
 
 export type DataKindWith<S extends z.ZodType> = {
   readonly schema: S;
-  /** Unique names in words: `the person jane-doe`. */
   names?(data: z.output<S>): readonly string[];
   people?(data: z.output<S>): readonly string[];
   terms?(data: z.output<S>): readonly number[];
@@ -18,7 +17,6 @@ export const object = <S extends z.ZodObject>(schema: S, behaviour: Behaviour<S>
   ...behaviour,
 });
 
-/** At most `max` entries. */
 export function list<E extends z.ZodType>(
   entry: E,
   { max, ...behaviour }: Behaviour<z.ZodArray<E>> & { readonly max?: number } = {},

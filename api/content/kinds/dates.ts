@@ -37,7 +37,6 @@ const dateLike = (pattern: RegExp, error: string) =>
     )
     .meta({ pattern: inForms(pattern), help: RELATIVE_IN_WORDS });
 
-/** With or without a time; the editor picks a day. */
 export const contentDate = dateLike(dateText, 'a date like 2025-05-13T09:00, +9d 14:00 or ~05-12+1d 14:00').meta({
   editor: 'day',
 });
@@ -45,7 +44,6 @@ export const contentDate = dateLike(dateText, 'a date like 2025-05-13T09:00, +9d
 /** The editor picks a time as well. */
 export const contentTime = contentDate.meta({ editor: 'time' });
 
-/** Without a time. */
 export const contentDay = dateLike(dayText, 'a day like 2025-05-13, +9d or ~05-12+1d').meta({ editor: 'day' });
 
 export const contentMonth = z
@@ -90,7 +88,6 @@ function disorder(first: string, start: string, second: string, end: string): st
   return moment(start, '00:00') > moment(end, '23:59') ? `is before \`${first}\` (${start})` : undefined;
 }
 
-/** Any Monday, to compare relative dates. */
 const ANY_MONDAY = '2024-01-01';
 
 /** Splits off the wall-clock time. @throws Error for a date that counts from the current week */
@@ -139,7 +136,6 @@ export function latestDay(value: string, timeZone: string): Date {
   return (time === undefined ? zonedTime(addDays(day, 1), '00:00', timeZone) : zonedTime(day, time, timeZone)).at;
 }
 
-/** `defaultTime` applies to a date without a time. */
 export function buildTime(value: string, timeZone: string, defaultTime = '00:00'): ZonedTime {
   const { day, time } = splitDate(value);
   return zonedTime(day, time ?? defaultTime, timeZone);

@@ -33,7 +33,6 @@ type Fields = {
 type Rows = Pick<Diagram, 'series' | 'rows' | 'total'>;
 type Flawed = { readonly reason: string };
 
-/** Rows of each kind, and values in a row. */
 const LIMITS: Readonly<
   Record<Diagram['kind'], { rows: readonly [number, number]; values: readonly [number, number] }>
 > = {
@@ -110,7 +109,6 @@ const isWithin = (value: number, [least, most]: readonly [number, number]): bool
 
 const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
 
-/** Undefined for none or several numbers. */
 function findNumber(words: string): number | undefined {
   const [first, ...others] = words.match(NUMBER) ?? [];
   return first === undefined || others.length > 0 ? undefined : Number(first.replaceAll(',', ''));

@@ -40,7 +40,6 @@ export const directoryKinds = {
           .regex(/^[A-Z]{2}$/, 'an ISO 3166 code like SE')
           .optional(),
         employmentTypes: z.array(z.enum(EMPLOYMENT_TYPES)).min(1).optional(),
-        /** Before tax. */
         salary: z
           .strictObject({
             currency: z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code like EUR'),
@@ -136,7 +135,6 @@ export const directoryKinds = {
   'for-authors': list(z.strictObject({ title: text, summary: paragraph, url: link })),
 } as const;
 
-/** Accepts a number or a day. */
 function toYear(value: number | string): number {
   return typeof value === 'number' ? value : Number(toDay(value).slice(0, 4));
 }

@@ -32,7 +32,6 @@ const editable = <S extends z.ZodType>(schema: S, editor: EditorValue): S => sch
 
 /** Unique across kinds, because `related` names items of any kind. */
 export const itemId = editable(id.min(1000).max(999_999), 'item-id');
-/** Unique in its list. */
 export const listId = editable(id, 'list-id');
 export const nameKey = editable(key, 'key');
 export const person = editable(key, 'person');
@@ -74,7 +73,6 @@ const pictureAddress = editable(
     ),
   'picture',
 );
-/** Square. */
 export const portrait = pictureAddress;
 const pictureFile = pictureAddress.meta({ title: 'File' });
 const alternative = text.meta({ title: 'What the picture shows', description: 'For readers who do not see it' });

@@ -80,7 +80,6 @@ export const findingKinds = {
       title: text,
       /** Citation form, where the rules give less. */
       number: text.optional(),
-      /** Further names, also searchable. */
       aliases: z.array(text).default([]),
       status: text.optional(),
       /** A changed day notifies followers of a new version. */

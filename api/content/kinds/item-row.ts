@@ -45,6 +45,5 @@ export function commonColumns({ title, summary, until, draft, workflowId }: Comm
   };
 }
 
-/** Texts for the search. */
 export const factTexts = (facts: readonly { label: string; value: string }[]): string[] =>
   facts.map(({ label, value }) => `${label} ${value}`);

@@ -7,7 +7,6 @@ import type { ItemRow, RowContext } from './item-row.ts';
 export type FileWith<K extends ItemKind, F> = {
   readonly format: 'markdown';
   readonly kind: K;
-  /** Relative to the content folder. */
   readonly file: string;
   readonly hash: string;
   readonly slug: string;
@@ -24,9 +23,7 @@ export type MarkdownKindWith<K extends ItemKind, S extends z.ZodObject> = {
     readonly label: string;
     readonly icon: string;
     readonly options?: object;
-    /** Shown after the title in the editor's list. */
     readonly line?: string;
-    /** Descending order in the editor's list. */
     readonly sortBy?: string;
   };
   pathOf(file: FileWith<K, z.output<S>>): string;

@@ -3,7 +3,6 @@ import { PORTRAIT_WIDTH, picturePath } from '../../../shared/pictures.ts';
 import type { Pictures } from '../media/read-pictures.ts';
 import type { picture, seo } from './fields.ts';
 
-/** Undefined for a missing picture. */
 export function findPicture<P extends Pick<z.output<typeof picture>, 'src'>>(field: P | undefined, pictures: Pictures) {
   const found = field && pictures.get(field.src);
   if (!found) return undefined;

@@ -22,7 +22,6 @@ const schema = z.strictObject({
     .optional(),
   name: text,
   tagline: text,
-  /** Journal name in citations of articles. */
   journal: text.optional(),
   address: z.array(text).min(1),
   phone: text,
@@ -49,7 +48,6 @@ const schema = z.strictObject({
       showDeny: z.boolean(),
       showSpecific: z.boolean(),
       showAll: z.boolean(),
-      /** Days until a choice expires. */
       expiryDays: z.int().positive(),
     })
     .default({

@@ -35,14 +35,12 @@ function withFigures(nodes: readonly HtmlNode[]): HtmlNode[] {
   return result;
 }
 
-/** Skips white space; the index may be past the end. */
 function nextElement(nodes: readonly HtmlNode[], from: number): number {
   let at = from + 1;
   while (nodes[at]?.type === 'text') at += 1;
   return at;
 }
 
-/** Unwraps a title that is bold as a whole. */
 function parseCaption({ children }: HtmlElement): HtmlElement['children'] {
   const [only, ...others] = children;
   return only?.type === 'element' && only.tagName === 'strong' && others.length === 0 ? only.children : children;

@@ -16,7 +16,6 @@ export function linkDocuments(): (root: HtmlRoot) => void {
   };
 }
 
-/** Splits texts at links. */
 function withLinks(node: HtmlChild, linked: Set<string>): HtmlChild[] {
   if (node.type === 'text') return linkedText(node.value, linked);
   if (node.type === 'element' && !UNLINKED.has(node.tagName)) {

@@ -18,7 +18,6 @@ type RenderedText = {
   html: string;
   /** Second-level, for the table of contents. */
   headings: { id: string; text: string }[];
-  /** For search and reading time. */
   text: string;
 };
 
@@ -48,7 +47,6 @@ export function renderMarkdown(source: string, pictures: Pictures = new Map()): 
   return { html: scrollableTables(sanitise(toHtml.stringify(tree))), headings, text: searchedText(tree) };
 }
 
-/** At least one. */
 export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(text.split(/\s+/).length / WORDS_PER_MINUTE));
 }

@@ -27,7 +27,6 @@ export function sideNotes(): (root: MdRoot) => void {
   };
 }
 
-/** `<sup><a href="#note-1">1</a></sup>` */
 function reference(number: number, isFirst: boolean): MdInline {
   return {
     type: 'emphasis',

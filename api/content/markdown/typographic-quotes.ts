@@ -13,7 +13,6 @@ export function typographicMarkdown(root: MdRoot, source: string): void {
   if (STRAIGHT.test(source)) processor.runSync(root);
 }
 
-/** Applies to prose in front matter and lists. */
 export function typographicProse(value: unknown): unknown {
   if (typeof value === 'string') return STRAIGHT.test(value) && !NO_PROSE.test(value) ? typographic(value) : value;
   if (Array.isArray(value)) return value.map(typographicProse);

@@ -48,7 +48,6 @@ export async function readPictures(root: string): Promise<ReadPictures> {
   return { pictures, problems };
 }
 
-/** Undefined when the file has just been deleted. */
 async function examineFile(path: string): Promise<Examined | undefined> {
   try {
     const { mtimeMs, size } = await stat(path);

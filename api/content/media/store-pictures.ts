@@ -9,7 +9,6 @@ import { type Pictures, toName } from './read-pictures.ts';
 /** Pages cached before a replacement still refer to the old picture. */
 const KEPT_MS = 7 * DAY_MS;
 
-/** Deletes pictures that have been unused for a week. */
 export async function storePictures(
   db: Db,
   { contentDir, pictures, now }: { contentDir: string; pictures: Pictures; now: Date },

@@ -21,7 +21,6 @@ export function eventCard({ card, endsAt }: CardRow<'event'>, now: Date): EventC
   return { ...card, isPast: endsAt !== null && endsAt < now };
 }
 
-/** Ink of learning products; books vary. */
 const GREEN: ProductCard['ink'] = 'green';
 
 /** Applies the sale price valid today. */

@@ -9,7 +9,6 @@ import { intArray } from './items.ts';
 import { perContent } from './per-content.ts';
 import { isVisibleIn } from './visible.ts';
 
-/** Routes of items, never of content pages. */
 const OWN_ITEMS: readonly PageKind[] = ['article', 'event', 'product', 'preview'];
 
 export const showsPages = ({ kind }: Pick<Route, 'kind'>): boolean => !OWN_ITEMS.includes(kind);

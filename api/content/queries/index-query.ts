@@ -9,7 +9,6 @@ import { normaliseSearchText, toWebsearchQuery } from './search-text.ts';
 const MIN_PREFIX_LENGTH = 3;
 const OPERATORS = /"|(?:^|\s)-/;
 
-/** Skips empty conditions. */
 export const allOfThem = (...queries: readonly string[]): string => join(queries, ' & ');
 export const toAny = (...queries: readonly string[]): string => join(queries, ' | ');
 export const lexeme = (mark: '=' | '~' | '@' | '+' | '^', word: string | number): string =>
@@ -32,9 +31,7 @@ export function titleQuery(words: readonly string[], hasPrefix: boolean): string
 
 /** Matches inflections in the text, or the title, its last word as a prefix. */
 export type WordsQuery = {
-  /** Condition on `content_index`. */
   matches: SQL;
-  /** `tsquery` text of the `english` configuration. */
   words: string;
 };
 

@@ -17,7 +17,6 @@ const MAX_RANKED = 500;
 type IndexOrder = 'newest' | 'oldest' | 'title' | { readonly rank: SQL };
 
 export type IndexedQuery = {
-  /** Condition on `content_index`; undefined for all items. */
   where: SQL | undefined;
   /** Only the first `MAX_SHOWN` hits of a word search have pages. */
   isByWords: boolean;

@@ -39,7 +39,6 @@ export async function listItems<K extends ItemKind>(
   return validCards(await query, kind, now);
 }
 
-/** One query for all conditions. */
 export async function countEach(
   db: Db,
   kind: ItemKind,
@@ -105,7 +104,6 @@ export function hasTerm(ids: readonly number[] | undefined): SQL | undefined {
   return sql`${contentItems.taxonomyIds} && ${intArray(ids)}`;
 }
 
-/** One query parameter. */
 export function intArray(ids: readonly number[]): SQL {
   return sql`${`{${ids.join(',')}}`}::int[]`;
 }

@@ -17,7 +17,6 @@ export function shownPaging(totalCount: number, pageNumber: number, pageSize: nu
   return { ...paging(totalCount, pageNumber, pageSize), totalPages };
 }
 
-/** Empty past the end. */
 export async function pageOfItems<K extends ItemKind>(
   db: Db,
   kind: K,

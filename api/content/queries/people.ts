@@ -15,7 +15,6 @@ export async function peopleByKey(db: Db): Promise<ReadonlyMap<string, ContentDa
 /** From this number on, comparing arrays beats index lookups. */
 const MANY_PEOPLE = 50;
 
-/** Matches items with at least one of the people. */
 export function appearsIn(kind: ItemKind, people: readonly string[]): SQL {
   const keys = people.map((key) => authorKey(kind, key));
   if (keys.length < MANY_PEOPLE)

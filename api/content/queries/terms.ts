@@ -19,19 +19,16 @@ const publicTerm = ({ id, name, codeName, kind, parentId }: ContentData<'taxonom
   parentId: parentId ?? null,
 });
 
-/** In the order of the content. */
 export async function listTerms(db: Db, kind?: TaxonomyKind): Promise<TaxonomyTerm[]> {
   const terms = await readList(db, 'taxonomy');
   return terms.filter((term) => kind === undefined || term.kind === kind).map(publicTerm);
 }
 
-/** Ignores unknown ids. */
 export async function termsById(db: Db, ids: readonly number[]): Promise<TaxonomyTerm[]> {
   const terms = await listTerms(db);
   return terms.filter(({ id }) => ids.includes(id));
 }
 
-/** Omits unused terms. */
 export async function eventTermOptions(db: Db, now: Date, termKind: TaxonomyKind, where: SQL): Promise<Option[]> {
   const [terms, counts] = await Promise.all([listTerms(db, termKind), countTerms(db, 'event', now, where)]);
   return toOptions(terms, counts);

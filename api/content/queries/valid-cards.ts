@@ -24,7 +24,6 @@ const CHECKS: { [K in ItemKind]: Check<K> } = {
   page: () => undefined,
 };
 
-/** Reports and skips invalid cards. */
 export function validCards<K extends ItemKind>(rows: readonly CardRow<K>[], kind: K, now: Date): CardRow<K>[] {
   const checkRow: Check<K> = CHECKS[kind];
   return mapValid(rows, (row) => {

@@ -18,7 +18,6 @@ export function isVisibleIn(now: Date): SQL {
 /** Preview link parameters (section 1). */
 export type Preview = { isPreview?: boolean | undefined; wg?: string | undefined };
 
-/** Needs both parameters. */
 export function isPreview(preview: Preview): preview is { isPreview: true; wg: string } {
   return preview.isPreview === true && preview.wg !== undefined;
 }

@@ -15,12 +15,9 @@ type Entry = {
 };
 
 export type ContentReport = {
-  /** In UTC. */
   readonly today: string;
   readonly days: number;
-  /** Past or due within the period, earliest first. */
   readonly review: readonly Entry[];
-  /** Ends within the period, earliest first. */
   readonly ending: readonly Entry[];
   /** Invalid files, which the report omits. */
   readonly unread: number;

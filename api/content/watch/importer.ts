@@ -18,7 +18,6 @@ type Options = DbContext & {
   readonly onImport?: ((result: ImportResult) => void) | undefined;
 };
 
-/** Serialises imports and logs problems for editors. */
 export function createImporter(options: Options): () => Promise<ImportReport> {
   const { db, now, log, contentDir, product, maxRemoval, onChange, onImport } = options;
   return coalesceRuns(async () => {

@@ -5,7 +5,6 @@ import { basename, join } from 'node:path';
 const CONTENT = /\.(?:md|yaml|jpe?g|png|webp|avif|svg)$/;
 
 type Options = {
-  /** Called with the changed name, without its folder. */
   readonly onEvent: (name: string) => void;
   readonly onError: (error: unknown) => void;
 };

@@ -51,7 +51,6 @@ export async function writeBackup({ pool, folder, sources, release, now }: Optio
   }
 }
 
-/** Skips missing files. */
 async function copyFiles(sources: Sources, target: string): Promise<Manifest['files']> {
   const files: Manifest['files'] = [];
   for (const { name, path } of sources) {
@@ -68,7 +67,6 @@ async function copyFiles(sources: Sources, target: string): Promise<Manifest['fi
   return files;
 }
 
-/** Lists files recursively; empty for a missing path. */
 async function filesAt(path: string): Promise<string[]> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return [];

@@ -42,7 +42,6 @@ export async function readBackup(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** Returns undefined when the file cannot be read. */
 export async function hashFile(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {

@@ -58,7 +58,6 @@ export async function assertReachable(path: string, account: Account): Promise<v
   }
 }
 
-/** Returns `/`, `/a`, `/a/b` for `/a/b`. */
 function stepsTo(path: string): string[] {
   const parent = dirname(path);
   return parent === path ? [path] : [...stepsTo(parent), path];

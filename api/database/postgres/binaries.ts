@@ -25,7 +25,6 @@ export function findBinaries(platform: string = process.platform, arch: string =
   }
 }
 
-/** Explains a binary that could not be executed, or that failed with this output. */
 export function explainBinaryFailure(error: unknown, output: string): string {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
     return 'The embedded PostgreSQL needs glibc, which this system (musl, like Alpine?) lacks. Set DATABASE_URL instead.';

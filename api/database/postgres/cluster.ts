@@ -35,7 +35,7 @@ const INITDB_FLAGS = [
 const ACCESS_RULES = `host ${NAME} ${NAME} 127.0.0.1/32 scram-sha-256\n`;
 
 /**
- * Creates the cluster on the first start and renames it once complete, so that an interrupted start leaves no half.
+ * Creates the cluster under a temporary name, so that an interrupted start leaves no incomplete one.
  * @param dataDir absolute path without symbolic links, locked by `lockDataFolder`
  */
 export async function openCluster(dataDir: string, binaries: Binaries): Promise<Cluster> {

@@ -9,7 +9,6 @@ import { lockDataFolder } from './owner-lock.ts';
 import { freePort, launch, stop } from './server.ts';
 
 export type EmbeddedPostgres = {
-  /** With password; the role owns its database and is no superuser. */
   readonly url: string;
   readonly folder: string;
   close(): Promise<void>;

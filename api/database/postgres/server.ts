@@ -79,7 +79,6 @@ export async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(immediateShutdown);
 }
 
-/** Returns the preferred port if it is free. */
 export async function freePort(preferred: number): Promise<number> {
   const probe = createServer();
   try {
@@ -102,7 +101,6 @@ async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> 
 
 const hasExited = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Truncates a log above the size limit. */
 async function openLog({ logFile, account }: Cluster): Promise<number> {
   const size = await stat(logFile).then(
     (file) => file.size,

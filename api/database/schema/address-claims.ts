@@ -16,7 +16,6 @@ export const addressClaims = pgTable(
       .$type<'account' | 'create' | 'update' | 'password' | 'newsletter' | 'newsletter-link' | 'follow'>()
       .notNull(),
     address: text('address').notNull(),
-    /** Null for a new account. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     replaces: text('replaces'),
     makePrimary: boolean('make_primary').notNull(),

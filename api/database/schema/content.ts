@@ -39,16 +39,12 @@ export const contentItems = pgTable(
     card: jsonb('card').$type<CardOf[ItemKind]>().notNull(),
     data: jsonb('data').$type<DetailOf[ItemKind]>().notNull(),
     taxonomyIds: integer('taxonomy_ids').array().notNull(),
-    /**
-     * Authors of articles; those of products and events are prefixed with the kind, so that few are found among many.
-     */
+    /** Authors of articles are bare keys; other kinds prefix theirs, so that few are found among many. */
     authorKeys: text('author_keys').array().notNull().default([]),
     documentIds: text('document_ids').array().notNull().default([]),
-    /** Article: published; product: available from. */
     publishedAt: instant('published_at'),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
-    /** Null for never. */
     visibleUntil: instant('visible_until'),
     /** Unpublished: visible only with the workflow id (preview, section 2). */
     draft: boolean('draft').notNull(),
@@ -123,7 +119,6 @@ export const contentData = pgTable(
   (table) => [index('content_data_kind').on(table.kind)],
 );
 
-/** Former addresses of items, for redirects. */
 export const contentMoves = pgTable('content_moves', {
   oldPath: text('old_path').primaryKey(),
   newPath: text('new_path').notNull(),

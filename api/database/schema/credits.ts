@@ -108,7 +108,6 @@ export const creditTranscripts = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     memberId: memberId(),
     hash: bytea('hash').notNull().unique(),
-    /** Name at the time of issue. */
     name: text('name').notNull(),
     from: date('from_day').notNull(),
     to: date('to_day').notNull(),

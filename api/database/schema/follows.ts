@@ -12,11 +12,9 @@ const subject = () => ({
   target: text('target').notNull(),
   label: text('label').notNull(),
   frequency: text('frequency').$type<FollowFrequency>().notNull(),
-  /** Known state: marks by key. */
+  /** The person's last known values by key. */
   seen: jsonb('seen').$type<Readonly<Record<string, string>>>().notNull(),
-  /** Items that appear later are new. */
   seenAt: instant('seen_at').notNull(),
-  /** Last mail of the same rhythm, about any subject. */
   lastSentAt: instant('last_sent_at'),
   confirmedAt: instant('confirmed_at').notNull(),
 });
@@ -45,7 +43,6 @@ export const followLinks = pgTable(
     hash: bytea('hash').primaryKey(),
     /** Without a foreign key, so that the link of an ended follow can say so. */
     followId: uuid('follow_id').notNull(),
-    /** Other follows of the mail. */
     furtherIds: uuid('further_ids').array().notNull().default([]),
     address: text('address'),
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),

@@ -23,7 +23,6 @@ export type CardOf = {
   product: Omit<ProductCard, 'salePrice' | 'saleEnds' | 'availableFrom' | 'isNew' | 'isBestSeller'> & {
     sale: Sale | null;
     bestSeller: number | null;
-    /** In addition to the shelf of its product type. */
     shelves: string[];
   };
   page: Pick<Page, 'label' | 'topic' | 'isMemberOnly' | 'showInNav'> & { order: number };
@@ -33,7 +32,6 @@ type Video = Omit<ResponseOf<'events.video'>['result'][number], 'eventId'>;
 export type PageTab = { tabName: string; title: string; url?: string | undefined; content?: string | undefined };
 type Promotion = ResponseOf<'blocks.promotions'>['menudata'][number];
 
-/** Fields that only the item's own page shows. */
 export type DetailOf = {
   article: Omit<ArticleDetail, keyof ArticleCard | 'body' | 'isDraft' | 'isTeaser'>;
   event: Omit<EventDetail, keyof EventCard | 'body' | 'isDraft'> & { video: Video | null };

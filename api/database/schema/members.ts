@@ -39,7 +39,6 @@ export const members = pgTable('members', {
   chosenKind: text('chosen_kind'),
   /** Acceptance of the code of ethics and the terms; null for accounts opened elsewhere. */
   acceptedAt: instant('accepted_at'),
-  /** Local network id in the content. */
   chapterId: integer('chapter_id'),
 });
 
@@ -111,7 +110,6 @@ export const subscriptions = pgTable(
     field: text('field').notNull(),
     subscribed: boolean('subscribed').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Receipt of the last change. */
     receiptId: uuid('receipt_id').notNull().unique(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.provider, table.field] })],
@@ -188,7 +186,6 @@ export const memberNotices = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.kind, table.subject] })],
 );
 
-/** Anonymous visitors may submit. */
 export const formSubmissions = pgTable(
   'form_submissions',
   {
@@ -212,7 +209,6 @@ export const consentReceipts = pgTable(
   (table) => [index('consent_receipts_given').on(table.givenAt)],
 );
 
-/** Stored results of calls with an `Idempotency-Key`. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -12,7 +12,6 @@ export const newsletterSubscriptions = pgTable(
     /** Consent text shown to the visitor. */
     words: text('words').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Receipt of the last change. */
     receiptId: uuid('receipt_id').notNull().unique(),
   },
   (table) => [

@@ -24,7 +24,6 @@ export const outbox = pgTable(
     createdAt: instant('created_at').notNull(),
     doneAt: instant('done_at'),
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
-    /** Receiver on the channel `provider`. */
     provider: text('provider').$type<ChangeProvider>(),
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     /** The last of a member's changes about one topic counts. */

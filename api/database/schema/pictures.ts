@@ -2,7 +2,6 @@ import { customType, integer, pgTable, primaryKey, text, timestamp } from 'drizz
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Keyed by a hash of their bytes. */
 export const contentPictures = pgTable('content_pictures', {
   name: text('name').primaryKey(),
   width: integer('width').notNull(),
@@ -12,7 +11,6 @@ export const contentPictures = pgTable('content_pictures', {
   unusedSince: timestamp('unused_since', { withTimezone: true, mode: 'date' }),
 });
 
-/** Derived at the first request. */
 export const contentPictureFiles = pgTable(
   'content_picture_files',
   {

@@ -11,16 +11,13 @@ export const providerLinks = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Provider's number of the person, as shown to people. */
     recordNumber: text('record_number'),
     seenAt: instant('seen_at').notNull(),
-    /** Id of the person that this one was merged into. */
     mergedInto: text('merged_into'),
   },
   (table) => [primaryKey({ columns: [table.provider, table.externalId] })],
 );
 
-/** Last responses of providers about members. */
 export const providerCache = pgTable(
   'provider_cache',
   {
@@ -41,7 +38,6 @@ export const providerBudget = pgTable('provider_budget', {
   nextAt: instant('next_at').notNull(),
   /** The provider rejects all requests until then. */
   closedUntil: instant('closed_until'),
-  /** True for a daily limit. */
   isDaily: boolean('is_daily').notNull().default(false),
 });
 
@@ -52,7 +48,6 @@ export const webhookEvents = pgTable(
     provider: text('provider').$type<'hubspot' | 'impexium'>().notNull(),
     eventId: text('event_id').notNull(),
     kind: text('kind').notNull(),
-    /** Provider ids of the people concerned. */
     body: jsonb('body').notNull(),
     receivedAt: instant('received_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -70,6 +65,5 @@ export const reconciliations = pgTable('reconciliations', {
   startedAt: instant('started_at').primaryKey(),
   /** Null while it runs, or after its process died. */
   finishedAt: instant('finished_at'),
-  /** Differences by provider and kind. */
   counts: jsonb('counts').$type<readonly { provider: string; kind: string; count: number }[]>().notNull(),
 });

@@ -72,7 +72,6 @@ export function createMessageTask({ db, now, log, channel, deliver }: Options): 
   return send;
 }
 
-/** Exponential backoff. */
 function delayAfter(attempts: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS);
 }

@@ -45,7 +45,6 @@ const JOB_OF_CHANNEL = { mail: 'mail', webhook: 'webhook', provider: 'provider-c
 /** Limits concurrent jobs of a slow mail server or webhook, so that other jobs find a worker. */
 const LANES = 3;
 
-/** Lower priority than interactive work. */
 const NIGHT_PRIORITY = 10;
 /** The next attempt is in the following night. */
 const FOLLOWER_ATTEMPTS = 3;

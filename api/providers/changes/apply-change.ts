@@ -51,7 +51,6 @@ export function createChangeTask({ db, now, log, providers }: Options): Task {
     await storeAttempt({ db, now }, change, await attempt(change));
   }
 
-  /** True when a later change of the same subscription waits or was applied. */
   async function isSuperseded({ memberId, provider, topic, seq }: PendingChange): Promise<boolean> {
     if (memberId === null || provider === null || topic === null) return false;
     const isSameTopic = and(eq(outbox.memberId, memberId), eq(outbox.provider, provider), eq(outbox.topic, topic));
@@ -67,7 +66,6 @@ export function createChangeTask({ db, now, log, providers }: Options): Task {
     body: body.subscribed === undefined ? {} : { subscribed: body.subscribed },
   });
 
-  /** Returns the row's changes, with the delay until the next attempt, if any. */
   async function attempt(change: PendingChange): Promise<Attempted> {
     const { id, kind, provider, attempts } = change;
     const applyAtProvider = provider === null ? undefined : providers[provider];

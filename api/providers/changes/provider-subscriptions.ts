@@ -98,7 +98,6 @@ function isUnknownTo(read: AsOf<unknown> | undefined, change: LastChange | undef
   return change.doneAt !== undefined && change.doneAt >= read.asOf;
 }
 
-/** An unreadable provider does not prevent a change. */
 function unreadable(error: unknown): undefined {
   if (!(error instanceof ProviderError)) throw error;
   return undefined;

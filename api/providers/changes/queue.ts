@@ -95,7 +95,6 @@ const describe = ({ state, lastError }: Pick<typeof outbox.$inferSelect, 'state'
   reason: state === 'queued' || state === 'failed' ? (lastError ?? undefined) : undefined,
 });
 
-/** Returns undefined before the first attempt. */
 export async function findResult(db: DbContext['db'], id: string): Promise<ChangeResult | undefined> {
   const [change] = await db.select().from(outbox).where(eq(outbox.id, id));
   if (!change) return undefined;

@@ -26,7 +26,6 @@ type Options = {
   readonly deadlineMs?: number | undefined;
 };
 
-/** Undefined when Cvent has no event with the code. */
 type Facts =
   | {
       readonly event: z.output<typeof eventShape>;

@@ -27,7 +27,6 @@ type Options = Pick<CventSettings, 'origin' | 'clientId' | 'clientSecret'> & {
 };
 
 const PAGE_SIZE = 100;
-/** Further pages of an event are ignored. */
 const MAX_PAGES = 5;
 const UNAUTHORIZED = 401;
 

@@ -29,7 +29,6 @@ type ContactFields = {
   readonly data: readonly (Omit<ContactTransaction['data'][number], 'value'> & { readonly value: readonly string[] })[];
 };
 
-/** Field names at Cvent, in lower case. */
 const EMAIL = 'email address';
 const REGISTRATION_TYPE = 'registration type';
 

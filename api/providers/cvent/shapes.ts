@@ -16,7 +16,6 @@ export const eventShape = z.object({
   code: z.string().nullish(),
   /** `Active`, `Cancelled`, `Closed`, `Completed`, `Deleted`, `Pending` and others. */
   status: z.string().nullish(),
-  /** Registration closes at this time. */
   closeAfter: z.string().nullish(),
   _links: z.object({ registration: link.nullish() }).nullish(),
 });
@@ -32,7 +31,6 @@ export const registrationTypeShape = z.object({
 });
 export type RegistrationType = z.output<typeof registrationTypeShape>;
 
-/** A link that planners made and named. */
 export const weblinkShape = z.object({
   name: z.string().nullish(),
   url: z.string().nullish(),

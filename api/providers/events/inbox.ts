@@ -52,7 +52,6 @@ export function createInbox({ db, now, log, providers }: Options): Inbox {
     });
   }
 
-  /** Returns the milliseconds until the next attempt, undefined when there is none. */
   async function attempt(event: Stored): Promise<number | undefined> {
     const { provider, eventId, kind, attempts } = event;
     const fields = { provider, event: eventId, kind, attempts };

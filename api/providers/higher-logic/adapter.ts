@@ -53,7 +53,6 @@ export function higherLogicCommunity({ client, now, log, ...settings }: Options)
   };
 }
 
-/** Returns undefined when a required field is missing. */
 function toPost(raw: unknown, { communityOrigin, timeZone }: Pick<Options, 'communityOrigin' | 'timeZone'>) {
   const { data: post } = postShape.safeParse(raw);
   const postedAt = post && findTime(post.DatePosted, timeZone);

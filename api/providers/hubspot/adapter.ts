@@ -19,7 +19,6 @@ import { copyChoices } from './copy-choices.ts';
 const READ: RequestPolicy = { deadline: 1000, priority: 'member' };
 /** An opt-out this close to an opt-in wins, before or after it. */
 const CONFLICT_MS = 5 * MINUTE_MS;
-/** Tolerated clock difference to HubSpot. */
 const CLOCKS_MS = 2000;
 
 type Options = {

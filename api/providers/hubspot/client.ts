@@ -9,7 +9,6 @@ import { batch, contactOrNone, rejection, type Status, statusesOrNone } from './
 
 /** HubSpot's calls; each throws `ProviderError`. */
 export type HubspotClient = {
-  /** Empty for an address unknown to HubSpot. */
   statuses(email: string, policy: RequestPolicy): Promise<readonly Status[]>;
   setStatus(email: string, change: StatusChange, policy: RequestPolicy): Promise<void>;
   /** Looks up by id or address; a merge may return another contact than the id's. */
@@ -17,7 +16,6 @@ export type HubspotClient = {
     key: { id: string } | { email: string },
     policy: RequestPolicy,
   ): Promise<{ id: string; email: string | undefined } | undefined>;
-  /** Updates an existing contact of the address. */
   upsertContact(contact: Contact, policy: RequestPolicy): Promise<void>;
 };
 
@@ -96,7 +94,6 @@ const anything = z.looseObject({});
 
 const DAILY = /^DAILY/i;
 
-/** Reads the policy of a 429 and the category of a rejection. */
 export function hubspotDialect({ timeZone }: Pick<HubspotSettings, 'timeZone'>): Dialect {
   return {
     limitOf({ json }, now) {

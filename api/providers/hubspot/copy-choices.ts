@@ -34,7 +34,6 @@ export function membershipWithCopies(store: DbContext): Membership {
   };
 }
 
-/** Queues a copy of the choices when the change replaces the primary address. */
 export function withCopiedChoices<T>(
   store: DbContext,
   memberId: string,

@@ -39,7 +39,6 @@ export type MembershipOptions = {
   readonly awaitChange: AwaitChange;
   /** Day in the society's time zone. */
   readonly today: () => string;
-  /** Allowed hosts of renewal links. */
   readonly accountHosts: AllowedHosts;
   /** True when a new primary address gets the former one's choices at HubSpot. */
   readonly copiesChoices: boolean;
@@ -139,7 +138,6 @@ export function impexiumMembership(options: MembershipOptions): Membership {
   };
 }
 
-/** Returns undefined when the address belongs to another member. */
 export async function storePerson(
   { mirror, reads }: Pick<MembershipOptions, 'mirror'> & { readonly reads: Pick<ReadThrough, 'put'> },
   person: Individual,

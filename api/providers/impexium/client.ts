@@ -19,13 +19,10 @@ import { type Credentials, share, type Tokens } from './tokens.ts';
 export type ImpexiumClient = {
   /** Returns undefined for wrong credentials; absent when the provider checks none. */
   readonly identify: ((credentials: Credentials, policy: RequestPolicy) => Promise<string | undefined>) | undefined;
-  /** Returns undefined for an invalid token of the account site. */
   personOfSsoToken(token: string, policy: RequestPolicy): Promise<Individual | undefined>;
-  /** Looks up by id or address. */
   individual(key: string, policy: RequestPolicy): Promise<Individual | undefined>;
   customFields(id: string, policy: RequestPolicy): Promise<readonly CustomField[]>;
   setCustomField(id: string, field: CustomField, policy: RequestPolicy): Promise<void>;
-  /** Adds an address, or replaces `current`. */
   setAddress(id: string, change: AddressChange, policy: RequestPolicy): Promise<void>;
 };
 

@@ -33,7 +33,6 @@ export function toRate(perMinute: number): Rate {
   return { burst, perSecond: (perMinute - burst) / 60 };
 }
 
-/** Hosts that credentials may be sent to. */
 export function toHosts({ access, hosts }: Pick<ImpexiumSettings, 'access' | 'hosts'>): AllowedHosts {
   const { names, allowsLoopback } = toHost('apiKey' in access ? access.origin : access.accessUrl);
   return { names: [...names, ...hosts], allowsLoopback };

@@ -14,12 +14,10 @@ const counts = (membership: ImpexiumMembership, today: string): boolean =>
   toEnd(membership) >= today && !(membership.terminateDate && membership.terminateDate <= today);
 
 export type MembershipFacts = Pick<Profile, 'isActiveMember' | 'memberType' | 'expireDate'> & {
-  /** Undefined when unknown. */
   readonly joinedDate: string | undefined;
   readonly graceUntil: string | undefined;
 };
 
-/** Picks the valid membership that ends last. */
 function findCurrent(memberships: readonly ImpexiumMembership[], today: string): ImpexiumMembership | undefined {
   const [current] = memberships.toSorted(
     (a, b) => Number(counts(b, today)) - Number(counts(a, today)) || toEnd(b).localeCompare(toEnd(a)),

@@ -9,7 +9,6 @@ import { storePerson } from './adapter.ts';
 import type { ImpexiumClient } from './client.ts';
 import type { Mirror } from './mirror.ts';
 
-/** A redirected visitor waits. */
 const POLICY: RequestPolicy = { deadline: 5000, priority: 'member' };
 const STATE_BYTES = 32;
 const MAX_LENGTH = 200;

@@ -22,7 +22,6 @@ type Options = DbContext & {
 /** Local rows of the provider's people: names and primary address, found by the provider's id. */
 export type Mirror = {
   memberOf(externalId: string): Promise<string | undefined>;
-  /** Undefined when the member is not the provider's. */
   personOf(memberId: string): Promise<string | undefined>;
   /** Stores a member without a local password. @returns undefined for a new person without an address of their own */
   store(person: Individual): Promise<string | undefined>;

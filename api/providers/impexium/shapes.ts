@@ -73,7 +73,6 @@ export const individual = z.object({
 });
 export type Individual = z.output<typeof individual>;
 
-/** Empty when the id is unknown. */
 export const people = z.object({ dataList: z.array(individual) });
 
 const customField = z.object({ name: z.string(), value: text });
@@ -83,8 +82,7 @@ export const customFields = z
   .array(customField)
   .or(z.object({ dataList: z.array(customField) }).transform(({ dataList }) => dataList));
 
-/** Unused. */
+/** The response body is not used. */
 export const written = z.looseObject({}).or(z.array(z.unknown())).or(z.boolean()).optional();
 
-/** One status per changed field. */
 export const fieldResults = z.array(z.object({ status: z.union([z.boolean(), z.coerce.string()]) }));

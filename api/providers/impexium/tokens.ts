@@ -66,7 +66,6 @@ export function createTokens({ http, hosts, settings, now, log }: Options): Toke
     return credentialsFailure(operation);
   }
 
-  /** Rejects URLs outside the provider's hosts. */
   function checked(uri: string, operation: string): string {
     if (!isAllowed(new URL(uri), hosts)) throw fail(operation, 'a host that IMPEXIUM_HOSTS does not list');
     return uri.replace(/\/+$/, '');

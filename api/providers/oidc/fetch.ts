@@ -30,7 +30,6 @@ export function fetchThrough(http: Pick<ProviderHttp, 'send'>): CustomFetch {
   };
 }
 
-/** Unwraps the outgoing client's failure; undefined when there is none. */
 export function providerErrorIn(error: unknown): ProviderError | undefined {
   if (error instanceof ProviderError) return error;
   return error instanceof Error && error.cause !== undefined ? providerErrorIn(error.cause) : undefined;

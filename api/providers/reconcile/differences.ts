@@ -21,7 +21,6 @@ export type Difference = {
   readonly provider: ChangeProvider;
   readonly memberId: string;
   readonly kind: DifferenceKind;
-  /** A subscription, or the fields of the profile. */
   readonly field?: string;
 };
 

@@ -28,7 +28,6 @@ type Options = {
 const SEEN_MS = 30 * DAY_MS;
 /** Members with recent changes are compared, whenever they signed in. */
 const CHANGES_MS = 7 * DAY_MS;
-/** Maximum wait for the request budget. */
 const MAX_WAIT_MS = 60_000;
 const MAX_WAITS = 5;
 
@@ -47,7 +46,6 @@ export async function reconcile({
   const unread: Partial<Record<ChangeProvider, number>> = {};
   const differences: Difference[] = [];
 
-  /** Returns undefined while the provider is unavailable. */
   async function examined(examine: Examine, memberId: string): Promise<Difference[] | undefined> {
     for (let waits = 0; ; waits += 1) {
       try {
