@@ -59,9 +59,7 @@ export async function claimAddress(
   });
 }
 
-/**
- * Serialises changes of an address's claims: concurrent claims must not exceed the limit, nor confirmations deadlock.
- */
+/** Serialises changes of an address: claims must not exceed the limit, nor confirmations deadlock. */
 export async function lockAddress(tx: Db, address: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`);
 }

@@ -38,8 +38,8 @@ export async function listSubscriptions(
 
 /**
  * Section 3, Subscription update.
- * @param subscribed undefined toggles the state
- * @throws ApiError 400 when the provider has no such subscription
+ * @param subscribed toggles when undefined
+ * @throws ApiError 400 for an unknown subscription
  */
 export async function setSubscription(
   { db, now }: DbContext,

@@ -3,7 +3,7 @@ import { afterSignIn } from '../http/after-sign-in.ts';
 import type { ApiContext } from '../http/context.ts';
 import { openSession, type SessionOptions } from './sessions.ts';
 
-/** Opens a session and runs the features' sign-in steps; undefined record for an unknown member (section 3, User). */
+/** Runs the features' sign-in steps; empty for an unknown member (section 3, User). */
 export async function openUserSession(
   context: ApiContext,
   memberId: string,

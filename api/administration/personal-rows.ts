@@ -49,9 +49,7 @@ export type PersonalTable = {
   readonly own?: { readonly isOf?: (person: Person) => SQL; readonly hidden?: readonly string[] };
 };
 
-/**
- * Tables with personal rows, in the order of deletion; the audit log is none, as it keeps acts without their subject.
- */
+/** Tables with personal rows, in deletion order; not the audit log, which keeps acts without subject. */
 export const PERSONAL_TABLES = {
   submissions: {
     table: formSubmissions,

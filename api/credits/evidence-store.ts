@@ -45,10 +45,7 @@ const ownUpload = (memberId: string, id: string) => and(eq(creditUploads.memberI
 
 type Attached = { readonly memberId: string; readonly entryId: string; readonly upload: string; readonly at: Date };
 
-/**
- * The member must be locked.
- * @throws ApiError 400 when the upload has expired, 409 when the member's files are too large
- */
+/** Needs a locked member. @throws ApiError 400 when the upload has expired, 409 when the files are too large */
 export async function attachUpload(tx: Transaction, { memberId, entryId, upload: id, at }: Attached): Promise<void> {
   const [upload] = await tx.select().from(creditUploads).where(ownUpload(memberId, id));
   if (!upload) throw uploadGone();

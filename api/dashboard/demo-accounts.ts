@@ -9,10 +9,7 @@ import { type DemoRecord, demoRows, replaceRecord } from './demo-records.ts';
 
 const PASSWORD = 'demo-Passw0rd!';
 
-/**
- * One account per membership state (section 6), with days relative to today; fixed ids, so that no real member is
- * removed.
- */
+/** One account per membership state (section 6), relative to today; fixed ids protect real members. */
 const ACCOUNTS = [
   {
     id: 'de300000-0000-4000-8000-000000000001',
@@ -79,10 +76,7 @@ const ACCOUNTS = [
 
 type Account = (typeof ACCOUNTS)[number];
 
-/**
- * Resets records relative to today but keeps passwords, addresses and subscriptions; removes the accounts unless
- * enabled.
- */
+/** Resets records but keeps passwords, addresses and subscriptions; removes the accounts unless enabled. */
 export async function syncDemoAccounts(store: DbContext, enabled: boolean): Promise<void> {
   const { db } = store;
   const ids = ACCOUNTS.map(({ id }) => id);

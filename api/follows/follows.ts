@@ -18,10 +18,7 @@ import { type FollowContext, findName } from './subjects.ts';
 type Request = { readonly what?: string | undefined; readonly frequency: FollowFrequency };
 type Target = { readonly followed: Followed; readonly label: string; readonly seen: Readonly<Record<string, string>> };
 
-/**
- * Mails a confirmation link; hides whether the address has an account or follows anything.
- * @throws ApiError 400 when the subject cannot be followed
- */
+/** Mails a confirmation link; hides whether the address is known. @throws ApiError 400 for an unknown subject */
 export async function requestFollow(
   context: FollowContext,
   { email, client, what, frequency }: Request & { email: string; client: string },

@@ -31,8 +31,8 @@ async function stopWhere({ db, now }: DbContext, isStopped: SQL | undefined): Pr
 
 /**
  * Restores the state known before, so that no news is lost.
- * @returns undefined once it is deleted
- * @throws ApiError 422 at the limit of follows
+ * @returns undefined once deleted
+ * @throws ApiError 422 at the limit
  */
 export function resumeFollow({ db }: DbContext, follower: Follower, id: string): Promise<string | undefined> {
   return durableTransaction(db, async (tx) => {

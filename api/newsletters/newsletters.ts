@@ -25,10 +25,7 @@ const LINK_LIFETIME_MS = 400 * DAY_MS;
 /** CRM newsletters only, as the other lists need a membership. */
 export const newsletters = (db: Db): Promise<Definition[]> => listDefinitions(db, 'hubspot');
 
-/**
- * Mails a confirmation link; hides whether the address has an account or subscriptions.
- * @throws ApiError 400 for an unknown newsletter
- */
+/** Mails a confirmation link; hides whether the address is known. @throws ApiError 400 for an unknown newsletter */
 export async function requestNewsletters(
   store: DbContext,
   { email, lists, client }: { email: string; lists: readonly string[]; client: string },
@@ -42,7 +39,7 @@ export async function requestNewsletters(
 }
 
 /**
- * The link works once; a member's choices become the account's, others get a receipt and go to the CRM.
+ * The link works once; a member's choices become the account's, others go to the CRM.
  * @returns the names; undefined for an unknown, used or expired link
  */
 export async function confirmNewsletters(

@@ -62,10 +62,7 @@ const FIRST_PAUSE_MS = 200;
 /** A timer may fire a little before its time. */
 const TIMER_MARGIN_MS = 5;
 
-/**
- * Enforces the deadline, the shared rate and limits on concurrency, bytes and hosts; retries repeatable requests.
- * Member and background traffic have separate permits.
- */
+/** Enforces deadline, rate and host limits; member and background traffic have separate permits. */
 export function createProviderHttp(options: Options): ProviderHttp {
   const { provider, hosts, budget, dialect = {}, now, log, openMs = OPEN_MS } = options;
   const transport = createTransport(hosts);

@@ -51,10 +51,7 @@ export async function putLink(
     });
 }
 
-/**
- * Moves links of merged people to the remaining person's member; old ids stay valid for later events and sign-ins.
- * @returns other members that had the links
- */
+/** Old ids stay valid for later events and sign-ins. @returns other members that had the links */
 export async function mergeLinks(
   db: Pick<Handle, 'select' | 'update'>,
   { provider, merged, into }: { provider: ProviderName; merged: readonly string[]; into: string },

@@ -15,9 +15,7 @@ export type AskedQuestion = {
 
 type Match<T> = { readonly answer: T; readonly matched: number; readonly known: number; readonly rest: number };
 
-/**
- * Most common words win; others must occur in questions with the same answer, less strictly in non-technical sentences.
- */
+/** The most common words win; other words must occur in questions with the same answer. */
 export function bestAnswer<T>(questions: readonly PinnedQuestion<T>[], asked: AskedQuestion): T | undefined {
   const { words, weak, clauses } = asked;
   const findMatches = (part: ReadonlySet<string>) => matchesIn(questions, part, weak);

@@ -13,10 +13,7 @@ const MAX_AGE_DAYS = 3650;
 /** Products and pages do not age. */
 const TIMELESS = MAX_RECENCY / 2;
 
-/**
- * Title beats names and terms, which beat the body; then `ts_rank_cd` (below 1) and a recency that halves every half
- * year.
- */
+/** Ranks by title, then names and terms, then body; within a step by `ts_rank_cd` (below 1) and recency. */
 export function rankRelevance({ text, words }: SearchQuery, now: Date): SQL {
   const tsquery = sql`${words}::tsquery`;
   return sql`(

@@ -23,10 +23,7 @@ const MAX_MENTIONS = 4;
 /** Bounds the time of searches and excerpts, which grows with the forms. */
 const MAX_FORMS = 20;
 
-/**
- * Supports quoted phrases, `or` and a leading hyphen; titles also match by prefix of the last word. Undefined when
- * empty.
- */
+/** Supports quoted phrases, `or` and a leading hyphen; undefined for an empty text. */
 export async function parseSearchText(
   tx: Transaction,
   searchText: string,

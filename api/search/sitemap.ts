@@ -44,10 +44,7 @@ const LIST_PAGES: Record<ProductType, string> = {
   bundle: '/education/course-bundles',
 };
 
-/**
- * Builds the tree of public pages (section 2, Sitemap): parents by longest path prefix or section landing page, pages
- * in menu order, then articles and events, newest first. Large sites leave out the oldest items.
- */
+/** Section 2, Sitemap: parents by longest path prefix or section; large sites leave out the oldest items. */
 export async function sitemapTree(context: Context): Promise<{ result: Entry[]; isPartial?: true }> {
   const { db, site, now } = context;
   const visible = await visibleRows(db, now);

@@ -33,10 +33,7 @@ const maxEditDistance = (length: number): number => (length < 6 ? 1 : length < 1
 export const isSlip = (typed: string, correction: string, limit = 2): boolean =>
   typed[0] === correction[0] && editDistance(typed, correction) <= limit;
 
-/**
- * Smallest distance, then same first letter, then most frequent, then alphabetical; undefined when none is close
- * enough.
- */
+/** Prefers small distance, same first letter, then frequency; undefined when none is close enough. */
 export function bestCorrection(typed: string, candidates: readonly KnownWord[]): string | undefined {
   const limit = maxEditDistance([...typed].length);
   const [best] = candidates

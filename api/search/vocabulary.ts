@@ -11,10 +11,7 @@ const MAX_BODY_LENGTH = 20_000;
 /** Increment to rebuild the vocabulary after a change of format. */
 const FORMAT = 2;
 
-/**
- * Rebuilds the spelling vocabulary after a change of the content, without bodies of member-only items.
- * @returns whether it had changed
- */
+/** Reads no bodies of member-only items. @returns whether the content had changed */
 export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Asynchronous commit is safe, as a lost vocabulary is rebuilt; no timeout, as another rebuild can take long.

@@ -13,10 +13,7 @@ const MAX_RECEIPTS_PER_ADDRESS = 3;
 
 type NewSubmission = Omit<typeof formSubmissions.$inferInsert, 'id'>;
 
-/**
- * Forwards and acknowledges the submission as configured.
- * @param store a transaction's handle, so that nothing is sent about an unstored submission
- */
+/** Forwards and acknowledges as configured. @param store a transaction's handle, so nothing is sent if it rolls back */
 export async function storeSubmission(
   store: DbContext,
   submission: NewSubmission,

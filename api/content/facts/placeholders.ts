@@ -13,9 +13,7 @@ export type Facts = {
   readonly version: string;
 };
 
-/**
- * Like `{{ rules.access.months | words }}`, on one line.
- */
+/** Like `{{ rules.access.months | words }}`, on one line. */
 const PLACEHOLDER = /\{\{([^{}\n]*)\}\}/g;
 
 const FILTERS: Readonly<Record<string, (value: number) => string>> = {

@@ -28,10 +28,7 @@ type ImportOptions = {
   readonly maxRemoval?: number | undefined;
 };
 
-/**
- * Idempotent, in one transaction; invalid files keep their rows. Refused when a core file is invalid or too much would
- * go.
- */
+/** Idempotent; invalid files keep their rows, an invalid core file or too many removals refuse the import. */
 export async function importContent(options: ImportOptions): Promise<ImportResult> {
   const { db, contentDir, product, now } = options;
   const files = findContentFiles(contentDir);

@@ -34,10 +34,7 @@ const isList = (file: string): boolean => file.endsWith('.yaml');
 
 const DELETE_STEP = 1000;
 
-/**
- * Stores in batches, so that memory does not grow with the folder.
- * @throws RefusedImport when too much would be removed
- */
+/** Stores in batches to bound memory. @throws RefusedImport when too much would be removed */
 export async function storeChanges(tx: Transaction, options: Options) {
   const { contentDir, context, core, facts, folder, compared, now, maxRemoval } = options;
   const { changed, deleted, isFirst } = compared;

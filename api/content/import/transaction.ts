@@ -19,9 +19,7 @@ export class RefusedImport extends Error {
   }
 }
 
-/**
- * Serialised across processes, without time limit; asynchronous commit, as a lost import is repeated at the next start.
- */
+/** Serialised, without time limit; asynchronous commit, as the next start repeats a lost import. */
 export function importTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`

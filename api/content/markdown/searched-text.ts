@@ -1,10 +1,7 @@
 import { plainText } from './quotes-and-tables.ts';
 import type { HtmlNode, HtmlRoot } from './trees.ts';
 
-/**
- * Separates prose, the source of excerpts, from other searched text; PostgreSQL treats the control character as a
- * space.
- */
+/** Separates prose, the source of excerpts, from other text; PostgreSQL treats it as a space. */
 export const END_OF_PROSE = '\u001E';
 
 const PROSE = new Set(['p', 'ul', 'ol', 'blockquote']);

@@ -26,10 +26,7 @@ export type ContentHook = {
   close(): Promise<void>;
 };
 
-/**
- * `POST /hooks/content`, signed by HMAC-SHA-256; 202 is sent before the import, and repeats import nothing unless it
- * failed.
- */
+/** `POST /hooks/content`, signed by HMAC-SHA-256; answers before the import, and ignores repeats of imported pushes. */
 export function createContentHook({ secret, runImport, log }: Options): ContentHook {
   const received = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   const imports = new Set<Promise<void>>();

@@ -15,10 +15,7 @@ type Options = DbContext & {
   readonly outage: Pick<OutageLog, 'failed' | 'succeeded'>;
 };
 
-/**
- * Reports items and notices that appear or disappear by their dates.
- * @returns `check` to run after imports, and `stop`
- */
+/** Reports visibility changes by date. @returns `check` to run after imports, and `stop` */
 export function schedulePublication({ db, now, onChange, outage }: Options): {
   check(): Promise<void>;
   stop(): Promise<void>;

@@ -3,7 +3,7 @@ import { watchFolder } from './watch-folder.ts';
 
 /** Editors write a file in several steps. */
 const QUIET_MS = 200;
-/** Preloads the modules for the first saved file after the start, in milliseconds. */
+/** Milliseconds after the start until the modules for the first saved file are preloaded. */
 const PRELOAD_MS = 5000;
 /** Temporary and hidden files; a name without a dot may be a folder. */
 const IGNORED = /^\.|^#|~$|\.(?!(?:md|yaml|jpe?g|png|webp|avif|svg)$)[^.]*$/;

@@ -10,7 +10,7 @@ type Options = {
 };
 
 /**
- * Watches folders only on Linux: recursive watches cost memory and a handle per file.
+ * On Linux watches folders only, as recursive watches cost a handle per file.
  * @returns a stop function
  * @throws Error when the folder cannot be watched
  */

@@ -35,10 +35,7 @@ const STOP_LIMIT_MS = 30_000;
 const LOG_LIMIT_BYTES = 1_000_000;
 const LOG_TAIL_LINES = 5;
 
-/**
- * Waits until it accepts connections; its own process group keeps Ctrl-C away until the site has drained.
- * @throws Error with the last lines of the log
- */
+/** Its own process group keeps Ctrl-C away until the site has drained. @throws Error with the last lines of the log */
 export async function launch(postgres: string, cluster: Cluster, port: number): Promise<ChildProcess> {
   const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = await openLog(cluster);

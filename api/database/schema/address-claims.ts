@@ -8,10 +8,7 @@ export const addressClaims = pgTable(
   {
     /** Becomes the member's id for a new account. */
     id: uuid('id').primaryKey().defaultRandom(),
-    /**
-     * `account` opens an account, `create` adds and `update` replaces an address, `newsletter-link` asks for an end
-     * link.
-     */
+    /** `create` adds and `update` replaces an address; `newsletter-link` requests a link that ends newsletters. */
     action: text('action')
       .$type<'account' | 'create' | 'update' | 'password' | 'newsletter' | 'newsletter-link' | 'follow'>()
       .notNull(),

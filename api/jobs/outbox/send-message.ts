@@ -9,10 +9,7 @@ import { type Attempted, storeAttempt } from './enqueue.ts';
 
 export type QueuedMessage = typeof outbox.$inferSelect;
 
-/**
- * May be called twice for one message; receivers recognise its id.
- * @throws DeliveryError, or any error, when not sent
- */
+/** May repeat; receivers recognise the message's id. @throws DeliveryError, or any error, when not sent */
 export type Deliver = (message: QueuedMessage) => Promise<'sent' | 'obsolete'>;
 
 /** The reason is logged and stored, so it must not contain an address. */

@@ -35,7 +35,7 @@ export type Job = {
 type Message = Pick<typeof outbox.$inferSelect, 'id' | 'channel' | 'kind' | 'provider' | 'memberId' | 'topic'>;
 type Event = Pick<typeof webhookEvents.$inferSelect, 'provider' | 'eventId'>;
 
-/** Time until a row whose job was lost gets another job. */
+/** Time after which a row counts as having lost its job. */
 const HELD_MS = 10 * MINUTE_MS;
 
 /** Computes `next_at` of a row that has a job; a past time means the job is missing, as in a restored backup. */
@@ -51,10 +51,7 @@ const FOLLOWER_ATTEMPTS = 3;
 
 const chooseLane = (id: string): string => String(Number.parseInt(id.slice(0, 4), 16) % LANES);
 
-/**
- * Changes of one member's subscription share a queue, to keep their order; nightly mails must not delay interactive
- * ones.
- */
+/** Queues keep the order of a member's subscription changes; nightly mails must not delay interactive ones. */
 export function jobOfMessage(message: Message): Job {
   const { id, channel, kind, provider, memberId, topic } = message;
   const isOfNight = channel === 'mail' && isNightMail(kind);

@@ -6,7 +6,7 @@ type Outage = { failed(error: unknown): void; succeeded(): void };
 const RETRY_MS = 1000;
 
 /**
- * A pool whose queries wait while the database is away; otherwise graphile-worker's cron would end the process.
+ * Waits out database outages, which would otherwise end the process by graphile-worker's cron.
  * @param ending aborted at shutdown: waiting queries then return no rows
  */
 export function waitingPool(pool: pg.Pool, { ending, outage }: { ending: AbortSignal; outage: Outage }): pg.Pool {

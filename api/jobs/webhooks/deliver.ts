@@ -16,9 +16,7 @@ const GONE = 410;
 const PREFIX = 'whsec_';
 const MACHINE = /^(?:localhost|127\.0\.0\.1)$/;
 
-/**
- * Posts submissions, signed by Standard Webhooks over `webhook-id.webhook-timestamp.body`, without following redirects.
- */
+/** Signs `webhook-id.webhook-timestamp.body` by Standard Webhooks; does not follow redirects. */
 export function createWebhookDelivery(
   { db, now }: DbContext,
   { secret, hosts }: FormWebhookSettings,

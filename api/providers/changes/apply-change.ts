@@ -30,9 +30,7 @@ const FIRST_DELAY_MS = 5000;
 const MAX_DELAY_MS = 600_000;
 const POLL_MS = 25;
 
-/**
- * A member's subscription changes run one at a time, a later one supersedes earlier ones, and no connection is held.
- */
+/** A member's subscription changes run one at a time; later ones supersede earlier ones. */
 export function createChangeTask({ db, now, log, providers }: Options): Task {
   async function apply(id: string): Promise<void> {
     const isThis = and(eq(outbox.id, id), eq(outbox.state, 'queued'));

@@ -24,10 +24,7 @@ export type ReadThrough = {
   put(answer: { memberId: string; kind: string; body: unknown; asOf: Date }): Promise<void>;
 };
 
-/**
- * Reads through a table: fresh for a minute, used for a day while the provider is down; concurrent reads share a
- * request.
- */
+/** Fresh for a minute, used for a day while the provider is down; concurrent reads share a request. */
 export function createReadThrough({ db, now }: DbContext, provider: ProviderName): ReadThrough {
   /** Returns when the fetch began: writes that ended later may be missing. */
   async function fetchAndStore<T>({ memberId, kind, load }: Reading<T>): Promise<Date> {

@@ -8,9 +8,7 @@ import { contactTransaction, identify } from './identify.ts';
 const PATH = '/hooks/cvent';
 const MAX_BODY = '100kb';
 
-/**
- * `POST /hooks/cvent` for the Attendee Identification Service; the key in `Authorization`, alone or after `api_key`.
- */
+/** `POST /hooks/cvent` (Attendee Identification Service); key in `Authorization`, alone or after `api_key`. */
 export function cventHook({ db, now, log }: DbContext & { log: Logger }, key: string): Router {
   const checkKey: RequestHandler = (req, _res, next) => {
     const given = (req.get('authorization') ?? '').replace(/^api_key +/i, '');

@@ -8,9 +8,7 @@ import { providerCache, providerLinks } from '../../database/schema/providers.ts
 import type { ChangeProvider } from '../changes/queue.ts';
 import { deleteLinks } from '../links.ts';
 
-/**
- * Deletes the link, cached data and queued changes of a person; receipt ids, the account and choices made here stay.
- */
+/** Deletes link, cached data and queued changes; receipt ids, the account and local choices stay. */
 export async function forgetAtProvider(
   tx: Transaction,
   now: DbContext['now'],

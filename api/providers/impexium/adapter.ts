@@ -44,9 +44,7 @@ export type MembershipOptions = {
   readonly copiesChoices: boolean;
 };
 
-/**
- * re:Members AMS checks passwords and holds memberships; a sign-in creates a linked local member without a password.
- */
+/** re:Members AMS checks passwords; a sign-in creates a linked local member without a password. */
 export function impexiumMembership(options: MembershipOptions): Membership {
   const { store, client, mirror, reads, awaitChange, today, accountHosts, copiesChoices } = options;
   const local = localMembership(store);

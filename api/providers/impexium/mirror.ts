@@ -23,7 +23,7 @@ type Options = DbContext & {
 export type Mirror = {
   memberOf(externalId: string): Promise<string | undefined>;
   personOf(memberId: string): Promise<string | undefined>;
-  /** Stores a member without a local password. @returns undefined for a new person without an address of their own */
+  /** Stores no local password. @returns undefined for a new person without an unclaimed address */
   store(person: Individual): Promise<string | undefined>;
   /** Links a person with the member of the merged former one. */
   relink(former: string, person: Individual): Promise<void>;

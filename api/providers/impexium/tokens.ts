@@ -46,9 +46,7 @@ export function share(policy: RequestPolicy): () => RequestPolicy {
   return () => ({ ...policy, deadline: Math.max(1, endsAt - performance.now()) });
 }
 
-/**
- * Signs on in two steps: the application key gets an access token, which with a user's credentials gets call tokens.
- */
+/** Two steps: the application key gets an access token, which with a user's credentials gets call tokens. */
 export function createTokens({ http, hosts, settings, now, log }: Options): Tokens {
   let keptAccess: Kept<Access> | undefined;
   let keptSession: Kept<Session> | undefined;

@@ -31,10 +31,7 @@ const CHANGES_MS = 7 * DAY_MS;
 const MAX_WAIT_MS = 60_000;
 const MAX_WAITS = 5;
 
-/**
- * Compares members one by one as background traffic; applies only opt-outs, and skips an unavailable provider from then
- * on.
- */
+/** Runs as background traffic; applies only opt-outs, and skips an unavailable provider from then on. */
 export async function reconcile({
   store,
   log,
