@@ -118,7 +118,7 @@ export const toDay = (value: string): string => splitDate(value).day;
 /** Instant, and text with the zone's offset: `2025-05-13T09:00:00+02:00`. */
 type ZonedTime = { at: Date; text: string };
 
-/** Skipped times move forward, repeated ones occur first. @throws RangeError for a day like 30 February */
+/** Skipped times move forward, repeated ones resolve to the first. @throws RangeError for a day like 30 February */
 export function zonedTime(day: string, time: string, timeZone: string): ZonedTime {
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time });
   return {

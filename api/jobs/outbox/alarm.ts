@@ -12,7 +12,7 @@ export type BacklogAlarm = {
 };
 
 const CHECK_MS = 10_000;
-/** The age of the oldest message or event from which a channel counts as late. */
+/** Channels with an older message or event count as late. */
 export const LATE_SECONDS = 15 * 60;
 
 const TEXTS: Readonly<Record<Backlog['queue'], { late: string; over: string }>> = {
