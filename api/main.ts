@@ -8,29 +8,24 @@ import { DataFolderInUseError } from './database/postgres/owner-lock.ts';
 import { type ApiSettings, apiSettings } from './settings.ts';
 import type { RunningApi } from './start.ts';
 
-/**
- * The society API as a process, forked by the site. It reads its settings as JSON from `API_SETTINGS`, sends `ready` or
- * `failed` to its parent, and exits when the IPC channel closes, however the parent exits.
- */
+/** Runs the API as a process forked by the site; it exits when the IPC channel closes, however the parent exits. */
 const settingsSchema = apiSettings.extend({
   demo: z.boolean().default(false),
   checkResponses: z.boolean().default(false),
   logLevel: z.string().default('info'),
 });
 
-/** The IPC message by which the parent requests the metrics. */
 const metricsRequest = z.object({ type: z.literal('metrics'), id: z.int() });
 
-/** The IPC messages to the parent. */
 export type ApiMessage =
   | { type: 'ready'; origin: string; database: string; imported: RunningApi['imported'] }
   | { type: 'metrics'; id: number; text: string }
   | { type: 'imported'; tags: readonly string[]; unready?: string | undefined }
   | { type: 'failed'; message: string };
 
-/** Requests in flight that take longer than this at shutdown are aborted. */
+/** Older requests are aborted at shutdown. */
 const CLOSE_LIMIT_MS = 10_000;
-/** Three seconds of retries, because a process that is shutting down may still own the data folder. */
+/** Three seconds: a process that is shutting down may still own the data folder. */
 const DATA_FOLDER_RETRIES = { maxAttempts: 60, backoff: new ConstantBackoff(50) };
 
 const shutdown = Promise.withResolvers<undefined>();
@@ -42,13 +37,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const DATABASE_RETRY_MS = 1000;
 
-/** Starts the API, and retries while another process owns the data folder, or the database is away at a restart. */
 async function startWithRetries(settings: ApiSettings, log: Logger): Promise<RunningApi> {
   const { startApi } = await import('./start.ts');
   const { createApiMetrics } = await import('./metrics/api-metrics.ts');
   const metrics = createApiMetrics({ process: true });
   const retries = retry(handleType(DataFolderInUseError), DATA_FOLDER_RETRIES);
-  // The site serves cached pages meanwhile; a first start instead tells the operator what is wrong.
+  // The site serves cached pages meanwhile; at a first start, tell the operator what is wrong.
   const untilThere = retry(handleType(DatabaseAwayError), {
     maxAttempts: settings.port === undefined ? 0 : Number.POSITIVE_INFINITY,
     backoff: new ConstantBackoff(DATABASE_RETRY_MS),
@@ -70,11 +64,10 @@ async function startWithRetries(settings: ApiSettings, log: Logger): Promise<Run
 }
 
 function sendToParent(message: ApiMessage): void {
-  // The callback ignores the error of a parent that exits at this moment: the disconnect event then stops this process.
+  // Ignore the error of an exiting parent: its disconnect event stops this process.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
-/** A message for operators; an error in the code itself is told with its place. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isInCode = error instanceof SyntaxError || error instanceof ReferenceError || error instanceof TypeError;
@@ -83,12 +76,12 @@ function explain(error: unknown): string {
 
 try {
   const { logLevel, ...settings } = settingsSchema.parse(JSON.parse(process.env.API_SETTINGS ?? '{}'));
-  // The settings may contain the passwords of the database and the mail server, and the credentials of providers.
+  // It may contain the passwords of the database and the mail server, and the credentials of providers.
   delete process.env.API_SETTINGS;
-  // Every error goes through it: pino's own serializer copies all properties, such as the values of a query.
+  // pino's own serializer copies all properties, such as the values of a query.
   const log = pino({ name: 'society-api', level: logLevel, serializers: { err: loggableError } });
   const api = await Promise.race([startWithRetries(settings, log), shutdown.promise]);
-  // The parent has gone during the start; interrupting a start does not harm the data.
+  // The parent is gone; interrupting a start does not harm the data.
   if (!api) process.exit();
   const { origin, database, imported } = api;
   sendToParent({ type: 'ready', origin, database, imported });

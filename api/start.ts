@@ -27,7 +27,7 @@ import { createMemberServices } from './providers/member-services.ts';
 import { keepVocabulary } from './search/keep-vocabulary.ts';
 import type { ApiSettings } from './settings.ts';
 
-/** Modules that some installations need. Loading all takes 20 MB and a third of the time until the API is ready. */
+/** Loaded on demand: all modules together take 20 MB and a third of the startup time. */
 const load = {
   external: () => import('./providers/connect-external.ts'),
   mail: () => import('./jobs/mail-task.ts'),
@@ -39,29 +39,25 @@ const load = {
 const MAX_LOGGED = 1000;
 
 export type RunningApi = {
-  /** `http://127.0.0.1:49152` */
   origin: string;
-  /** Version and location of the database, for logs. */
   database: string;
   imported: ImportReport;
-  /** Its metrics in the text format of Prometheus. */
   metrics(): Promise<string>;
-  /** Finishes the requests in flight, then closes the server and the database. */
   close(): Promise<void>;
 };
 
 type StartContext = {
   log: Logger;
   now?: () => Date;
-  /** Called after an import, or the date of an item, has changed what the site shows. */
+  /** Called after an import, or when the date of an item changes what the site shows. */
   onImport?: (report: Pick<ImportReport, 'tags' | 'unready'>) => void;
   metrics?: ApiMetrics;
 };
 
 /**
- * Starts the society API on a loopback port: opens the database, applies migrations, imports the content, listens.
+ * Opens the database, migrates, imports the content and listens on loopback.
  * @throws DataFolderInUseError while another process owns the data folder
- * @throws Error with a sentence for operators when the database cannot be used
+ * @throws Error for operators when the database cannot be used
  */
 export async function startApi(
   settings: ApiSettings,
@@ -102,7 +98,6 @@ export async function startApi(
       await publication.check();
       return report;
     };
-    /** The importer of files that editors have saved on this machine. */
     const importSaved = async () => {
       const { imported, removed, problems, refused } = await runImport();
       const counts = { imported, removed, problems: problems.length, refused: refused !== undefined };
@@ -185,7 +180,7 @@ export async function startApi(
     });
     if (!mail) log.warn({}, 'no mail server (SMTP_URL): nobody can open an account or add an e-mail address');
     await external?.check();
-    // Nobody else runs jobs on an embedded database.
+    // No other process runs jobs on an embedded database.
     if (store.embedded) await freeJobs(store.db, 0);
     jobs.start();
     const alarm = createBacklogAlarm({ db: store.db, now, log });
@@ -220,7 +215,7 @@ export async function startApi(
   }
 }
 
-/** Counts the entries that responses leave out, and logs each of them once. */
+/** Logs each entry that responses leave out once. */
 function observeLeftOut(log: Logger, metrics: Pick<ApiMetrics, 'countLeftOut'>): () => void {
   const logged = new Set<string>();
   return onLeftOut((entry) => {
@@ -241,7 +236,6 @@ function listen(server: Server, port = 0): Promise<void> {
   });
 }
 
-/** Stops listening and waits until every request in flight has completed. */
 async function drain(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   const sweep = setInterval(() => server.closeIdleConnections(), 50);

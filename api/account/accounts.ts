@@ -14,15 +14,11 @@ export type NewPerson = BodyInput<'impexium.createUser'>;
 export type NewContact = Pick<NewPerson, 'email' | 'firstName' | 'lastName'>;
 export type NewAccount = { userId: string; email: string };
 
-/** How long a contact with an unconfirmed address is stored. */
 export const CONTACT_LIFETIME_MS = 30 * DAY_MS;
-/** Limit of expired contacts that one call deletes, so that a large backlog does not delay it. */
+/** Bounds the cleanup of one call. */
 const MAX_DELETED_CONTACTS = 100;
 
-/**
- * Requests an account: the address gets a mail with a link, whose confirmation opens the account. The result does not
- * reveal whether the address already has one.
- */
+/** Mails a link that opens the account; hides whether the address already has one. */
 export async function requestAccount(store: DbContext, person: NewPerson, client: string): Promise<NewAccount> {
   const { firstName, lastName, password } = person;
   const address = normaliseAddress(person.email);
@@ -38,10 +34,7 @@ export async function requestAccount(store: DbContext, person: NewPerson, client
   return { userId: await claimAddress(store, claim), email: address };
 }
 
-/**
- * Stores a contact: a name and an unconfirmed address, without rights. The result does not reveal whether the address
- * exists here; its id belongs to this request only.
- */
+/** Stores an unconfirmed contact without rights; hides whether the address exists. */
 export async function createContact({ db, now }: DbContext, person: NewContact): Promise<NewAccount> {
   const { firstName, lastName } = person;
   const address = normaliseAddress(person.email);
@@ -55,7 +48,7 @@ export async function createContact({ db, now }: DbContext, person: NewContact):
       .limit(MAX_DELETED_CONTACTS)
       .for('update', { skipLocked: true });
     await tx.delete(contacts).where(inArray(contacts.address, expired));
-    // Always writes, so that the time does not reveal a known address. The first name that was given stays.
+    // Always writes, so that the time does not reveal a known address; the first name given stays.
     await tx
       .insert(contacts)
       .values({ address, firstName, lastName, createdAt })
@@ -64,10 +57,7 @@ export async function createContact({ db, now }: DbContext, person: NewContact):
   return { userId: randomUUID(), email: address };
 }
 
-/**
- * Finds a member by e-mail address and password, in the same time for an unknown address as for a wrong password.
- * @returns the member's id; undefined when the credentials are wrong
- */
+/** Takes the same time for an unknown address as for a wrong password. @returns undefined for wrong credentials */
 export async function findByCredentials(
   { db }: DbContext,
   email: string,

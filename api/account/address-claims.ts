@@ -11,30 +11,24 @@ import { memberEmails, members } from '../database/schema/members.ts';
 import { providerLinks } from '../database/schema/providers.ts';
 import { enqueueMail } from '../jobs/mail/enqueue-mail.ts';
 
-/** An unconfirmed claim of an address. */
 export type AddressClaim = typeof addressClaims.$inferSelect;
-/** The address of a confirmed claim. */
 export type ConfirmedAddress = { email: string; primary: boolean; action: string };
 type NewClaim = Omit<typeof addressClaims.$inferInsert, 'id' | 'requester' | 'mailed' | 'createdAt' | 'expiresAt'> & {
-  /** The client that requests it; without one the member does. */
   readonly client?: string;
 };
 
 const LIFETIME_MS = LINK_HOURS * HOUR_MS;
-/** Limit of mails of one kind that a requester sends to an address in an hour, to leave some for the owner. */
+/** Per hour, address and kind of mail, so that a requester leaves some for the owner. */
 const MAX_MAILS_PER_REQUESTER = 3;
-/** Limit of mails of one kind to an address within an hour, for all requesters together. */
+/** Per hour and kind of mail, for all requesters together. */
 const MAX_MAILS_PER_ADDRESS = 12;
-/** Limit of unconfirmed claims of one account. */
 const MAX_CLAIMS_PER_MEMBER = 5;
-/** Limit of expired claims that one claim deletes, so that a large backlog does not delay it. */
+/** Bounds the cleanup of one call. */
 const MAX_DELETED_CLAIMS = 100;
 
 /**
- * Claims an address: stores the claim and queues a mail in one transaction; an owner of the address gets a notice
- * without a link. The result reveals neither this nor a reached limit of mails.
- * @param withMail false when the link reaches the recipient in another way
- * @returns the claim's id
+ * Stores the claim and queues a mail; hides existing owners, who get a notice without a link, and mail limits.
+ * @param withMail false when the link is delivered otherwise
  * @throws ApiError 429 when the account has too many unconfirmed claims
  */
 export async function claimAddress(
@@ -48,7 +42,7 @@ export async function claimAddress(
     const within = { db: tx, now: store.now };
     await lockAddress(tx, claim.address);
     await deleteExpired(tx, createdAt);
-    // A limit of requests for a password would tell which address has an account.
+    // A limit of password requests would reveal which address has an account.
     if (claim.memberId && claim.action !== 'password') await limitClaims(within, claim.memberId);
     const requester = hashToken(`${client ?? claim.memberId} ${claim.address}`);
     const mailed = withMail && (await mayMail(tx, claim, requester, createdAt));
@@ -65,18 +59,14 @@ export async function claimAddress(
   });
 }
 
-/**
- * Serialises changes of an address's claims until the transaction ends, so that concurrent claims cannot exceed the
- * limit, and confirmations, which delete each other's claims, cannot deadlock.
- */
+/** Serialises changes of an address: claims must not exceed the limit, nor confirmations deadlock. */
 export async function lockAddress(tx: Db, address: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`);
 }
 
-/** Whether neither limit of mails of the claim's kind is reached within the last hour. */
 async function mayMail(db: Db, { address, action }: NewClaim, requester: Buffer, at: Date): Promise<boolean> {
   const { createdAt } = addressClaims;
-  // After a clock was set back, claims of a time that is yet to come do not count.
+  // Ignore claims from the future after the clock was set back.
   const isRecent = and(gt(createdAt, new Date(at.getTime() - HOUR_MS)), lte(createdAt, at));
   const isOfKind = and(eq(addressClaims.address, address), eq(addressClaims.action, action));
   const [recent] = await db
@@ -91,7 +81,7 @@ async function mayMail(db: Db, { address, action }: NewClaim, requester: Buffer,
 
 async function mailFor(db: Db, { action, address }: NewClaim): Promise<MailKind> {
   if (action === 'password') return 'choose-password';
-  // The same mail to every address, so that nothing tells whether it has an account or a newsletter.
+  // Send the same mail to every address, to hide accounts and newsletters.
   if (action === 'newsletter') return 'confirm-newsletter';
   if (action === 'follow') return 'confirm-follow';
   const isTaken = await hasAccount(db, address);
@@ -100,10 +90,6 @@ async function mailFor(db: Db, { action, address }: NewClaim): Promise<MailKind>
   return action === 'account' ? 'confirm-account' : 'confirm-address';
 }
 
-/**
- * Whether an address belongs to an account. An old unconfirmed contact, without password, sign-in system and
- * membership, is no account.
- */
 async function hasAccount(db: Db, address: string): Promise<boolean> {
   const [owner] = await db
     .select({ id: members.id })
@@ -113,14 +99,11 @@ async function hasAccount(db: Db, address: string): Promise<boolean> {
   return owner !== undefined;
 }
 
-/**
- * Whether a member row is a bare contact: no password, no membership and no sign-in system, which would let any person
- * who confirms the address open the account.
- */
+/** Anyone who confirms the address may open the account: no password, membership or sign-in system. */
 export const isBareContact = sql`(${members.passwordHash} is null and ${members.expireDate} is null and not ${members.active}
   and not exists (select from ${providerLinks} where ${providerLinks.memberId} = ${members.id} and ${providerLinks.provider} <> 'hubspot'))`;
 
-/** Whether a claim is one of the address itself, which is void when the address gets an owner. */
+/** Such claims are void once the address has an owner. */
 export const isOwnership = notInArray(addressClaims.action, ['newsletter', 'newsletter-link', 'follow']);
 
 /** @throws ApiError 429 until the account's oldest claim expires */
@@ -135,9 +118,8 @@ async function limitClaims({ db, now }: DbContext, memberId: string): Promise<vo
 }
 
 /**
- * Creates a token that confirms a claim; only its hash is stored. A claim may have several tokens, one for each attempt
- * to send its mail.
- * @returns 256 random bits; undefined when the claim has been confirmed or has expired
+ * One token per attempt to send the mail; only hashes are stored.
+ * @returns undefined when the claim is confirmed or expired
  */
 export async function createClaimToken({ db, now }: DbContext, claimId: string): Promise<string | undefined> {
   const token = newToken();
@@ -150,10 +132,7 @@ export async function createClaimToken({ db, now }: DbContext, claimId: string):
   return token;
 }
 
-/**
- * The claim that a token confirms; undefined when it is unknown, used or expired. Links of newsletters, and of what is
- * followed, confirm nothing else, and other links never do.
- */
+/** Newsletter and follow links confirm nothing else, and other links never confirm those. */
 export async function findClaim(
   { db, now }: DbContext,
   token: string,
@@ -178,10 +157,8 @@ async function deleteExpired(db: Db, at: Date): Promise<void> {
   await db.delete(addressClaims).where(inArray(addressClaims.id, expired));
 }
 
-/** The token of a link: 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Hashes a token for storage. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

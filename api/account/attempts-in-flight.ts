@@ -1,9 +1,8 @@
-/** Attempts that have begun and not ended, by key. */
 export type AttemptsInFlight = {
   count(key: string): number;
   begin(keys: readonly string[]): void;
   end(keys: readonly string[]): void;
-  /** Resolves when an attempt of the key, which has some, ends. */
+  /** Resolves when an attempt of the key ends; there must be one. */
   next(key: string): Promise<void>;
 };
 

@@ -5,14 +5,10 @@ import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { calendarLinks } from '../database/schema/members.ts';
 import { hashToken, newToken } from './address-claims.ts';
 
-/*
- * The secret address of a member's calendar is its only protection, because calendar programs cannot sign in. Only the
- * hash of its token is stored, and the member can replace or end it at any time.
- */
+/* The secret address is a calendar's only protection, because calendar programs cannot sign in. */
 
 type CalendarLink = { readonly createdAt: Date; readonly lastReadAt: Date | null };
 
-/** The address of a member's calendar; undefined when there is none. */
 export async function findCalendarLink(db: Db, memberId: string): Promise<CalendarLink | undefined> {
   const [link] = await db
     .select({ createdAt: calendarLinks.createdAt, lastReadAt: calendarLinks.lastReadAt })
@@ -21,7 +17,7 @@ export async function findCalendarLink(db: Db, memberId: string): Promise<Calend
   return link;
 }
 
-/** Makes the address of a member's calendar; an earlier one ends. @returns the token, which nobody can read later */
+/** Replaces an earlier address. @returns the token, of which only the hash is stored */
 export async function makeCalendarLink({ db, now }: DbContext, memberId: string): Promise<string> {
   const token = newToken();
   const link = { hash: hashToken(token), createdAt: now(), lastReadAt: null };
@@ -34,12 +30,11 @@ export async function makeCalendarLink({ db, now }: DbContext, memberId: string)
   return token;
 }
 
-/** Ends the address of a member's calendar. Idempotent. */
 export async function endCalendarLink(db: Db, memberId: string): Promise<void> {
   await durableTransaction(db, (tx) => tx.delete(calendarLinks).where(eq(calendarLinks.memberId, memberId)));
 }
 
-/** The member whose calendar has this token, undefined when it is unknown or ended; records the day of the read. */
+/** Returns undefined for an unknown or ended token; records the day of the read. */
 export async function ownerOfCalendar({ db, now }: DbContext, token: string): Promise<string | undefined> {
   const hash = eq(calendarLinks.hash, hashToken(token));
   const [link] = await db.select({ memberId: calendarLinks.memberId }).from(calendarLinks).where(hash);

@@ -19,7 +19,7 @@ import { openUserSession } from './user-session.ts';
 
 const TOO_MANY = 429;
 
-/** Handlers of section 7, Members: sign-in, account and subscriptions. A member's data is sent to that member only. */
+/** Section 7, Members; a member's data is sent to that member only. */
 export const memberHandlers: Handlers<Exclude<keyof typeof memberCalls, `myContent.${string}`>> = {
   'sso.ssoLogin': (request, context) => signIn(request, context, false),
   'sso.login': (request, context) => signIn(request, context, request.body.staySignedIn),
@@ -74,7 +74,7 @@ export const memberHandlers: Handlers<Exclude<keyof typeof memberCalls, `myConte
     return { result: { ...change, action: body.action } };
   },
   'impexium.confirmEmail': async ({ body: { token = '', password }, client }, { members }) => {
-    // Guesses of the password of a link count like those of an account's password.
+    // Limit guesses of a link's password like those of an account's.
     const confirmed = await members.limitAttempts({ client, account: `link ${token}` }, () =>
       members.membership.confirmAddress(token, password),
     );
@@ -105,14 +105,12 @@ export const memberHandlers: Handlers<Exclude<keyof typeof memberCalls, `myConte
   },
 };
 
-/** A value of a provider, with the time at which it was read. */
 const withAge = <T>({ value, asOf, stale }: AsOf<T>) => ({ result: value, asOf: asOf.toISOString(), stale });
 
-/** The state of a provider: `away` when there is nothing to show of it. */
 const toState = (read: AsOf<unknown> | undefined) =>
   read ? { away: false, asOf: read.asOf.toISOString(), stale: read.stale } : { away: true };
 
-/** A reading of one provider; undefined while it is away, so that the others are shown. */
+/** Returns undefined while the provider is away, so that the others are shown. */
 function orAway<T>(reading: Promise<AsOf<T>>): Promise<AsOf<T> | undefined> {
   return reading.catch((error: unknown) => {
     if (error instanceof ProviderError) return undefined;
@@ -120,7 +118,7 @@ function orAway<T>(reading: Promise<AsOf<T>>): Promise<AsOf<T> | undefined> {
   });
 }
 
-/** Signs in. Wrong credentials get an empty list, which does not reveal whether the user exists (section 8). */
+/** Wrong credentials get an empty list, which hides whether the user exists (section 8). */
 async function signIn(
   { body: { username, password }, headers, client }: Pick<CallRequest<'sso.ssoLogin'>, 'body' | 'headers' | 'client'>,
   context: ApiContext,
@@ -140,7 +138,7 @@ async function signIn(
   return { result };
 }
 
-/** Closes the sessions of the given tokens. Returns the address that ends an external sign-in system's session. */
+/** Returns the URL that ends an external sign-in system's session. */
 async function signOut(
   context: ApiContext,
   tokens: readonly (string | undefined)[],
@@ -153,7 +151,6 @@ async function signOut(
 
 const changedEmail = contract['impexium.addEmail'].response.shape.result;
 
-/** Requests an account or stores a contact, once per key. The response does not reveal whether the address exists. */
 async function create(
   { headers }: Pick<CallRequest<'impexium.createUser'>, 'headers'>,
   context: ApiContext,
@@ -180,7 +177,7 @@ function ownId({
   return member.userId;
 }
 
-/** @throws ApiError 403 when the address is not this member's, whether or not it exists */
+/** @throws ApiError 403 for a foreign address, whether or not it exists */
 function ownProfile<P extends Profile>(profile: P | undefined, email: string): P {
   const isOwn = profile?.emails.some(({ address }) => address === normaliseAddress(email));
   if (!profile || !isOwn) throw new ApiError(403);
@@ -191,7 +188,6 @@ function toList<T>(value: T | undefined): T[] {
   return value === undefined ? [] : [value];
 }
 
-/** Groups subscriptions by the content's groups, in the order in which the groups first occur. */
 function byGroup(subscriptions: readonly Subscription[]): { name: string; items: Subscription[] }[] {
   return [...Map.groupBy(subscriptions, ({ group }) => group)].map(([name, items]) => ({ name, items }));
 }

@@ -9,11 +9,7 @@ import { normaliseAddress } from './email-addresses.ts';
 import { endSessions } from './open-sessions.ts';
 import { hashPassword } from './passwords.ts';
 
-/**
- * Makes a claim to choose a password, and queues a mail with its link to the primary address. Mails of claims are
- * limited per hour.
- * @returns the claim's id; undefined when the member has no address
- */
+/** Mails a link to the primary address, limited per hour. @returns the claim's id; undefined without an address */
 export async function requestPassword(
   store: DbContext,
   memberId: string,
@@ -28,10 +24,7 @@ export async function requestPassword(
   return claimAddress(store, claim, { withMail });
 }
 
-/**
- * Makes a claim to choose a password. A mail is sent only to an account with a password, because other accounts sign in
- * elsewhere. A claim is stored in any case, so that the time reveals nothing.
- */
+/** Mails only accounts with a password, but always stores a claim, so that the time reveals nothing. */
 export async function requestForgottenPassword(store: DbContext, email: string, client: string): Promise<void> {
   const address = normaliseAddress(email);
   const [owner] = await store.db
@@ -43,10 +36,7 @@ export async function requestForgottenPassword(store: DbContext, email: string, 
   await claimAddress(store, claim, { withMail: owner !== undefined });
 }
 
-/**
- * Sets the password for a claim `password`; ends the member's other such links, sessions and calendar address.
- * @returns `gone` when the link has been used in the meantime
- */
+/** Ends other links, sessions and the calendar address. @returns `gone` when the link has been used meanwhile */
 export async function choosePassword(
   store: DbContext,
   { id, address, memberId }: Pick<AddressClaim, 'id' | 'address' | 'memberId'>,

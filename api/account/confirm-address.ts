@@ -16,17 +16,12 @@ import { choosePassword } from './choose-password.ts';
 import { addAddress, replaceAddress } from './email-addresses.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-/** The limits that the contract sets for a password. */
 const MIN_PASSWORD_LENGTH = 12;
-/** The member fields of an account without a membership. */
 export const NO_MEMBERSHIP = { memberType: 'Guest', active: false, expireDate: null };
 
 /**
- * Confirms a claim with the token of its link and the password of its account: the member's, or the one entered for the
- * new account. The link proves control of the address; the password proves that the claim is the user's own, so that a
- * click on another person's link does not give away the address. A claim `password` sets the password instead.
- * @returns `gone` when the link is unknown, used or expired, or the address has been taken since; undefined when the
- * password is wrong
+ * The link proves control of the address, the password that the claim is the user's own.
+ * @returns `gone` for an unknown, used or expired link or a taken address; undefined for a wrong password
  */
 export async function confirmAddress(
   store: DbContext,
@@ -44,7 +39,7 @@ export async function confirmAddress(
   return confirmClaim(store, claim, stored ?? (await hashPassword(password)));
 }
 
-/** Confirms a claim with a checked password. @param passwordHash of the account that an `account` claim opens */
+/** Expects a verified password. @param passwordHash of the account to open */
 export function confirmClaim(
   store: DbContext,
   claim: AddressClaim,
@@ -60,7 +55,7 @@ export function confirmClaim(
       ? changeAddresses(within, tx, { ...claim, memberId: claim.memberId })
       : openAccount(within, tx, { ...claim, passwordHash }));
     if (!confirmed) return 'gone';
-    // The address now has its owner, so other claims of it are void.
+    // Other claims of the address are void now.
     await tx.delete(addressClaims).where(and(eq(addressClaims.address, claim.address), isOwnership));
     await tx.delete(contacts).where(eq(contacts.address, claim.address));
     return { email: claim.address, primary: confirmed.primary, action: claim.action };
@@ -82,7 +77,6 @@ async function changeAddresses(
     : replaceAddress(store, tx, memberId, { replaces, email: address, primary: makePrimary });
 }
 
-/** Creates the member with the claim's id, or turns a contact from before confirmation existed into the account. */
 async function openAccount(
   { now }: DbContext,
   tx: Transaction,

@@ -6,15 +6,11 @@ import type { DbContext } from '../database/schema/db.ts';
 import { devices, memberEmails, members } from '../database/schema/members.ts';
 import { enqueueMail } from '../jobs/mail/enqueue-mail.ts';
 
-/** Devices of a member that are remembered; those used last are kept. */
 const MAX_DEVICES = 20;
-/** Mails about new devices that a member gets within a day. */
+/** Per day. */
 const MAX_NOTICES = 5;
 
-/**
- * Remembers the device of a sign-in. A member who has signed in before, and from no such device, gets a mail.
- * @param store the handle of the sign-in's transaction
- */
+/** Mails members who sign in from a new device. @param store handle of the sign-in's transaction */
 export async function rememberDevice(
   store: DbContext,
   memberId: string,
@@ -31,8 +27,7 @@ export async function rememberDevice(
     .where(and(isOwn, eq(devices.hash, hash)))
     .returning({ hash: devices.hash });
   if (known) return;
-  // Serialises sign-ins of a member, so that only one finds the device new. A lock for update would deadlock with the
-  // key locks that new tokens of other sign-ins hold on the member.
+  // Serialise a member's sign-ins; `for update` would deadlock with the key locks of new tokens.
   await db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update');
   const since = new Date(at.getTime() - DAY_MS);
   const [before] = await db.select({ devices: count() }).from(devices).where(isOwn);

@@ -7,27 +7,22 @@ import { enqueueMail } from '../jobs/mail/enqueue-mail.ts';
 import { claimAddress } from './address-claims.ts';
 import { removeAddress } from './former-addresses.ts';
 
-/** An address and whether it is the member's primary one. */
 export type EmailAddress = { email: string; primary: boolean };
-/** The result of a change: `pending` until the address is confirmed by the link that was sent to it. */
+/** `pending` until the new address is confirmed by its link. */
 export type EmailChange = EmailAddress & { pending: boolean };
-/** `hasPassword`: the request carries the account's password, which a change of the primary address needs. */
+/** `hasPassword`: the account's password was verified, which a change of the primary address needs. */
 export type AddedAddress = EmailAddress & { hasPassword: boolean };
 export type ChangedAddress = AddedAddress & { newEmail?: string | undefined };
 
 const MAX_ADDRESSES = 10;
 
-/** Normalises an e-mail address for storage and comparison, case-insensitively. */
 export function normaliseAddress(text: string): string {
   return text.trim().toLowerCase();
 }
 
 /**
- * Claims another address for a member (section 3, E-mail add/update), added when its link is confirmed. The result does
- * not reveal other accounts. An address that the member already has stays, so that clients may retry.
- * @throws ApiError 409 when the account has the maximum number of addresses
- * @throws ApiError 422 when the primary address would change without the password
- * @throws ApiError 429 when the account has too many unconfirmed claims
+ * Section 3, E-mail add/update; hides other accounts, and accepts existing addresses for retries.
+ * @throws ApiError 409 at the maximum of addresses, 422 without the password for a primary one, 429 at too many claims
  */
 export function addEmail(store: DbContext, userId: string, added: AddedAddress): Promise<EmailChange> {
   const address = normaliseAddress(added.email);
@@ -49,12 +44,11 @@ export function addEmail(store: DbContext, userId: string, added: AddedAddress):
 }
 
 /**
- * Changes one of a member's addresses (section 3, E-mail add/update): claims a replacement, makes it primary, or both.
- * A primary address stays primary until another becomes primary.
- * @throws ApiError 403 when the address is not this member's, whether or not it exists
- * @throws ApiError 409 when the new address is this member's already
- * @throws ApiError 422 when the primary address would change without the password
- * @throws ApiError 429 when the account has too many unconfirmed claims
+ * Replaces an address, makes it primary, or both (section 3, E-mail add/update).
+ * @throws ApiError 403 for a foreign address, whether or not it exists
+ * @throws ApiError 409 when the new address is already the member's
+ * @throws ApiError 422 without the password for a primary address
+ * @throws ApiError 429 at too many unconfirmed claims
  */
 export function changeEmail(store: DbContext, userId: string, change: ChangedAddress): Promise<EmailChange> {
   const address = normaliseAddress(change.email);
@@ -79,7 +73,7 @@ export function changeEmail(store: DbContext, userId: string, change: ChangedAdd
   });
 }
 
-/** Adds a confirmed address. @returns undefined, with nothing changed, when it has been taken since */
+/** Returns undefined, with nothing changed, when the address has been taken since. */
 export async function addAddress(
   store: DbContext,
   tx: Transaction,
@@ -95,10 +89,7 @@ export async function addAddress(
   return { primary };
 }
 
-/**
- * Replaces an address by a confirmed one.
- * @returns undefined, with nothing changed, when it has been taken since, or the other one is gone
- */
+/** Returns undefined, with nothing changed, when the address has been taken or the replaced one is gone. */
 export async function replaceAddress(
   store: DbContext,
   tx: Transaction,
@@ -125,7 +116,6 @@ async function makePrimary(store: DbContext, tx: Transaction, userId: string, ad
   await setPrimary(tx, userId, address);
 }
 
-/** Notifies the previous primary address that the addresses have changed, in case another person did it. */
 async function tellPrimaryAddress(store: DbContext, tx: Transaction, userId: string): Promise<void> {
   const [primary] = await tx
     .select({ address: memberEmails.address })
@@ -139,12 +129,12 @@ async function setPrimary(tx: Transaction, userId: string, address: string): Pro
   await tx.update(memberEmails).set({ isPrimary: true }).where(eq(memberEmails.address, address));
 }
 
-/** The password of the account is missing or wrong. Not 401: the session is valid. */
+/** Not 401: the session is valid. */
 export const passwordRejected = (message: string): ApiError =>
   new ApiError(422, 'The password is missing or wrong', { errors: [{ field: 'password', message }] });
 const passwordNeeded = () => passwordRejected('is needed to change the primary address');
 
-/** Locks the member's row: concurrent changes must not leave two primary addresses or none. */
+/** Concurrent changes must not leave two primary addresses or none. */
 async function lockAddresses(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, userId)).for('update');
 }

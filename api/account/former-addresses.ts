@@ -6,17 +6,14 @@ import { formerAddresses, memberEmails } from '../database/schema/members.ts';
 import { newsletterLinks, newsletterSubscriptions } from '../database/schema/newsletters.ts';
 import { primaryAddress } from './primary-address.ts';
 
-/** A time in which an address was a member's; without an end while it is. */
+/** Open-ended while the member has the address. */
 export type AddressPeriod = {
   readonly address: string;
   readonly after?: Date | undefined;
   readonly until?: Date | undefined;
 };
 
-/**
- * Removes an address from its account, which must have another. What is stored by the address stays the member's,
- * because the address may belong to another person later.
- */
+/** Data stored by the address stays the member's, as it may belong to another person later. */
 export async function removeAddress(
   { now }: Pick<DbContext, 'now'>,
   tx: Transaction,
@@ -29,7 +26,6 @@ export async function removeAddress(
   await moveNewsletters(tx, memberId, address);
 }
 
-/** Makes what the address follows the member's; what the member follows too stays once. */
 async function keepFollows(tx: Transaction, memberId: string, address: string): Promise<void> {
   const own = await tx.select().from(follows).where(eq(follows.memberId, memberId));
   const isOfAddress = and(eq(follows.address, address), isNull(follows.memberId));
@@ -45,7 +41,6 @@ async function keepFollows(tx: Transaction, memberId: string, address: string): 
       .where(and(eq(table.address, address), isNull(table.memberId)));
 }
 
-/** Moves the newsletters of the address, and the links that end them, to the member's primary address. */
 async function moveNewsletters(tx: Transaction, memberId: string, address: string): Promise<void> {
   const target = await primaryAddress(tx, memberId);
   if (target !== undefined) {
@@ -69,7 +64,7 @@ async function moveNewsletters(tx: Transaction, memberId: string, address: strin
   await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.address, address));
 }
 
-/** The times in which addresses are or were a member's: after another member had one, and until the member left it. */
+/** Periods start after a previous owner, and end when the member left the address. */
 export async function addressPeriods(db: DbContext['db'], memberId: string): Promise<AddressPeriod[]> {
   const current = await db
     .select({ address: memberEmails.address })

@@ -16,11 +16,10 @@ import { openUserSession } from './user-session.ts';
 
 const MAX_BODY = '20kb';
 const RETRY_SECONDS = '5';
-/** Rejections that the person cannot undo by another attempt. */
 const IDENTIFIED: readonly IdentityRejection[] = ['unverified', 'taken'];
 const AWAY = 'We cannot reach the sign-in service just now. Try again in a few minutes';
 
-/** Sign-in by redirect, for the site's server only. Without a provider its paths do not exist. */
+/** For the site's server only; without a provider these paths do not exist. */
 export function identityRoutes(context: ApiContext): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const { identity } = context.members;
@@ -52,7 +51,7 @@ async function finish(
   const found = await orAway(context, identity.finish(query, transaction));
   if (found.outcome !== 'identified') {
     const { outcome: reason } = found;
-    // A silent attempt that finds nobody signed in at the provider is no sign-in.
+    // A silent attempt without a session at the provider is no sign-in.
     if (reason !== 'login-required') context.countSignIn?.('refused');
     if (IDENTIFIED.includes(reason)) context.log.warn({ reason }, 'a person was identified but not signed in');
     return { result: [], reason };

@@ -5,17 +5,14 @@ import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { tokens } from '../database/schema/members.ts';
 
 export type SessionCounts = {
-  /** Sessions that have neither ended nor expired. */
   readonly open: number;
   readonly members: number;
-  /** Open sessions that began within the last day. */
   readonly today: number;
   readonly oldest: Date | null;
 };
 
 const isOpen = (now: Date) => and(isNull(tokens.revokedAt), gt(tokens.expiresAt, now));
 
-/** Counts the open sessions, and the members who have them. */
 export async function countSessions({ db, now }: DbContext): Promise<SessionCounts> {
   const at = now();
   const isToday = gt(tokens.createdAt, new Date(at.getTime() - DAY_MS));
@@ -31,7 +28,7 @@ export async function countSessions({ db, now }: DbContext): Promise<SessionCoun
   return counts ?? { open: 0, members: 0, today: 0, oldest: null };
 }
 
-/** Ends the open sessions of a member, or of all members. @returns how many */
+/** All members when `memberId` is absent. @returns number of ended sessions */
 export async function endSessions({ db, now }: DbContext, memberId?: string): Promise<number> {
   const at = now();
   const ofMember = memberId === undefined ? undefined : eq(tokens.memberId, memberId);

@@ -9,8 +9,7 @@ export function assertOwn(member: Member, userId: string): void {
 }
 
 /**
- * Checks the account's password if the request contains one; guesses count as sign-in attempts.
- * @returns whether it contains one
+ * Guesses count as sign-in attempts; returns whether a password was sent.
  * @throws ApiError 422 when it is wrong, 429 after too many wrong ones
  */
 export async function checkOwnPassword(

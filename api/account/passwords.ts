@@ -1,20 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Parameters of argon2id that OWASP recommends (19 MiB, two passes, one lane), about 9 ms per hash. */
+/** OWASP's argon2id parameters (19 MiB, two passes, one lane), about 9 ms per hash. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash of a discarded random text, with the same parameters. */
+/** Hash of a discarded random text, with the same parameters. */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$32DT43HHMrUK6KJbUB9G1Q$U2/UFWcyCnCwGw3gMf0VyhZAv5otPQPNlUO7W8zI7Vs';
 
-/** Hashes a password with a random salt, in PHC string format. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/**
- * Verifies a password. Without a hash (unknown account, or no password set) it returns false after the same time, so
- * that response times do not reveal which accounts exist.
- */
+/** Takes the same time without a hash, so that response times do not reveal which accounts exist. */
 export async function verifyPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   const matches = await verify(passwordHash ?? DUMMY_HASH, password);
   return matches && typeof passwordHash === 'string';

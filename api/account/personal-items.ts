@@ -8,9 +8,8 @@ import { listTopics } from './topics.ts';
 const MAX_ITEMS = 50;
 
 /**
- * The items of a kind with at least one term that the member follows; `why` lists these terms (section 2, my content).
- * Empty for a member who follows no term.
- * @param filter `category`: the item must also have one of these terms
+ * Items with a followed term, listed in `why` (section 2, my content).
+ * @param filter `category`: require one of these terms as well
  */
 export async function personalItems<K extends ItemKind>(
   { db, now }: DbContext,

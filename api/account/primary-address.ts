@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import type { DbContext } from '../database/schema/db.ts';
 import { memberEmails } from '../database/schema/members.ts';
 
-/** The primary address of a member; undefined when there is no such member. */
 export async function primaryAddress(
   db: Pick<DbContext['db'], 'select'>,
   memberId: string,

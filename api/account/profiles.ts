@@ -7,7 +7,7 @@ import { memberEmails, members } from '../database/schema/members.ts';
 
 export type { Profile };
 
-/** The profile of a member, the primary e-mail address first; undefined when there is no such member. */
+/** Primary address first; undefined for an unknown member. */
 export async function findProfile({ db, now }: DbContext, userId: string): Promise<Profile | undefined> {
   const rows = await db
     .select({ member: members, address: memberEmails.address, primary: memberEmails.isPrimary })

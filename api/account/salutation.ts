@@ -5,10 +5,7 @@ import { isBareContact } from './address-claims.ts';
 
 const UNKNOWN = 'Dear colleague';
 
-/**
- * The salutation of a mail: the name of the member whose confirmed address it is. Names that were entered for an
- * unconfirmed address never appear, because anyone can enter any address.
- */
+/** Never uses names entered for an unconfirmed address, because anyone can enter any address. */
 export async function salutationFor(db: Db, address: string): Promise<string> {
   const [owner] = await db
     .select({ firstName: members.firstName, lastName: members.lastName })

@@ -9,26 +9,21 @@ import { rememberDevice } from './devices.ts';
 
 const TOKEN_BYTES = 32;
 const LIFETIME_MS = 8 * HOUR_MS;
-/** Lifetime with `staySignedIn`. */
+/** With `staySignedIn`. */
 const LONG_LIFETIME_MS = 30 * DAY_MS;
 
-/** Limit of expired tokens that one sign-in deletes, so that a large backlog does not delay it. */
+/** Bounds the cleanup of one sign-in. */
 const MAX_DELETED_TOKENS = 100;
 
 export type SessionOptions = {
   readonly staySignedIn: boolean;
-  /** Ends the session of the provider that identified the member. */
   readonly ssoLogoutUrl?: string | undefined;
-  /** The browser of the sign-in; undefined when the request names none. */
+  /** Undefined when the request names none. */
   readonly device: Device | undefined;
-  /** Whether the member can be told of a new device. */
   readonly canSendMail: boolean;
 };
 
-/**
- * Opens a session for a member, remembers its device, and deletes some expired tokens of any member.
- * @returns the access token: 256 random bits. The database stores only its hash.
- */
+/** Returns the access token of 256 random bits, of which only the hash is stored. */
 export async function openSession(
   { db, now }: DbContext,
   userId: string,
@@ -51,14 +46,12 @@ export async function openSession(
   return token;
 }
 
-/** The signed-in member of a request. */
 export type Member = {
   readonly userId: string;
-  /** The primary e-mail address. */
   readonly email: string;
 };
 
-/** The member a bearer token belongs to; undefined when the token is unknown, expired or revoked (section 6). */
+/** Returns undefined for an unknown, expired or revoked token (section 6). */
 export async function authenticate({ db, now }: DbContext, token: string): Promise<Member | undefined> {
   const [member] = await db
     .select({ userId: tokens.memberId, email: memberEmails.address })
@@ -68,7 +61,7 @@ export async function authenticate({ db, now }: DbContext, token: string): Promi
   return member;
 }
 
-/** When the session of a token was opened; undefined for an unknown token. */
+/** Returns undefined for an unknown token. */
 export async function openedAt({ db }: Pick<DbContext, 'db'>, token: string): Promise<Date | undefined> {
   const [session] = await db
     .select({ at: tokens.createdAt })
@@ -77,15 +70,12 @@ export async function openedAt({ db }: Pick<DbContext, 'db'>, token: string): Pr
   return session?.at;
 }
 
-/**
- * Revokes a token; unknown and revoked tokens are ignored.
- * @returns the address that ends the session of the member's identity provider, once
- */
+/** Ignores unknown and revoked tokens. @returns the identity provider's logout URL, once */
 export async function closeSession({ db, now }: DbContext, token: string): Promise<string | undefined> {
   return durableTransaction(db, async (tx) => {
     const isOpen = and(eq(tokens.hash, toHash(token)), isNull(tokens.revokedAt));
     const [session] = await tx.select({ url: tokens.ssoLogoutUrl }).from(tokens).where(isOpen).for('update');
-    // The address contains an ID token, which nobody needs any more.
+    // Erase the address: it contains an ID token.
     await tx.update(tokens).set({ revokedAt: now(), ssoLogoutUrl: null }).where(isOpen);
     return session?.url ?? undefined;
   });

@@ -13,7 +13,6 @@ export type { Subscription, SubscriptionReceipt };
 type Provider = Subscription['provider'];
 type Definition = ContentData<'subscriptions'>[number];
 
-/** A provider's subscriptions with the member's choices; a subscription without a choice has its default. */
 export async function listSubscriptions(
   { db }: DbContext,
   provider: Provider,
@@ -38,9 +37,9 @@ export async function listSubscriptions(
 }
 
 /**
- * Subscribes or unsubscribes a member (section 3, Subscription update).
- * @param subscribed the new state; undefined toggles the current one
- * @throws ApiError 400 when the provider has no such subscription
+ * Section 3, Subscription update.
+ * @param subscribed toggles when undefined
+ * @throws ApiError 400 for an unknown subscription
  */
 export async function setSubscription(
   { db, now }: DbContext,
@@ -71,7 +70,6 @@ export async function setSubscription(
   };
 }
 
-/** Stores a choice as an absolute state. */
 export async function storeChoice(
   db: Pick<Db, 'insert'>,
   { subscribed, updatedAt, receiptId, ...key }: typeof subscriptions.$inferInsert,
@@ -93,12 +91,10 @@ export async function readDefinition(db: Db, provider: Provider, field: string):
   throw new ApiError(400, undefined, { errors });
 }
 
-/** A subscription as visitors see it, and its state without a choice. */
 export function publicDefinition({ default: byDefault, hubspotId: _, impexiumField: __, ...definition }: Definition) {
   return { byDefault, definition };
 }
 
-/** The subscriptions of a provider, as the content lists them. */
 export async function listDefinitions(db: Db, provider: Provider): Promise<Definition[]> {
   return (await readList(db, 'subscriptions')).filter((definition) => definition.provider === provider);
 }

@@ -6,15 +6,11 @@ import type { Db } from '../database/schema/db.ts';
 import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { memberTopics } from '../database/schema/members.ts';
 
-/** The terms that a member can follow, in the order of the content. */
 export async function followableTerms(db: Db) {
   return (await listTerms(db)).filter(({ kind }) => FOLLOWABLE_KINDS.some((followable) => followable === kind));
 }
 
-/**
- * Adds a term to those a member follows, or removes it. Idempotent.
- * @throws ApiError 400 when the term does not exist or cannot be followed
- */
+/** Idempotent. @throws ApiError 400 when the term does not exist or cannot be followed */
 export async function followTopic(db: Db, memberId: string, taxonomyId: number, selected: boolean): Promise<void> {
   const isKnown = (await followableTerms(db)).some(({ id }) => id === taxonomyId);
   if (!isKnown)
@@ -28,7 +24,6 @@ export async function followTopic(db: Db, memberId: string, taxonomyId: number, 
   });
 }
 
-/** The ids of the terms that a member follows, in ascending order. */
 export async function listTopics(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .select({ id: memberTopics.taxonomyId })

@@ -3,10 +3,7 @@ import { afterSignIn } from '../http/after-sign-in.ts';
 import type { ApiContext } from '../http/context.ts';
 import { openSession, type SessionOptions } from './sessions.ts';
 
-/**
- * Opens a session for a member, and does what features do at each sign-in.
- * @returns the user record (section 3, User) with its access token; empty when there is no such member
- */
+/** Runs the features' sign-in steps; empty for an unknown member (section 3, User). */
 export async function openUserSession(
   context: ApiContext,
   memberId: string,

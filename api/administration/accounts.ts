@@ -12,10 +12,7 @@ import { type OperatorContext, recordAct } from './audit.ts';
 export type NewMember = { readonly email: string; readonly firstName: string; readonly lastName: string };
 export type Membership = { readonly until: string; readonly memberType: string };
 
-/**
- * Opens an account without a password and without a membership. Its address counts as confirmed.
- * @throws Error when the address belongs to another account
- */
+/** Opens an account without password and membership, its address confirmed. @throws Error when the address is taken */
 export function createMember(context: OperatorContext, { email, firstName, lastName }: NewMember): Promise<string> {
   return durableTransaction(context.db, async (tx) => {
     const [member] = await tx
@@ -34,7 +31,6 @@ export function createMember(context: OperatorContext, { email, firstName, lastN
   });
 }
 
-/** Makes a member active until the end of a day. */
 export function activateMember(context: OperatorContext, id: string, { until, memberType }: Membership): Promise<void> {
   return durableTransaction(context.db, async (tx) => {
     await tx
@@ -46,9 +42,8 @@ export function activateMember(context: OperatorContext, id: string, { until, me
 }
 
 /**
- * Makes a link by which the member chooses a password; the old one is valid until then.
- * @param isPrinted whether the operator gets the link's token, instead of the member a mail
- * @returns the token
+ * Creates a link to choose a password; the old one is valid until then.
+ * @param isPrinted return the token instead of mailing the link
  * @throws Error when the member has no address
  */
 export function resetPassword(
@@ -65,7 +60,6 @@ export function resetPassword(
   });
 }
 
-/** Ends the sessions of a member. @returns how many */
 export function signOutMember(context: OperatorContext, id: string): Promise<number> {
   return durableTransaction(context.db, async (tx) => {
     const within = { ...context, db: tx };
@@ -75,7 +69,6 @@ export function signOutMember(context: OperatorContext, id: string): Promise<num
   });
 }
 
-/** Ends all sessions of all members. @returns how many */
 export function signOutEveryone(context: OperatorContext): Promise<number> {
   return durableTransaction(context.db, async (tx) => {
     const within = { ...context, db: tx };

@@ -2,21 +2,18 @@ import { desc, eq } from 'drizzle-orm';
 import { auditLog } from '../database/schema/audit.ts';
 import type { DbContext } from '../database/schema/db.ts';
 
-/** The database, and the operator who acts. */
 export type OperatorContext = DbContext & { readonly operator: string };
 
 type Act = Pick<typeof auditLog.$inferInsert, 'action' | 'subject'> & {
   readonly details?: Readonly<Record<string, number | boolean>>;
 };
 
-/** Records an act on people's data, in the transaction of the act. */
 export async function recordAct({ db, now, operator }: OperatorContext, { details = {}, ...act }: Act): Promise<void> {
   await db.insert(auditLog).values({ ...act, details, operator, at: now() });
 }
 
 type AuditEntry = Omit<typeof auditLog.$inferSelect, 'seq'>;
 
-/** The last acts, newest first; those on one member or submission when a subject is given. */
 export function readAudit(
   { db }: Pick<DbContext, 'db'>,
   { subject, limit }: { subject?: string | undefined; limit: number },

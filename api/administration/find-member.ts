@@ -9,13 +9,10 @@ import type { Person } from './personal-rows.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A member as an operator recognises the person: "Ada Quill <ada@example.org>, number 100 001". */
+/** `person` describes the member for operators: "Ada Quill <ada@example.org>, number 100 001". */
 export type FoundMember = { readonly id: string; readonly person: string };
 
-/**
- * Finds a member by id, by the number on the membership card, or by e-mail address.
- * @throws Error when there is no such member
- */
+/** Accepts an id, a card number or an e-mail address. @throws Error when no member matches */
 export async function findMember(db: Db, reference: string): Promise<FoundMember> {
   const owner = db
     .select({ id: memberEmails.memberId })
@@ -42,7 +39,6 @@ const primaryAddress = sql<
   string | null
 >`(select ${memberEmails.address} from ${memberEmails} where ${memberEmails.memberId} = ${members.id} and ${memberEmails.isPrimary})`;
 
-/** Keys by which the rows about a member are found. */
 export async function readPerson(db: Db, id: string): Promise<Person> {
   const addresses = await db
     .select({ address: memberEmails.address })
@@ -72,7 +68,6 @@ export type ListedMember = {
   readonly expireDate: string | null;
 };
 
-/** The members whose name, number or an address contains a text, by name. */
 export async function listMembers(
   db: Db,
   { search, limit }: { search: string; limit: number },

@@ -12,7 +12,6 @@ const EXPORT = 'members export';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Everything that is stored about a member, by table, without credentials. */
 export function exportMember(context: OperatorContext, id: string): Promise<Record<string, Row[]>> {
   return durableTransaction(context.db, async (tx) => {
     const rows = await personalRows(tx, id);
@@ -21,30 +20,24 @@ export function exportMember(context: OperatorContext, id: string): Promise<Reco
   });
 }
 
-/** How many rows there are about a member, by table. */
 export async function countPersonalRows(db: Db, id: string): Promise<Record<string, number>> {
   const rows = await personalRows(db, id);
   return Object.fromEntries(Object.entries(rows).map(([name, found]) => [name, found.length]));
 }
 
-/** How many rows there are that a member sees, by table. */
 export async function countOwnRows(db: Db, id: string): Promise<Record<string, number>> {
   const rows = await personalRows(db, id, { isOwn: true });
   return Object.fromEntries(Object.entries(rows).map(([name, found]) => [name, found.length]));
 }
 
-/** Exports of a member by themselves within an hour. */
 const MAX_OWN_EXPORTS = 10;
-/** The operator in the audit log when members act themselves. */
+/** Operator name in the audit log when members act themselves. */
 export const THE_MEMBER = 'the member';
 
-/**
- * A member's own data for the member: the rows of an operator's export, without those that may reveal other people.
- * @returns `undefined` when the member has made too many exports within an hour
- */
+/** Exports without rows that may reveal other people; undefined after too many exports within an hour. */
 export function exportOwnData({ db, now }: DbContext, id: string): Promise<Record<string, Row[]> | undefined> {
   return durableTransaction(db, async (tx) => {
-    // Exports of a member at the same moment are counted one after the other.
+    // Serialise a member's concurrent exports for the count.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for('update');
     const since = new Date(now().getTime() - HOUR_MS);
     const earlier = await tx
@@ -74,7 +67,7 @@ async function personalRows(db: Db, id: string, { isOwn = false } = {}): Promise
 const without = (row: Row, hidden: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.includes(column)));
 
-/** Deletes all data of a member; the audit log keeps acts without their subject. @returns rows deleted, by table */
+/** The audit log keeps acts without their subject. @returns deleted rows by table */
 export function eraseMember(context: OperatorContext, id: string): Promise<Record<string, number>> {
   return durableTransaction(context.db, async (tx) => {
     const person = await readPerson(tx, id);

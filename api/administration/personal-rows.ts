@@ -32,41 +32,29 @@ import { newsletterLinks, newsletterSubscriptions } from '../database/schema/new
 import { outbox } from '../database/schema/outbox.ts';
 import { providerCache, providerLinks, webhookEvents } from '../database/schema/providers.ts';
 
-/** Keys by which the rows about a person are found. */
 export type Person = {
   readonly id: string;
-  /** In lower case. */
   readonly addresses: readonly string[];
-  /** The times in which these addresses, and former ones, are the person's. */
   readonly periods: readonly AddressPeriod[];
-  /** The ids of the claims that the person has made, also of addresses that may be another person's. */
+  /** Includes claims of addresses that may belong to someone else. */
   readonly claimIds: readonly string[];
-  /** The ids of the person at the providers. */
   readonly externalIds: readonly string[];
 };
 
 export type PersonalTable = {
   readonly table: PgTable;
-  /** The rows that are about the person. */
   readonly isOf: (person: Person) => SQL;
-  /** Columns that a person's export leaves out: credentials, and what the site alone uses. */
+  /** Columns that exports leave out: credentials and internal values. */
   readonly hidden?: readonly string[];
-  /**
-   * Restriction of the rows that the member gets without an operator's check, where they may name other people: only
-   * the member's own rows, without these columns.
-   */
   readonly own?: { readonly isOf?: (person: Person) => SQL; readonly hidden?: readonly string[] };
 };
 
-/**
- * Every table with rows about people, which exports read and erasing deletes in this order. The audit log is not one:
- * it keeps the act without its subject.
- */
+/** Tables with personal rows, in deletion order; not the audit log, which keeps acts without subject. */
 export const PERSONAL_TABLES = {
   submissions: {
     table: formSubmissions,
     isOf: ({ periods }) => inPeriods(periods, (address) => mentions(formSubmissions.fields, [address])),
-    // Forms of others may mention the member.
+    // Other people's forms may mention the member.
     own: {
       isOf: ({ periods }) =>
         inPeriods(periods, (address) => sql`lower(${formSubmissions.fields}->>'email') = ${address}`),
@@ -92,7 +80,7 @@ export const PERSONAL_TABLES = {
   webhookEvents: {
     table: webhookEvents,
     isOf: ({ externalIds }) => hasValue(webhookEvents.body, externalIds),
-    // A provider may tell of several people at once.
+    // One event may concern several people.
     own: { hidden: ['body'] },
   },
   newsletters: {
@@ -125,7 +113,7 @@ export const PERSONAL_TABLES = {
     table: addressClaims,
     isOf: ({ id, addresses }) => isOneOf(eq(addressClaims.memberId, id), isOnly(addressClaims.address, addresses)),
     hidden: ['passwordHash'],
-    // Somebody else may have claimed an address of the member, and given another name.
+    // Someone else may have claimed the member's address under another name.
     own: { isOf: ({ id }) => eq(addressClaims.memberId, id) },
   },
   sessions: {
@@ -139,7 +127,7 @@ export const PERSONAL_TABLES = {
   readingList: { table: savedArticles, isOf: ({ id }) => eq(savedArticles.memberId, id) },
   calendar: { table: calendarLinks, isOf: ({ id }) => eq(calendarLinks.memberId, id), hidden: ['hash'] },
   credits: { table: creditCycles, isOf: ({ id }) => eq(creditCycles.memberId, id) },
-  // Before the entries, whose deletion would delete the files uncounted; the page of the entry has the file itself.
+  // Before the entries, whose deletion would cascade to the files uncounted.
   creditFiles: { table: creditFiles, isOf: ({ id }) => eq(creditFiles.memberId, id), hidden: ['bytes'] },
   creditAwards: { table: creditAwards, isOf: ({ id }) => eq(creditAwards.memberId, id) },
   creditUploads: { table: creditUploads, isOf: ({ id }) => eq(creditUploads.memberId, id) },
@@ -162,11 +150,11 @@ function isOnly(column: PgColumn, values: readonly string[]): SQL {
   return values.length === 0 ? NOTHING : inArray(column, [...values]);
 }
 
-/** Rows without a member by their address: those of a member are not found by it, as it may be another person's now. */
+/** Skip rows of members: their address may belong to someone else now. */
 const ofAddress = (address: PgColumn, memberId: PgColumn, addresses: readonly string[]): SQL =>
   sql`(${isNull(memberId)} and ${isOnly(address, addresses)})`;
 
-/** Submissions that were received while an address was the person's. */
+/** Matches only submissions received while the address was the person's. */
 function inPeriods(periods: readonly AddressPeriod[], isAbout: (address: string) => SQL): SQL {
   if (periods.length === 0) return NOTHING;
   const { receivedAt } = formSubmissions;
@@ -177,13 +165,12 @@ function inPeriods(periods: readonly AddressPeriod[], isAbout: (address: string)
   return isOneOf(...found);
 }
 
-/** Whether a value anywhere in a JSON column is one of these. */
 function hasValue(column: PgColumn, values: readonly string[]): SQL {
   if (values.length === 0) return NOTHING;
   return sql`exists (select from jsonb_path_query(${column}, '$.**') as found(value) where found.value #>> '{}' in ${[...values]})`;
 }
 
-/** Whether a text in a JSON column contains one of the words, in any case; `ann@x.org` is not in `joann@x.org`. */
+/** Searches JSON text case-insensitively for whole words: `ann@x.org` does not match `joann@x.org`. */
 function mentions(column: PgColumn, words: readonly string[]): SQL {
   if (words.length === 0) return NOTHING;
   const escaped = words.map((word) => word.replaceAll(/[^\p{L}\p{N}@_-]/gu, (sign) => `\\${sign}`));

@@ -8,7 +8,6 @@ import { forwardSubmission, postSubmission } from '../website/submissions.ts';
 import { type OperatorContext, recordAct } from './audit.ts';
 
 export type Submission = typeof formSubmissions.$inferSelect;
-/** Which submissions: of a form, received within a period. */
 export type SubmissionFilter = {
   readonly form?: string | undefined;
   readonly since?: Date | undefined;
@@ -16,7 +15,6 @@ export type SubmissionFilter = {
   readonly limit?: number | undefined;
 };
 
-/** The submissions of a filter, newest first. */
 export function readSubmissions(
   context: OperatorContext,
   action: 'submissions list' | 'submissions export',
@@ -41,7 +39,7 @@ export function readSubmissions(
   });
 }
 
-/** A submission. @throws Error when there is none with the id */
+/** @throws Error when the id is unknown */
 export function readSubmission(context: OperatorContext, id: string): Promise<Submission> {
   return durableTransaction(context.db, async (tx) => {
     const row = await getSubmission(tx, id);
@@ -50,7 +48,7 @@ export function readSubmission(context: OperatorContext, id: string): Promise<Su
   });
 }
 
-/** @throws Error when there is no such submission; an id of another form names none. */
+/** @throws Error when the id is unknown */
 async function getSubmission(db: Db, id: string): Promise<Submission> {
   const isId = z.uuid().safeParse(id).success;
   const [row] = isId ? await db.select().from(formSubmissions).where(eq(formSubmissions.id, id)) : [];
@@ -58,10 +56,8 @@ async function getSubmission(db: Db, id: string): Promise<Submission> {
   return row;
 }
 
-/** Where a submission is forwarded to: addresses of people, by mail, and the webhook of its form. */
 export type Recipients = { readonly addresses: readonly string[]; readonly webhook: string | undefined };
 
-/** Queues a submission for its recipients. @throws Error when there is no such submission */
 export function forward(context: OperatorContext, id: string, { addresses, webhook }: Recipients): Promise<void> {
   return durableTransaction(context.db, async (tx) => {
     const within = { ...context, db: tx };
@@ -73,7 +69,7 @@ export function forward(context: OperatorContext, id: string, { addresses, webho
   });
 }
 
-/** The recipients that the content names for the form of a submission. @throws Error when there is none */
+/** Reads the recipients configured for the form. @throws Error when there are none */
 export async function readRecipients({ db }: Pick<OperatorContext, 'db'>, id: string): Promise<Recipients> {
   const form = await readForm({ db }, id);
   const handling = (await readList(db, 'forms')).find((one) => one.form === form);

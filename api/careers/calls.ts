@@ -3,7 +3,6 @@ import { countryName } from '../common/country-name.ts';
 import type { Handlers } from '../http/context.ts';
 import { openPositions } from './jobs.ts';
 
-/** Handlers of section 7, Content blocks: open positions. */
 export const careerHandlers: Handlers<keyof typeof careerCalls> = {
   'blocks.currentJobOpenings': async ({ query }, { db, now }) => ({
     result: (await openPositions(db, now(), query.path)).map(({ path: _path, posted, closing, ...job }) => ({

@@ -3,7 +3,6 @@ import type { ContentData } from '../content/kinds/kinds.ts';
 import { readList } from '../content/queries/lists.ts';
 import type { Db } from '../database/schema/db.ts';
 
-/** The open positions of a page, or the one whose page it is, the latest first. */
 export async function openPositions(db: Db, now: Date, path: string): Promise<ContentData<'jobs'>> {
   const today = utcDay(now);
   const open = (await readList(db, 'jobs')).filter(

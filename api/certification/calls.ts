@@ -3,7 +3,6 @@ import { readList } from '../content/queries/lists.ts';
 import type { Handlers } from '../http/context.ts';
 import { suggestedItems } from './competencies-queries.ts';
 
-/** Handlers of the competency framework. */
 export const competencyHandlers: Handlers<keyof typeof competencyCalls> = {
   'competencies.framework': async (_request, { db }) => {
     const [domains, levels] = await Promise.all([

@@ -18,16 +18,16 @@ type Candidate = {
   readonly level: string | null;
 };
 
-/** How many of each type are suggested for a level of a domain. */
+/** Suggestions per type for each level of a domain. */
 const COUNTS = { course: 2, book: 1, event: 1, article: 1 } as const;
 const TYPES = ['course', 'book', 'event', 'article'] as const satisfies readonly (keyof typeof COUNTS)[];
-/** Suggestions are chosen among so many items with a term of the framework, the newest first. */
+/** Considers only the newest items with a term of the framework. */
 const MAX_ARTICLES = 200;
 const MAX_OTHERS = 1000;
 const MAX_TERMS = 2;
 const ANY_LEVEL = 'All levels';
 
-/** For each domain and level of the framework, the items that share most terms with the domain and the level. */
+/** Ranks items by the terms shared with domain and level. */
 export async function suggestedItems(db: Db, now: Date): Promise<Suggestion[]> {
   const [domains, levels, taxonomy] = await Promise.all([
     readList(db, 'competency-domains'),
@@ -60,7 +60,6 @@ export async function suggestedItems(db: Db, now: Date): Promise<Suggestion[]> {
 const commonTerms = ({ taxonomyIds }: Candidate, { terms }: Domain): number[] =>
   terms.filter((id) => taxonomyIds.includes(id));
 
-/** The first items of each type that have a level, or are for all levels; an item of the level itself comes first. */
 function chosen(ranked: readonly Candidate[], level: string): Candidate[] {
   const rank = (item: Candidate) => (item.level === ANY_LEVEL ? 1 : 0);
   const fitting = ranked
@@ -69,7 +68,6 @@ function chosen(ranked: readonly Candidate[], level: string): Candidate[] {
   return TYPES.flatMap((type) => fitting.filter((item) => item.type === type).slice(0, COUNTS[type]));
 }
 
-/** Articles, products on sale and upcoming events with at least one of the terms; the soonest event first. */
 async function candidates(db: Db, now: Date, terms: readonly number[]): Promise<Candidate[]> {
   const isOffered = and(
     eq(contentItems.kind, 'product'),

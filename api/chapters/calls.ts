@@ -4,7 +4,6 @@ import type { Handlers } from '../http/context.ts';
 import { SUPPLIERS_PATH, suppliers } from '../suppliers/suppliers.ts';
 import { findChapter, readNetworks } from './networks.ts';
 
-/** Handlers of section 7, Content blocks: chapters, and the suppliers guide at its path. */
 export const chapterHandlers: Handlers<keyof typeof chapterCalls> = {
   'blocks.localNetwork': async ({ query }, api) => {
     if (query.path === SUPPLIERS_PATH) return { result: await suppliers(api) };

@@ -20,7 +20,7 @@ type Chapter = ResponseOf<'blocks.chapter'>['result'];
 const MAX_UPCOMING = 12;
 const MAX_HELD = 12;
 
-/** The networks of a page in content order, or nearest first for a known place, with unlocated ones last. */
+/** In content order, or nearest first for a known place, with unlocated ones last. */
 export async function readNetworks(db: Db, path: string, near: string | undefined): Promise<Networks> {
   const entries = (await readList(db, 'local-networks')).filter((entry) => entry.path === path);
   const networks = entries.map(toNetwork);
@@ -34,7 +34,6 @@ export async function readNetworks(db: Db, path: string, near: string | undefine
   };
 }
 
-/** A chapter by name with its officers, its next events and its last ones; undefined when there is none. */
 export async function findChapter(db: Db, name: string, now: Date): Promise<Chapter | undefined> {
   const entry = (await readList(db, 'local-networks')).find(({ pageName }) => pageName === name);
   if (!entry) return undefined;
@@ -57,7 +56,6 @@ export async function findChapter(db: Db, name: string, now: Date): Promise<Chap
   return { ...toNetwork(entry), ...(next !== undefined && { nextMeeting: next }), officers, upcoming, held };
 }
 
-/** The chapters with a page of their own. */
 export async function allChapters(db: Db): Promise<{ title: string; path: string }[]> {
   const entries = await readList(db, 'local-networks');
   return entries.flatMap(({ title, pageName }) =>
@@ -65,7 +63,6 @@ export async function allChapters(db: Db): Promise<{ title: string; path: string
   );
 }
 
-/** The address of a chapter's page. */
 export const chapterPath = (pageName: string): string => `${CHAPTERS_PATH}/${pageName}`;
 
 function toNetwork(entry: Entry): Network {

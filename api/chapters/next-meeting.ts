@@ -4,15 +4,10 @@ import { Temporal } from 'temporal-polyfill';
 const RULE = /^(First|Second|Third|Fourth|Last) (\w+) of (?:the month|(odd|even) months), (\d{2}:\d{2})$/;
 const WEEKS = ['First', 'Second', 'Third', 'Fourth'];
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-/** This month's meeting may have passed, and the next month may be one without. */
+/** This month's meeting may be over, and the next month may have none. */
 const MONTHS_AHEAD = 3;
 
-/**
- * The start of the next meeting by a rule in words: a weekday of each month, or of the odd or even ones.
- * Other words, as "Every other Monday", name no date.
- * @param timeZone the IANA zone of the chapter
- * @returns an ISO instant
- */
+/** Parses rules of monthly weekdays; undefined for others, as "Every other Monday". @returns an ISO instant */
 export function nextMeeting(meets: string, timeZone: string, now: Date): string | undefined {
   const [, week = '', weekdayName = '', months, time = ''] = RULE.exec(meets) ?? [];
   const weekday = WEEKDAYS.indexOf(weekdayName) + 1;

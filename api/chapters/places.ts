@@ -1,20 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
 import { ZONE_COORDINATES } from './zone-coordinates.ts';
 
-/** Degrees north and east. */
 export type Coordinates = { readonly latitude: number; readonly longitude: number };
 
-/** A place from which distances are measured. */
 export type Place = { readonly name: string; readonly coordinates: Coordinates };
 
 type Located = { readonly location: string; readonly coordinates?: Coordinates | undefined };
 
 const EARTH_RADIUS_KM = 6371;
 
-/** A zone with degrees and minutes, and perhaps seconds: `Asia/Tokyo+353916+1394441`. */
+/** Degrees and minutes, perhaps seconds: `Asia/Tokyo+353916+1394441`. */
 const ENTRY = /^(.+?)([+-]\d{4,6})([+-]\d{5,7})$/;
 
-/** The cities that give the time zones their names, by the names of the zones. */
 const zones = new Map<string, Coordinates>(
   ZONE_COORDINATES.trim()
     .split(/\s+/)
@@ -25,13 +22,12 @@ const zones = new Map<string, Coordinates>(
     }),
 );
 
-/** The names of zones by those of their cities, without accents and in lower case. */
 const zonesByCity = new Map([...zones.keys()].map((zone) => [fold(toCity(zone)), zone]));
 
-/** The place that a text names: the city of a network, a time zone or its city; undefined for any other. */
+/** Matches networks' cities, time zones and their cities; undefined for others. */
 export function findPlace(text: string, networks: readonly Located[]): Place | undefined {
   const zone = zoneNamed(text.trim());
-  // The names of zones have no accents: a network in the city has its real name.
+  // Zone names lack accents: prefer the name of a network in the city.
   const city = fold(zone === undefined ? text : toCity(zone));
   for (const { location, coordinates } of networks) {
     const [name = ''] = location.split(',');
@@ -42,7 +38,6 @@ export function findPlace(text: string, networks: readonly Located[]): Place | u
   return known === undefined || !coordinates ? undefined : { name: toCity(known), coordinates };
 }
 
-/** The distance of two points along the surface of the earth. */
 export function kilometresBetween(a: Coordinates, b: Coordinates): number {
   const [from, to] = [radians(a.latitude), radians(b.latitude)];
   const half = (angle: number) => Math.sin(angle / 2) ** 2;
@@ -50,7 +45,7 @@ export function kilometresBetween(a: Coordinates, b: Coordinates): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** The zone of the table with a name or an alias of it: browsers report Asia/Calcutta for Asia/Kolkata. */
+/** Resolves aliases: browsers report Asia/Calcutta for Asia/Kolkata. */
 function zoneNamed(name: string): string | undefined {
   if (!/^[A-Za-z]+\//.test(name)) return undefined;
   if (zones.has(name)) return name;
@@ -62,10 +57,10 @@ function zoneNamed(name: string): string | undefined {
   }
 }
 
-/** Two of these are equal when their zones are the same under two names. @throws RangeError for an unknown zone */
+/** Equal for two names of one zone. @throws RangeError for an unknown zone */
 const toStart = (zone: string): Temporal.ZonedDateTime => new Temporal.ZonedDateTime(0n, zone);
 
-/** The city in the name of a zone: `America/Argentina/Buenos_Aires`. */
+/** Extracts `Buenos Aires` from `America/Argentina/Buenos_Aires`. */
 function toCity(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }

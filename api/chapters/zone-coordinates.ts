@@ -1,7 +1,4 @@
-/**
- * The cities of the time zones with coordinates (ISO 6709, degrees and minutes), from `zone.tab` of the tz database
- * 2025b, in the public domain.
- */
+/** ISO 6709 (degrees and minutes), from `zone.tab` of the tz database 2025b, in the public domain. */
 export const ZONE_COORDINATES = `
 Africa/Abidjan+0519-00402 Africa/Accra+0533-00013 Africa/Addis_Ababa+0902+03842 Africa/Algiers+3647+00303 Africa/Asmara+1520+03853
 Africa/Bamako+1239-00800 Africa/Bangui+0422+01835 Africa/Banjul+1328-01639 Africa/Bissau+1151-01535 Africa/Blantyre-1547+03500

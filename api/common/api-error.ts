@@ -2,10 +2,7 @@ import { STATUS_CODES } from 'node:http';
 
 export type FieldError = { field: string; message: string };
 
-/**
- * An error for the caller: an HTTP status with its reason phrase, and no internals; the site has labels for 400, 401,
- * 404 and 500 (section 8). `headers` are sent with the response (`Retry-After`, `Allow`).
- */
+/** Client-facing HTTP error without internals (section 8); `headers` such as `Retry-After` are sent along. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
@@ -23,7 +20,6 @@ export class ApiError extends Error {
     this.headers = options.headers ?? {};
   }
 
-  /** The response body, as the contract's `failure` schema describes it. */
   get body(): { statusCode: number; statusMessage: string; errors?: readonly FieldError[] } {
     return { statusCode: this.status, statusMessage: this.message, ...(this.errors && { errors: this.errors }) };
   }

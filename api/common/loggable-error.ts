@@ -2,10 +2,7 @@
 const SAFE_CLASSES = new Set(['08', '23', '25', '28', '3D', '40', '42', '53', '55', '57', '58']);
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/**
- * The loggable part of an error. Message and properties of a query's error contain its values, such as e-mail addresses
- * and password hashes; its cause has them in `detail` and in some classes' messages.
- */
+/** Database errors contain values such as e-mail addresses in message, properties and `detail`: log only safe parts. */
 export function loggableError(thrown: unknown): object {
   if (!(thrown instanceof Error)) return { type: typeof thrown };
   const isQuery = 'query' in thrown && 'params' in thrown;
@@ -18,7 +15,7 @@ export function loggableError(thrown: unknown): object {
   };
 }
 
-/** The message, unless it may quote a value, as those of the database and of `JSON.parse` do. */
+/** Omits messages that may quote a value, as those of the database and of `JSON.parse`. */
 function toMessage(error: Error): string {
   const { code = '' } = toCode(error);
   if ('severity' in error && SQLSTATE.test(code) && !SAFE_CLASSES.has(code.slice(0, 2))) return 'query failed';
@@ -26,7 +23,6 @@ function toMessage(error: Error): string {
 }
 
 const toCode = (error: Error): { code?: string } => ('code' in error ? { code: String(error.code) } : {});
-/** The frames of a stack trace, without the message above them. */
 const stackFrames = ({ stack = '' }: Error) =>
   stack
     .split('\n')

@@ -2,7 +2,7 @@ import { createOutageLog as createSharedOutageLog, type OutageLog } from '../../
 import { loggableError } from './loggable-error.ts';
 import type { Logger } from './logger.ts';
 
-/** Logs an outage of the database when it begins, every ten minutes while it lasts, and once when it is over. */
+/** Logs at the beginning, every ten minutes while the outage lasts, and at the end. */
 export function createProviderOutageLog(log: Logger, failure: string): OutageLog {
   return createSharedOutageLog(log, {
     failure,

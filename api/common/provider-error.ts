@@ -1,19 +1,18 @@
 import type { ProviderName } from '../providers/ports.ts';
 
-/** Why a request to a provider failed. No field contains a credential or the text of a provider's answer. */
+/** No field contains a credential or the text of a provider's response. */
 export type ProviderFailure =
   /** The network, a 5xx status, the deadline, or an open circuit. */
   | { readonly kind: 'away'; readonly retryAt?: Date | undefined }
-  /** A rate limit: the provider's, or the own budget. `daily` until the provider's day turns. */
+  /** The provider's limit or our own budget; `daily` until the provider's next day. */
   | { readonly kind: 'limited'; readonly retryAt: Date; readonly daily: boolean }
-  /** The provider will never accept this. `reason` is a code, such as `validation_error`. */
+  /** Permanent; `reason` is a code, such as `validation_error`. */
   | { readonly kind: 'refused'; readonly reason: string; readonly status: number }
   /** 401 or 403: an operator has to act. */
   | { readonly kind: 'credentials' }
-  /** An answer that is not what the provider documents. */
   | { readonly kind: 'garbled'; readonly detail: string };
 
-/** A call of a provider failed. The message names the provider, the operation and the kind, and nothing else. */
+/** The message contains only provider, operation and kind. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly provider: ProviderName;
@@ -25,13 +24,12 @@ export class ProviderError extends Error {
     this.failure = failure;
   }
 
-  /** Whether the same request may succeed later. */
   get isTemporary(): boolean {
     return this.failure.kind !== 'refused';
   }
 }
 
-/** The header (RFC 9209) by which the site tells the outage of an external system apart from one of the API. */
+/** RFC 9209: distinguishes the outage of an external system from one of the API. */
 export const toProxyStatus = ({ provider }: ProviderError) => ({
   'Proxy-Status': `${provider}; error=destination_unavailable`,
 });

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Whether a text equals a secret. Digests of equal length make the comparison take the same time for every text. */
+/** Compares digests in constant time. */
 export function isSecret(given: string | undefined, secret: string): boolean {
   return timingSafeEqual(digest(given ?? ''), digest(secret));
 }

@@ -31,7 +31,7 @@ import {
 type EntryBody = Omit<ParsedRequest<'credits.save'>['body'], 'entryId'>;
 type Log = ResponseOf<'credits.log'>['result'][number];
 
-/** Handlers of the credit log. An entry or transcript of another member is answered like one that does not exist. */
+/** Another member's entry or transcript is answered like a missing one. */
 export const creditHandlers: Handlers<keyof typeof creditCalls> = {
   'credits.log': async ({ member }, context) => {
     const record = await context.members.membership.record(member.userId);
@@ -151,7 +151,7 @@ async function buildLog(
 const earliestDay = (all: readonly { readonly day: string }[]): string | undefined =>
   all.map(({ day }) => day).sort()[0];
 
-/** The current cycle of a member, which may have ended; undefined without a certification. */
+/** May have ended; undefined without a certification. */
 async function currentCycle({ members }: ApiContext, userId: string): Promise<Period | undefined> {
   const record = await members.membership.record(userId);
   return record?.credits ? cycleEnding(record.credits.cycleEnds) : undefined;
@@ -166,7 +166,7 @@ function openCycle(current: Period | undefined, { now }: ApiContext): Period {
 
 type OwnEntry = { readonly userId: string; readonly entryId: string; readonly current: Period | undefined };
 
-/** An entry that may be changed. @throws ApiError 404 when it is not the member's, 409 when its cycle has ended */
+/** @throws ApiError 404 when it is not the member's, 409 when its cycle has ended */
 async function openEntry(context: ApiContext, { userId, entryId, current }: OwnEntry) {
   const { day, hasFile } = await readEntry(context.db, userId, entryId);
   const cycle = openCycle(current, context);
@@ -174,7 +174,7 @@ async function openEntry(context: ApiContext, { userId, entryId, current }: OwnE
   return { cycle, hasFile };
 }
 
-/** An entry by the rules. @throws ApiError 400 that names every wrong field */
+/** @throws ApiError 400 that names every invalid field */
 async function checkedEntry(
   { db, now }: ApiContext,
   { removeFile: _removeFile, ...entry }: EntryBody,

@@ -7,7 +7,6 @@ import type { Db, DbContext } from '../database/schema/db.ts';
 import { creditCycles, enrolments, registrations } from '../database/schema/members.ts';
 import type { Task } from '../jobs/queue/queue.ts';
 
-/** The events and courses for which the society has entered credits of a member, the latest day first. */
 export async function listAwards(db: Db, memberId: string): Promise<Award[]> {
   const { title, path, day, domain, credits } = creditAwards;
   const rows = await db
@@ -18,14 +17,10 @@ export async function listAwards(db: Db, memberId: string): Promise<Award[]> {
   return rows.map(({ domain: known, ...award }) => ({ ...award, ...(known !== null && { domain: known }) }));
 }
 
-/** The awards of a period. */
 export const awardsIn = (awards: readonly Award[], period: Period): Award[] =>
   awards.filter(({ day }) => isWithin(day, period));
 
-/**
- * Enters the credits of events that are over and of courses that are completed, each once, for their participants who
- * hold a certification. @returns how many
- */
+/** Idempotent; only for holders of a certification. @returns the number of new awards */
 export async function enterAwards({ db, now }: DbContext): Promise<number> {
   const at = now();
   const credits = sql`(${contentItems.card}->>'credits')::float8`;
@@ -46,7 +41,6 @@ export async function enterAwards({ db, now }: DbContext): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Creates the job that enters credits soon after an event is over or a course completed. */
 export function createAwardsTask(context: DbContext): Task {
   return async () => {
     await enterAwards(context);

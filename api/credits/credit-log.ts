@@ -15,7 +15,6 @@ export type LogEntry = EntryFields & {
 const ownEntry = (memberId: string, id: string): SQL | undefined =>
   and(eq(creditEntries.memberId, memberId), eq(creditEntries.id, id));
 
-/** All entries of a member, the latest day first. */
 export async function listLogEntries(db: Db, memberId: string): Promise<LogEntry[]> {
   const { id, title, day, domain, credits, evidence, createdAt } = creditEntries;
   const rows = await db
@@ -30,7 +29,6 @@ export async function listLogEntries(db: Db, memberId: string): Promise<LogEntry
   }));
 }
 
-/** The credits that a member has recorded in a period, by domain. */
 export async function recordedIn({ db }: Pick<DbContext, 'db'>, memberId: string, { from, to }: Period) {
   return db
     .select({ domain: creditEntries.domain, credits: sql<number>`sum(${creditEntries.credits})::float8` })
@@ -40,7 +38,7 @@ export async function recordedIn({ db }: Pick<DbContext, 'db'>, memberId: string
     .orderBy(creditEntries.domain);
 }
 
-/** One entry of a member. @throws ApiError 404 when the member has no such entry */
+/** @throws ApiError 404 when the member has no such entry */
 export async function readEntry(db: Db, memberId: string, entryId: string): Promise<{ day: string; hasFile: boolean }> {
   const [entry] = await db
     .select({ day: creditEntries.day, file: creditFiles.entryId })
@@ -51,10 +49,9 @@ export async function readEntry(db: Db, memberId: string, entryId: string): Prom
   return { day: entry.day, hasFile: entry.file !== null };
 }
 
-/** `upload`: the id of the file that was sent for the entry. */
 type Saved = EntryFields & { readonly upload?: string | undefined };
 
-/** Records an entry. @returns its id @throws ApiError 409 when there are too many, or too much in their files */
+/** @throws ApiError 409 when there are too many, or too much in their files */
 export function recordEntry({ db, now }: DbContext, memberId: string, { upload, ...fields }: Saved): Promise<string> {
   return durableTransaction(db, async (tx) => {
     await lockMember(tx, memberId);
@@ -73,7 +70,7 @@ export function recordEntry({ db, now }: DbContext, memberId: string, { upload, 
 
 type Change = Saved & { readonly removeFile: boolean };
 
-/** Changes an entry; idempotent. @throws ApiError 404 when the member has no such entry */
+/** Idempotent. @throws ApiError 404 when the member has no such entry */
 export function changeEntry(
   { db, now }: DbContext,
   memberId: string,
@@ -93,7 +90,7 @@ export function changeEntry(
   });
 }
 
-/** Removes an entry with its file. @throws ApiError 404 when the member has no such entry */
+/** Removes the file as well. @throws ApiError 404 when the member has no such entry */
 export async function removeEntry({ db }: DbContext, memberId: string, entryId: string): Promise<void> {
   const { rowCount } = await durableTransaction(db, (tx) =>
     tx.delete(creditEntries).where(ownEntry(memberId, entryId)),
@@ -101,6 +98,6 @@ export async function removeEntry({ db }: DbContext, memberId: string, entryId: 
   if (!rowCount) throw notFound();
 }
 
-/** Writes of a member at the same moment are counted one after the other. */
+/** Serialises a member's concurrent writes. */
 export const lockMember = (tx: Transaction, id: string) =>
   tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for('update');

@@ -20,7 +20,7 @@ type Offer = Omit<Plan['offers'][number], 'counted' | 'domain'> & {
   ends: string | undefined;
 };
 
-/** The plan of a member's recertification cycle. Offers are read, in one query, only when credits are missing. */
+/** Reads offers only when credits are missing. */
 export async function readCreditPlan(store: DbContext, member: MemberRecord): Promise<Plan> {
   const today = utcDay(store.now());
   const { credits, isActiveMember: hasMemberPrices } = member;
@@ -42,7 +42,7 @@ export async function readCreditPlan(store: DbContext, member: MemberRecord): Pr
   };
 }
 
-/** The earned credits by domain plus those of booked events, which `planned` contains; without undivided credits. */
+/** `planned` contains the booked events; undivided credits are left out. */
 function withBooked(earned: Cycle['domains'], registrations: MemberRecord['registrations']): Cycle['domains'] {
   if (earned.length === 0) return earned;
   const counts = new Map(earned.map(({ domain, credits }) => [domain, credits]));
@@ -52,7 +52,7 @@ function withBooked(earned: Cycle['domains'], registrations: MemberRecord['regis
   return [...counts].map(([domain, credits]) => ({ domain, credits }));
 }
 
-/** All that counts, can be booked now and is not on the member's record, at the member's prices. */
+/** Bookable items that are not on the member's record, at the member's prices. */
 async function offersTo({ db, now }: DbContext, member: MemberRecord): Promise<Offer[]> {
   const moment = now();
   const rows = await db

@@ -8,20 +8,18 @@ import type { DbContext } from '../database/schema/db.ts';
 
 type Award = typeof creditAwards.$inferInsert;
 
-/** Days between the courses of a demo account, which have no day of their own. */
+/** Days between a demo account's courses, which have no date. */
 const DAYS_BETWEEN = 45;
 
 type Options = {
   readonly memberId: string;
-  /** Credits by domain. */
   readonly earned: Readonly<Record<string, number>>;
   readonly ends: string;
-  /** Ids of courses that the account has completed, and of those that it has not. */
   readonly completed: readonly number[];
   readonly begun: readonly number[];
 };
 
-/** Held events and courses of the content that make up the credits of a demo account, as far as there are such. */
+/** Picks past events and courses to match the demo account's credits. */
 export async function demoAwards({ db, now }: DbContext, options: Options): Promise<Award[]> {
   const { memberId, earned, ends, completed, begun } = options;
   const moment = now();
@@ -50,9 +48,8 @@ export async function demoAwards({ db, now }: DbContext, options: Options): Prom
   return awards;
 }
 
-/** The first candidates whose credits have a sum; none when there are no such. */
+/** Empty without a matching subset. */
 function withSum<T extends { readonly card: { readonly credits: number } }>(all: readonly T[], sum: number): T[] {
-  /** The first choice for each sum that has been found. */
   const found = new Map<number, T[]>([[0, []]]);
   for (const one of all)
     for (const [reached, chosen] of [...found].sort(([a], [b]) => b - a)) {
@@ -62,6 +59,5 @@ function withSum<T extends { readonly card: { readonly credits: number } }>(all:
   return found.get(sum) ?? [];
 }
 
-/** The credits of a domain that no award is for. */
 export const withoutAwards = (domain: string, credits: number, awards: readonly Award[]): number =>
   credits - toSum(awards.filter((award) => award.domain === domain));

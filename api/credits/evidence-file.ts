@@ -5,23 +5,21 @@ export type EvidenceFile = { readonly name: string; readonly type: string; reado
 
 type SentFile = { readonly name: string; readonly bytes: Buffer };
 
-/** The accepted types by the first bytes of a file. */
 const TYPES = [
   { type: 'application/pdf', extension: 'pdf', magic: Buffer.from('%PDF-') },
   { type: 'image/png', extension: 'png', magic: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
   { type: 'image/jpeg', extension: 'jpg', magic: Buffer.from([0xff, 0xd8, 0xff]) },
 ] as const;
-/** A PDF ends with this marker, which up to a kilobyte may follow. */
+/** PDF end marker, which up to a kilobyte may follow. */
 const PDF_END = '%%EOF';
 const PDF_TAIL_BYTES = 1024;
 const MAX_STEM_LENGTH = 80;
 
 const REJECTED = 'Add a PDF, PNG or JPEG';
 
-/** Pictures that are examined at a time. */
 const pictures = bulkhead(1, 100);
 
-/** Examines a sent file, whose type is that of its bytes. @returns the file, or what is wrong with it */
+/** Detects the type by the bytes. @returns the file, or a problem */
 export async function examineEvidence({ name, bytes }: SentFile): Promise<EvidenceFile | { readonly reason: string }> {
   if (bytes.length === 0) return { reason: 'The file is empty' };
   const known = TYPES.find(({ magic }) => bytes.subarray(0, magic.length).equals(magic));
@@ -34,7 +32,7 @@ export async function examineEvidence({ name, bytes }: SentFile): Promise<Eviden
   return { name: `${toStem(name)}.${known.extension}`, type: known.type, bytes };
 }
 
-/** The name without folders, extension and characters that a file system or header does not take. */
+/** Removes folders, extension, and characters unsafe in file names and headers. */
 function toStem(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const stem = last.replace(/\.[^.]*$/, '').replaceAll(/[\p{C}"*:<>?|]/gu, '');

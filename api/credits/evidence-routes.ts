@@ -14,25 +14,19 @@ import { findFile, partsOfFile, storeUpload } from './evidence-store.ts';
 
 type Options = {
   readonly context: DbContext;
-  /** Resolves a bearer token to its member. */
   readonly authenticate: (token: string) => Promise<Member | undefined>;
 };
 
-/** Files that are received at a time, each of which takes `MAX_FILE_BYTES` of memory. */
+/** Each takes `MAX_FILE_BYTES` of memory. */
 const CONCURRENCY = 4;
 const QUEUE = 100;
 const name = z.string().max(1000).default('');
 
-/**
- * Serves the bytes of evidence files to and from their member: `POST /credits/uploads?name=…` stores a file for an
- * entry that is recorded next, `GET /credits/files/{entry}` reads the one of an entry. The member is known before any
- * byte is read.
- */
+/** `POST /credits/uploads?name=…` and `GET /credits/files/{entry}`; authenticates before reading any byte. */
 export function evidenceRoutes({ context, authenticate }: Options): Router {
   const slots = bulkhead(CONCURRENCY, QUEUE);
   /** Reused, as the garbage of thirty files would take 150 MB until it is collected. */
   const buffers: Buffer[] = [];
-  /** Members whose upload is in progress: one at a time. */
   const uploading = new Set<string>();
 
   async function readMember(request: Request): Promise<Member> {
@@ -78,7 +72,7 @@ export function evidenceRoutes({ context, authenticate }: Options): Router {
   return router;
 }
 
-/** Sends a stream as fast as the client reads it; a client that leaves ends it. */
+/** Respects backpressure; ends when the client disconnects. */
 async function send(stream: Readable, response: Response): Promise<void> {
   await pipeline(stream, response).catch((error: unknown) => {
     if (!response.headersSent) throw error;
@@ -86,7 +80,7 @@ async function send(stream: Readable, response: Response): Promise<void> {
   });
 }
 
-/** Reads a body into a buffer. @returns the part with the file @throws ApiError 413 for a larger one */
+/** Returns the used part of the buffer. @throws ApiError 413 for a larger body */
 async function readFile(request: Request, all: Buffer): Promise<Buffer> {
   let size = 0;
   for await (const chunk of request) {

@@ -6,18 +6,13 @@ import type { Db, DbContext } from '../database/schema/db.ts';
 import { durableTransaction, type Transaction } from '../database/schema/durable-transaction.ts';
 import type { EvidenceFile } from './evidence-file.ts';
 
-/**
- * Bytes of a file that are written or read by one statement. Their text as hexadecimal is small enough for V8's young
- * generation, whose garbage is collected at once: larger parts took 100 MB when thirty people read at a time.
- */
+/** Small enough, as hex text, for V8's young generation: larger parts took 100 MB for thirty concurrent readers. */
 const PART_BYTES = 48 * 1024;
-/** Files of a member that wait for their entry; another one replaces the oldest. */
+/** Uploads per member; another one replaces the oldest. */
 const MAX_WAITING = 3;
 
-/** An upload by its id, as the form names it. */
 export type Upload = { readonly id: string; readonly name: string };
 
-/** Stores a file that was sent, for an entry that is recorded next. */
 export function storeUpload({ db, now }: DbContext, memberId: string, file: EvidenceFile): Promise<Upload> {
   const { bytes, ...described } = file;
   return durableTransaction(db, async (tx) => {
@@ -41,7 +36,6 @@ export function storeUpload({ db, now }: DbContext, memberId: string, file: Evid
   });
 }
 
-/** Whether a member's upload waits for its entry. */
 export async function hasUpload(db: Db, memberId: string, id: string): Promise<boolean> {
   const [found] = await db.select({ id: creditUploads.id }).from(creditUploads).where(ownUpload(memberId, id));
   return found !== undefined;
@@ -51,10 +45,7 @@ const ownUpload = (memberId: string, id: string) => and(eq(creditUploads.memberI
 
 type Attached = { readonly memberId: string; readonly entryId: string; readonly upload: string; readonly at: Date };
 
-/**
- * Makes an upload the file of an entry, in the database alone. The member must be locked.
- * @throws ApiError 400 when the upload is kept no longer, 409 when the member's files are too much
- */
+/** Needs a locked member. @throws ApiError 400 when the upload has expired, 409 when the files are too large */
 export async function attachUpload(tx: Transaction, { memberId, entryId, upload: id, at }: Attached): Promise<void> {
   const [upload] = await tx.select().from(creditUploads).where(ownUpload(memberId, id));
   if (!upload) throw uploadGone();
@@ -76,7 +67,7 @@ export async function attachUpload(tx: Transaction, { memberId, entryId, upload:
 export const uploadGone = () =>
   new ApiError(400, undefined, { errors: [{ field: 'file', message: 'Add the file again' }] });
 
-/** The file of an entry, without its bytes; undefined when the member has none. */
+/** Without the bytes; undefined when the member has none. */
 export async function findFile(db: Db, memberId: string, entryId: string) {
   const { name, type, size } = creditFiles;
   const [file] = await db.select({ name, type, size }).from(creditFiles).where(ownFile(memberId, entryId));
@@ -86,7 +77,7 @@ export async function findFile(db: Db, memberId: string, entryId: string) {
 const ownFile = (memberId: string, entryId: string) =>
   and(eq(creditFiles.memberId, memberId), eq(creditFiles.entryId, entryId));
 
-/** The bytes of an entry's file in parts. @throws Error when it is removed or replaced meanwhile */
+/** @throws Error when it is removed or replaced meanwhile */
 export async function* partsOfFile(
   db: Db,
   memberId: string,

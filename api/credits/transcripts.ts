@@ -21,31 +21,26 @@ import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { awardsIn, listAwards } from './credit-awards.ts';
 import { type LogEntry, listLogEntries, lockMember } from './credit-log.ts';
 
-/** Letters and digits that are not mistaken for one another (Crockford's base 32). */
+/** Crockford's base 32, without ambiguous letters. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 100 bits, which nobody guesses. */
+/** 100 bits. */
 const CODE_LENGTH = 20;
 const GROUP = /.{5}(?=.)/g;
 
 type Row = typeof creditTranscripts.$inferSelect;
 
-/** A code like `7K2QD-0M9XR-…`. */
 function newCode(): string {
   const signs = [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length));
   return signs.join('').replace(GROUP, '$&-');
 }
 
-/** The hash of a code in any spelling: lower case, other separators, O for 0. */
+/** Accepts lower case, other separators, and O for 0. */
 function hashOfCode(code: string): Buffer {
   const plain = code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
   return hashToken(plain.replaceAll('O', '0').replaceAll(/[IL]/g, '1'));
 }
 
-/**
- * Issues a transcript of a member's credits in a period: a copy of the entries at this moment.
- * @returns its code
- * @throws ApiError 409 when the member has too many
- */
+/** Copies the current entries. @returns the code @throws ApiError 409 when the member has too many */
 export async function issueTranscript(
   { db, now }: DbContext,
   member: MemberRecord,
@@ -71,7 +66,6 @@ export async function issueTranscript(
   return code;
 }
 
-/** All credits of a member: recorded by the member, and entered by the society. */
 export type Credits = { readonly entries: readonly LogEntry[]; readonly awards: readonly Award[] };
 
 export async function readCredits(db: Db, memberId: string): Promise<Credits> {
@@ -79,14 +73,13 @@ export async function readCredits(db: Db, memberId: string): Promise<Credits> {
   return { entries, awards };
 }
 
-/** Revokes a transcript. @throws ApiError 404 when the member has no such transcript */
+/** @throws ApiError 404 when the member has no such transcript */
 export async function revokeTranscript({ db }: DbContext, memberId: string, id: string): Promise<void> {
   const own = and(eq(creditTranscripts.memberId, memberId), eq(creditTranscripts.id, id));
   const { rowCount } = await durableTransaction(db, (tx) => tx.delete(creditTranscripts).where(own));
   if (!rowCount) throw notFound();
 }
 
-/** The transcripts of a member, the latest first. */
 export const listTranscripts = (db: Db, memberId: string): Promise<Row[]> =>
   db
     .select()
@@ -94,7 +87,7 @@ export const listTranscripts = (db: Db, memberId: string): Promise<Row[]> =>
     .where(eq(creditTranscripts.memberId, memberId))
     .orderBy(desc(creditTranscripts.issuedAt), creditTranscripts.id);
 
-/** The transcript of a code; undefined when it is unknown or revoked. */
+/** Undefined for an unknown or revoked code. */
 export async function findTranscript(db: Db, code: string): Promise<Row | undefined> {
   const [row] = await db
     .select()
@@ -103,16 +96,13 @@ export async function findTranscript(db: Db, code: string): Promise<Row | undefi
   return row;
 }
 
-/** The facts of a transcript that anybody with the code may know. */
+/** Public to everyone with the code. */
 export function verifiedFields({ name, from, to, entered, entries, awards, issuedAt }: Row) {
   const credits = entered + toSum(entries) + toSum(awards ?? []);
   return { name, credential: CREDENTIAL, from, to, credits, issuedAt: issuedAt.toISOString() };
 }
 
-/**
- * Whether the credits of a transcript's period are no longer those that it shows. Days that retention has deleted are
- * not compared: the transcript is all that is left of them.
- */
+/** Skips days deleted by retention: the transcript is all that is left of them. */
 export function isChanged(transcript: Row, member: MemberRecord, all: Credits, now: Date): boolean {
   const { from, to, entries, awards, entered } = transcript;
   const period = { from, to };
@@ -121,7 +111,7 @@ export function isChanged(transcript: Row, member: MemberRecord, all: Credits, n
   if (!isDeepStrictEqual(kept(entriesIn(all.entries, period)), kept(entries))) return true;
   const awarded = awardsIn(all.awards, period).reverse();
   if (awards !== null && !isDeepStrictEqual(kept(awarded), kept(awards))) return true;
-  // Of an earlier cycle the credits that the society had entered without a list are not known any more.
+  // Credits that the society entered without a list in an earlier cycle are unknown.
   if (!isCurrentCycle(member, period)) return false;
   return unlistedIn(member, period, all) + toSum(awarded) !== entered + toSum(awards ?? []);
 }
@@ -129,14 +119,13 @@ export function isChanged(transcript: Row, member: MemberRecord, all: Credits, n
 const isCurrentCycle = ({ credits }: MemberRecord, period: Period): boolean =>
   credits !== null && isDeepStrictEqual(cycleEnding(credits.cycleEnds), { from: period.from, to: period.to });
 
-/** The credits of the current cycle that the society has entered without naming what for. */
+/** Credits of the current cycle that the society entered without an item. */
 export function unlistedIn(member: MemberRecord, period: Period, { entries, awards }: Credits): number {
   if (member.credits === null || !isCurrentCycle(member, period)) return 0;
   const listed = [...entriesIn(entries, period), ...awardsIn(awards, period)];
   return Math.max(0, member.credits.earned - toSum(listed));
 }
 
-/** The entries of a period as a transcript shows them, the earliest first. */
 function entriesIn(log: readonly LogEntry[], period: Period): TranscriptEntry[] {
   const entries = log.filter(({ day }) => isWithin(day, period));
   return entries.map(({ title, day, domain, credits }) => ({ title, day, domain, credits })).reverse();

@@ -20,7 +20,7 @@ import { readReadingList, updateReadingList } from '../news/reading-list.ts';
 
 const TOO_MANY = 429;
 
-/** Handlers of the `my-content` calls (section 7, Members): the dashboard, and the items that a member saves. */
+/** Section 7, Members: `my-content` calls. */
 export const myContentHandlers: Handlers<Extract<keyof typeof memberCalls, `myContent.${string}`>> = {
   'myContent.news': async ({ member, query }, context) => {
     const items = await personalItems(context, 'article', member.userId, { ...query, orderBy: newestArticlesFirst });
@@ -107,7 +107,7 @@ async function personalProducts(
   return { result: items.map(({ row, why }) => ({ ...productCard(row, moment), why })) };
 }
 
-/** For how long a sign-in counts as proof that the member is present. */
+/** A sign-in this recent proves that the member is present. */
 const FRESH_SIGN_IN_MS = 15 * MINUTE_MS;
 
 async function isFreshSignIn({ token = '' }: Pick<CallRequest<'sso.user'>, 'token'>, context: ApiContext) {
@@ -115,5 +115,4 @@ async function isFreshSignIn({ token = '' }: Pick<CallRequest<'sso.user'>, 'toke
   return at !== undefined && context.now().getTime() - at.getTime() < FRESH_SIGN_IN_MS;
 }
 
-/** A row as JSON has it: dates as texts. */
 const asJson = (row: object): Record<string, unknown> => JSON.parse(JSON.stringify(row));

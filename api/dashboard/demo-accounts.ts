@@ -9,10 +9,7 @@ import { type DemoRecord, demoRows, replaceRecord } from './demo-records.ts';
 
 const PASSWORD = 'demo-Passw0rd!';
 
-/**
- * One account per membership state (section 6): active, lapsed and none. Day counts such as `expires` are relative to
- * today. The ids are fixed, so that removing the demo accounts cannot remove a real member.
- */
+/** One account per membership state (section 6), relative to today; fixed ids protect real members. */
 const ACCOUNTS = [
   {
     id: 'de300000-0000-4000-8000-000000000001',
@@ -79,11 +76,7 @@ const ACCOUNTS = [
 
 type Account = (typeof ACCOUNTS)[number];
 
-/**
- * Creates or updates the demo accounts, or removes them when `enabled` is false or the content is no demo. An update
- * resets membership, registrations and courses relative to today, and keeps passwords, e-mail addresses and
- * subscriptions.
- */
+/** Resets records but keeps passwords, addresses and subscriptions; removes the accounts unless enabled. */
 export async function syncDemoAccounts(store: DbContext, enabled: boolean): Promise<void> {
   const { db } = store;
   const ids = ACCOUNTS.map(({ id }) => id);
@@ -100,7 +93,7 @@ export async function syncDemoAccounts(store: DbContext, enabled: boolean): Prom
   }
 }
 
-/** The demo society's e-mail address ends in `.example`, a top-level domain that nobody can register. */
+/** `.example` is a top-level domain that nobody can register. */
 async function isDemoSociety(db: Db): Promise<boolean> {
   const society = await readSociety(db).catch(() => undefined);
   return society?.email.endsWith('.example') ?? false;
@@ -124,7 +117,7 @@ async function create(store: DbContext, account: Account): Promise<void> {
       joinedDate: addDays(today, joined),
       passwordHash,
     };
-    // A process that starts at the same time may have inserted the account first.
+    // A concurrently starting process may have inserted the account first.
     const inserted = await tx.insert(members).values(values).onConflictDoNothing().returning({ id: members.id });
     if (inserted.length === 0) return;
     await ensureAddress(tx, account);
@@ -145,7 +138,7 @@ async function refresh(store: DbContext, account: Account): Promise<void> {
   });
 }
 
-/** Adds the documented e-mail address again if a visitor removed it, unless another account has taken it since. */
+/** Restores the documented address, unless another account has taken it. */
 async function ensureAddress(tx: Transaction, { id, address }: Account): Promise<void> {
   const primary = and(eq(memberEmails.memberId, id), eq(memberEmails.isPrimary, true));
   const [other] = await tx.select().from(memberEmails).where(primary);

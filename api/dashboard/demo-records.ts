@@ -10,15 +10,13 @@ import type { Transaction } from '../database/schema/durable-transaction.ts';
 import { creditCycles, enrolments, registrations } from '../database/schema/members.ts';
 import { isUpcoming, soonestFirst } from '../events/events-queries.ts';
 
-/** Credits, registrations and courses of a demo account. Day counts are relative to today. */
 export type DemoRecord = {
   readonly cycle: {
-    /** The earned credits by domain of the examination. */
     readonly earned: Readonly<Record<string, number>>;
     readonly needed: number;
     readonly endsIn: number;
   } | null;
-  /** `code` is a prefix: the next upcoming event with it is booked. */
+  /** `code` is a prefix; the next upcoming event with it is booked. */
   readonly booked: readonly {
     readonly code: string;
     readonly state: (typeof registrations.$inferInsert)['state'];
@@ -34,7 +32,6 @@ type Rows = {
   readonly awards: (typeof creditAwards.$inferInsert)[];
 };
 
-/** Builds the rows of a demo record; events and courses that the content does not have are left out. */
 export async function demoRows(store: DbContext, memberId: string, record: DemoRecord): Promise<Rows> {
   const { db, now } = store;
   const moment = now();
@@ -72,14 +69,14 @@ export async function demoRows(store: DbContext, memberId: string, record: DemoR
   return { cycle: { memberId, earned: toSum(domains), needed, ends, domains }, awards, booked, courses };
 }
 
-/** The last day of payment: at the latest the day before the event, but not in the past. */
+/** At the latest the day before the event, but not in the past. */
 function dueDay(day: string, { today, start }: { today: string; start: string }): string {
   const before = addDays(start.slice(0, 10), -1);
   const latest = before < day ? before : day;
   return latest < today ? today : latest;
 }
 
-/** Replaces a member's rows. Conflicts are ignored, since another process may insert the same rows concurrently. */
+/** Ignores conflicts, since another process may insert the same rows concurrently. */
 export async function replaceRecord(
   tx: Transaction,
   memberId: string,

@@ -16,7 +16,6 @@ import { isUpcoming, soonestFirst } from '../events/events-queries.ts';
 
 export type { MemberRecord };
 
-/** The record of a member; undefined when there is no such member. */
 export async function findRecord(store: DbContext, userId: string): Promise<MemberRecord | undefined> {
   const profile = await findProfile(store, userId);
   if (!profile) return undefined;
@@ -38,7 +37,7 @@ export async function findRecord(store: DbContext, userId: string): Promise<Memb
   };
 }
 
-/** The current cycle with the credits that the society has entered and those that the member has recorded. */
+/** Sums credits entered by the society and recorded by the member. */
 async function findCycle({ db }: DbContext, userId: string) {
   const [cycle] = await db.select().from(creditCycles).where(eq(creditCycles.memberId, userId));
   if (!cycle) return undefined;

@@ -12,15 +12,13 @@ import type { Db } from './schema/db.ts';
 
 export { DataFolderInUseError } from './postgres/owner-lock.ts';
 
-/** The database does not answer; it may do so later. */
+/** The database does not answer, perhaps temporarily. */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError';
 }
 
 type Options = {
-  /** Data folder of the embedded PostgreSQL; unused with a URL. */
   readonly dataDir: string;
-  /** `postgres://…` of a PostgreSQL 15 or newer. */
   readonly databaseUrl?: string | undefined;
   readonly log: Logger;
   readonly observer?: PoolObserver;
@@ -30,20 +28,14 @@ export type Database = {
   readonly url: string;
   readonly pool: pg.Pool;
   readonly embedded: boolean;
-  /** Version and location of the server without the password, for logs. */
   readonly where: string;
-  /** Closes the connections and stops the embedded server. */
   close(): Promise<void>;
 };
 
-/** Key of the advisory lock, arbitrary but the same in every release. */
 const MIGRATION_LOCK = 7_274_772;
 const DRAIN_LIMIT_MS = 5000;
 
-/**
- * Opens the database and applies the migrations. Replicas may start concurrently.
- * @throws the errors of `openDatabase`
- */
+/** Replicas may start concurrently. @throws the errors of `openDatabase` */
 export async function openStore(options: Options): Promise<Database & { readonly db: Db }> {
   const database = await openDatabase(options);
   try {
@@ -56,10 +48,9 @@ export async function openStore(options: Options): Promise<Database & { readonly
 }
 
 /**
- * Connects to the PostgreSQL at the URL, or starts the embedded one.
  * @throws DataFolderInUseError while another process owns the data folder
  * @throws DatabaseAwayError when the server does not answer
- * @throws Error with a sentence for operators when it cannot be used or does not meet the requirements
+ * @throws Error for operators when it cannot be used or does not meet the requirements
  */
 export async function openDatabase({ dataDir, databaseUrl, log, observer }: Options): Promise<Database> {
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres(dataDir, log) : undefined;
@@ -80,16 +71,14 @@ export async function openDatabase({ dataDir, databaseUrl, log, observer }: Opti
   }
 }
 
-/** Applies the pending migrations of this release and of its job queue. */
 export async function migrateAll(pool: pg.Pool): Promise<void> {
   await migrate(pool, MIGRATIONS);
   await runJobMigrations({ pgPool: pool, logger: new JobLogger(() => () => {}) });
 }
 
 /**
- * Applies the pending migrations of a folder (SQL files and drizzle's journal) in one transaction; an advisory lock
- * serialises concurrent callers.
- * @throws Error with a sentence for operators when the database is older than the first of them
+ * Applies pending migrations in one transaction, under an advisory lock.
+ * @throws Error for operators when the database is older than the first migration
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
   const client = await pool.connect();
@@ -126,7 +115,7 @@ function createPool(url: string, log: Logger): pg.Pool {
   return pool;
 }
 
-/** Waits for queries in flight, at most `DRAIN_LIMIT_MS`: an unreleased client must not block the shutdown. */
+/** Waits at most `DRAIN_LIMIT_MS`: an unreleased client must not block the shutdown. */
 async function endPool(pool: pg.Pool): Promise<void> {
   const limit = Promise.withResolvers<void>();
   const timer = setTimeout(limit.resolve, DRAIN_LIMIT_MS);
@@ -134,7 +123,6 @@ async function endPool(pool: pg.Pool): Promise<void> {
   clearTimeout(timer);
 }
 
-/** @returns the server's version, such as `18.4` */
 async function checkServer(pool: pg.Pool, location: string): Promise<string> {
   const { rows } = await pool.query<ServerFacts>(SERVER_FACTS).catch((error: unknown) => {
     const message = `The database at ${location} cannot be reached: ${toReason(error)}`;
@@ -146,7 +134,7 @@ async function checkServer(pool: pg.Pool, location: string): Promise<string> {
   return facts?.version ?? '';
 }
 
-/** The codes of a connection that is refused or ends, and of a server that starts or stops. */
+/** Connection refused or lost, server starting or stopping. */
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', '57P01', '57P03']);
 
 function isAway(error: unknown): boolean {
@@ -155,13 +143,13 @@ function isAway(error: unknown): boolean {
   return 'code' in error ? AWAY_CODES.has(String(error.code)) : /timeout|terminated unexpectedly/.test(error.message);
 }
 
-/** A host name with several addresses fails with an AggregateError: one error per address, no message of its own. */
+/** A host name with several addresses fails with an AggregateError without a message of its own. */
 function toReason(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(toReason).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The URL without its password and its parameters, which may contain one. */
+/** Parameters may contain a password, too. */
 function withoutSecrets(url: string): string {
   if (!URL.canParse(url)) throw new Error('DATABASE_URL is not a URL like postgres://user:password@host:5432/database');
   const { protocol, username, host, pathname } = new URL(url);

@@ -2,25 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 
-/** The folder of the migrations: SQL files and drizzle's journal. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-/** The migrations of a database, compared with those of this release. */
 export type MigrationState = {
-  /** How many migrations this release has. */
   readonly known: number;
-  /** How many of them are to be applied. */
   readonly pending: number;
-  /** Whether a newer release has used the database. */
+  /** A newer release has used the database. */
   readonly isNewer: boolean;
-  /** Whether a release before the last 0.x was the last one to use the database. */
+  /** The database was last used by a release before the last 0.x. */
   readonly isTooOld: boolean;
 };
 
-/** Predicate of a sentence about a database, or a backup, that is older than the first migration. */
 const TOO_OLD = 'is of a release before the last 0.x: start the last 0.x release on it once, then this one';
 
-/** The query for the time of the last migration, which fails in an empty database. */
+/** Fails in an empty database. */
 export const MIGRATION_HISTORY = `SELECT max(created_at)::text AS last FROM drizzle.__drizzle_migrations`;
 const UNDEFINED_TABLE = ['42P01', '3F000'];
 
@@ -35,16 +30,16 @@ export async function migrationState(pool: Pick<pg.Pool, 'query'>): Promise<Migr
   };
 }
 
-/** @throws Error in a database that the migrations of a folder cannot be applied to */
+/** @throws Error when the folder's migrations cannot be applied */
 export async function assertMigratable(pool: Pick<pg.Pool, 'query'>, folder: string): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis);
   if (isTooOld(known, await lastMigration(pool))) throw new Error(`The database ${TOO_OLD}.`);
 }
 
-/** The first migration creates the schema of the last 0.x release, so nothing leads there from an older one. */
+/** The first migration has the schema of the last 0.x release, so older databases cannot be upgraded. */
 const isTooOld = (known: readonly number[], last: number): boolean => last > 0 && known.every((time) => time > last);
 
-/** Why this release cannot use a database as it is, as the predicate of a sentence about it. */
+/** Returns the predicate of a sentence about the database; undefined when it can be used. */
 export async function schemaProblem(pool: Pick<pg.Pool, 'query'>): Promise<string | undefined> {
   const state = await migrationState(pool);
   const { pending, isNewer } = state;
@@ -54,7 +49,7 @@ export async function schemaProblem(pool: Pick<pg.Pool, 'query'>): Promise<strin
   return undefined;
 }
 
-/** The time of the last migration in milliseconds; 0 in an empty database. */
+/** In milliseconds; 0 in an empty database. */
 async function lastMigration(pool: Pick<pg.Pool, 'query'>): Promise<number> {
   try {
     const { rows } = await pool.query<{ last: string | null }>(MIGRATION_HISTORY);

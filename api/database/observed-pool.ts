@@ -2,15 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import { startCallSpan } from '../../shared/tracing.ts';
 
-/** Receives what happens in a pool of connections. */
 export type PoolObserver = {
-  /** A query has ended; `error` is what it failed with. `operation` is its first word, like `select`. */
   onQuery(query: { operation: string; seconds: number; error: unknown }): void;
-  /** A connection was handed out after this wait, or not, because of `error`. */
+  /** With `error` no connection was handed out. */
   onConnection(connection: { seconds: number; error: unknown }): void;
 };
 
-/** Reports every query and every wait for a connection, whether a transaction, the pool itself or Drizzle makes it. */
+/** Covers queries of transactions, the pool and Drizzle. */
 export function observePool(pool: pg.Pool, observer: PoolObserver): void {
   pool.connect = observed(pool.connect, () => (error, seconds) => observer.onConnection({ seconds, error }));
   pool.on('connect', (client) => {
@@ -25,10 +23,9 @@ export function observePool(pool: pg.Pool, observer: PoolObserver): void {
   });
 }
 
-/** Is called when a call begins. @returns the function to call at its end, with the seconds that it took */
+/** Called at the beginning of a call; returns the function to call at its end. */
 type Begin = (args: readonly unknown[]) => (error: unknown, seconds: number) => void;
 
-/** Wraps a node-postgres function, which takes a callback or returns a promise. */
 function observed<F extends pg.Pool['connect'] | pg.ClientBase['query']>(target: F, begin: Begin): F {
   return new Proxy(target, {
     apply(call, self, args: unknown[]) {
@@ -52,7 +49,6 @@ function observed<F extends pg.Pool['connect'] | pg.ClientBase['query']>(target:
   });
 }
 
-/** The text of a query as node-postgres takes it: a text, or an object with one. */
 function toText(query: unknown): string {
   if (typeof query === 'string') return query;
   const text = typeof query === 'object' && query !== null && 'text' in query ? query.text : '';
@@ -61,7 +57,6 @@ function toText(query: unknown): string {
 
 const OPERATIONS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback']);
 
-/** The first word of a statement, in lower case; `other` when it is none of the usual ones. */
 function toOperation(text: string): string {
   const word = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? '';
   return OPERATIONS.has(word) ? word : 'other';

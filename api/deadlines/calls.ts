@@ -4,7 +4,6 @@ import { utcDay } from '../common/calendar.ts';
 import type { Handlers } from '../http/context.ts';
 import { deadlineFilters, deadlinesWhere } from './deadlines-queries.ts';
 
-/** Handlers of the dates of the law. */
 export const deadlineHandlers: Handlers<keyof typeof deadlineCalls> = {
   'deadlines.all': async ({ query: { next, ...filter } }, { db, now }) => {
     const moment = now();

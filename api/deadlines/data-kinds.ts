@@ -6,7 +6,7 @@ import { describeDocument } from '../content/citations/recognise.ts';
 import { list } from '../content/kinds/data-kind.ts';
 import { nameKey, paragraph, term, text } from '../content/kinds/fields.ts';
 
-/** A day of the calendar: the law names dates, and none of them counts from the current week. */
+/** Calendar days only: legal dates never count from the current week. */
 const legalDay = z
   .string()
   .regex(/^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, { error: 'a day like 2027-05-26', abort: true })
@@ -15,7 +15,6 @@ const legalDay = z
 
 const entry = z
   .strictObject({
-    /** Its anchor on the page of the dates, which links elsewhere lead to. */
     key: nameKey,
     title: text.max(110),
     date: legalDay,
@@ -46,7 +45,6 @@ const entry = z
     issues.push({ code: 'custom', message, path: ['date'], input: value.date });
   });
 
-/** The dates of the law. */
 export const deadlines = list(entry, {
   names: (entries) => entries.map(({ key }) => `the deadline ${key}`),
   terms: (entries) => entries.flatMap(({ topics }) => topics),

@@ -12,14 +12,13 @@ export type DeadlineFilter = {
   readonly product?: string | undefined;
   readonly topic?: number | undefined;
   readonly document?: string | undefined;
-  /** Terms of which a date must have one. */
   readonly terms?: readonly number[] | undefined;
 };
 
 type Entry = ContentData<'deadlines'>[number];
 type Described = ContentData<'documents'>[number];
 
-/** The dates of the law that match: the next first, then past ones, the latest first. */
+/** Upcoming dates first, then past ones, latest first. */
 export async function deadlinesWhere(db: Db, now: Date, filter: DeadlineFilter = {}): Promise<Deadline[]> {
   const [entries, terms, documents] = await Promise.all([
     readList(db, 'deadlines'),
@@ -35,7 +34,6 @@ export async function deadlinesWhere(db: Db, now: Date, filter: DeadlineFilter =
     .map((entry) => toDeadline(entry, { today, names, document: known.get(entry.document ?? '') }));
 }
 
-/** The options of the filters with their numbers of dates, without those that no date has. */
 export async function deadlineFilters(db: Db): Promise<Record<'jurisdictions' | 'products' | 'topics', Option[]>> {
   const [entries, terms] = await Promise.all([readList(db, 'deadlines'), readList(db, 'taxonomy')]);
   const names = Object.fromEntries(terms.map(({ id, name }) => [String(id), name]));
@@ -82,7 +80,7 @@ function inOrder(a: Entry, b: Entry, today: string): number {
 type Facts = {
   today: string;
   names: ReadonlyMap<number, string>;
-  /** The editors' description of the document, which has a page with it. */
+  /** Undefined when the document has no page. */
   document: Described | undefined;
 };
 

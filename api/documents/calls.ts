@@ -4,7 +4,6 @@ import { describeDocument } from '../content/citations/recognise.ts';
 import type { ApiContext, Handlers } from '../http/context.ts';
 import { allDocuments, citingItems, findDocument } from '../search/documents.ts';
 
-/** Handlers of the official documents. */
 export const documentHandlers: Handlers<keyof typeof documentCalls> = {
   'documents.all': async (_request, context) => ({ result: await allDocuments(at(context)) }),
 

@@ -11,7 +11,6 @@ import type { Db } from '../database/schema/db.ts';
 import type { ApiContext, Handlers } from '../http/context.ts';
 import { byDay, eventOrder, isOnDays, isUpcoming, matchesFilter, soonestFirst } from './events-queries.ts';
 
-/** Handlers of section 7, Events. */
 export const eventHandlers: Handlers<keyof typeof eventCalls> = {
   'events.calendar': async ({ query }, context) => ({
     result: await daysWithEvents(context, query.dateInput, query.dateInput),
@@ -73,14 +72,14 @@ export const eventHandlers: Handlers<keyof typeof eventCalls> = {
   },
 };
 
-/** An event by its id or slug. @throws ApiError 404 */
+/** @throws ApiError 404 */
 async function readEvent({ db, now }: ApiContext, idOrKey: string, preview?: Preview) {
   const row = await findItem(db, 'event', now(), byIdOrKey(idOrKey), preview);
   if (!row) throw notFound();
   return row;
 }
 
-/** The days from `from` to `to` that have events; an event's days are those of its own time zone. */
+/** Days are in each event's own time zone. */
 async function daysWithEvents({ db, now }: ApiContext, from: string, to: string) {
   const rows = await listItems(db, 'event', now(), { where: isOnDays(from, to), orderBy: soonestFirst });
   const events = rows.map((row) => eventCard(row, now()));

@@ -8,7 +8,7 @@ import { contentItems, eventCode, micrositeArea } from '../database/schema/conte
 import type { ApiContext, Handlers } from '../http/context.ts';
 import { registrationFor } from './registration.ts';
 
-/** Handlers of section 7, Convergence: menus of conferences, and registration. */
+/** Section 7, Convergence: menus of conferences, and registration. */
 export const conferenceHandlers: Handlers<keyof typeof conferenceCalls> = {
   'convergence.pagesMenu': async ({ query }, context) => {
     const conference = await conferenceAt(context, query.path);
@@ -35,7 +35,7 @@ export const conferenceHandlers: Handlers<keyof typeof conferenceCalls> = {
     if (!event || !registration) throw notFound();
     const target = event.data.registrationUrl ?? event.path;
     const change = { eventCode: eCode, typeCode: registration.cventCode };
-    // A registration on this site, by e-mail or by telephone is not the provider's.
+    // On-site, e-mail and telephone registrations do not go to the provider.
     const link = provider && /^https?:/.test(target) ? (await provider.linkFor(change)).value : undefined;
     if (link?.state === 'closed') throw notFound();
     return {
@@ -48,13 +48,12 @@ export const conferenceHandlers: Handlers<keyof typeof conferenceCalls> = {
   },
 };
 
-/** The conference whose section area contains a path. */
 async function conferenceAt({ db }: ApiContext, path: string) {
   const conferences = await readList(db, 'conferences');
   return conferences.find(({ area }) => path === area || path.startsWith(`${area}/`));
 }
 
-/** The latest event whose microsite is a section area: the area's first segment begins the path of the microsite. */
+/** The microsite's path begins with the area's first segment; the latest event wins. */
 async function eventOfArea({ db, now }: ApiContext, area: string) {
   const moment = now();
   const row = await findItem(db, 'event', moment, eq(micrositeArea(contentItems), area.slice(1)), {}, [

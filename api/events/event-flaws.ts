@@ -9,7 +9,7 @@ import { computeHoursADay } from './event-kind.ts';
 type Event = MarkdownFile<'event'>;
 type Flaw = { readonly text: string; readonly reason: string };
 
-/** The flaws of an event with calendar dates: its deadlines, places, credits, and the weekday in its title. */
+/** Checks deadlines, places, credits, and the weekday in the title. */
 export const eventFlaws = (event: Event): Flaw[] => [
   ...deadlineFlaws(event),
   ...placeFlaws(event),
@@ -17,7 +17,7 @@ export const eventFlaws = (event: Event): Flaw[] => [
   ...weekdayFlaws(event),
 ];
 
-/** A deadline is a working day of the host, and before the event. */
+/** Deadlines must be working days of the host, before the event. */
 function deadlineFlaws({ fields }: Event): Flaw[] {
   const { starts, timeZone, registrationCloses, prices } = fields;
   const deadlines = [
@@ -43,7 +43,7 @@ function placeFlaws({ fields: { capacity, placesLeft } }: Event): Flaw[] {
   return [{ text: 'placesLeft', reason }];
 }
 
-/** An event counts at most what its hours or days do. */
+/** Credits must not exceed the event's hours or days. */
 function creditFlaws({ fields: { credits, type, starts, ends } }: Event): Flaw[] {
   if (credits === undefined) return [];
   const days = daysBetween(toDay(starts), toDay(ends)) + 1;

@@ -38,7 +38,7 @@ const schema = z
     starts: contentTime,
     ends: contentTime,
     timeZone,
-    /** The week of the month to which a relative date moves, like the first Thursday. */
+    /** Week of the month for relative dates, like the first Thursday. */
     monthly: z
       .strictObject({
         week: z.enum(['first', 'second', 'third', 'fourth', 'last']),
@@ -70,7 +70,7 @@ const schema = z
     registrationUrl: link.optional(),
     registersByType: z.boolean().optional(),
     terms: paragraph.optional(),
-    /** `until` is the last day of a price that is lower early; then `later` applies, and `onSite` at the event. */
+    /** `until` is the last day of the early price; then `later` applies, and `onSite` at the event. */
     prices: z
       .array(
         z.strictObject({
@@ -115,7 +115,6 @@ const LAST_MINUTE = '23:59';
 
 const toPath = ({ slug }: { slug: string }): string => `/events/${slug}`;
 
-/** Conferences, webcasts, workshops and meetings of chapters. */
 export const event = markdownKind({
   kind: 'event',
   schema,
@@ -215,13 +214,12 @@ export const event = markdownKind({
   },
 });
 
-/** The credits of an event. A day without times has as many hours as count. */
+/** A day without times counts as a full day. */
 function toCredits({ credits, type, starts, ends }: Fields): number {
   const days = daysBetween(toDay(starts), toDay(ends)) + 1;
   return creditsOfEvent({ credits, typeId: type, days, hoursADay: computeHoursADay(starts, ends) });
 }
 
-/** The hours of each day of an event with calendar dates. */
 export function computeHoursADay(starts: string, ends: string): number {
   const [from, to] = [splitDate(starts).time, splitDate(ends).time];
   return from !== undefined && to !== undefined ? toHour(to) - toHour(from) : HOURS_A_DAY;
@@ -234,13 +232,11 @@ function toHour(time: string): number {
   return hours + minutes / 60;
 }
 
-/** The place as lists show it: city and country (a city state once), or that the event is online. */
 function toPlace({ venue, format }: Fields): string {
   if (venue) return venue.city === venue.country ? venue.city : `${venue.city}, ${venue.country}`;
   return format === 'online' ? 'Online' : 'Place to be announced';
 }
 
-/** The terms as lists show them: the places left, or the price for members. The event's page shows all prices. */
 function findTerms({ capacity, placesLeft, prices }: Fields): string | undefined {
   if (capacity !== undefined && placesLeft !== undefined)
     return `${formatWhole(capacity)} places, ${formatWhole(placesLeft)} left`;

@@ -6,7 +6,6 @@ import type { DetailOf } from '../database/schema/items.ts';
 
 export type EventPrices = DetailOf['event']['prices'];
 
-/** The price of an event at `now` for an active member, or else for everyone; undefined when it has none that fits. */
 export function eventPrice(
   prices: EventPrices,
   { isActiveMember }: { isActiveMember: boolean },
@@ -17,13 +16,12 @@ export function eventPrice(
   return price && eventPriceAt(price, now.getTime());
 }
 
-/** Dollars that an active member saves at `now` by the member price; 0 where there is one price. */
+/** In dollars; 0 where there is one price. */
 export function memberSaving(prices: EventPrices, now: Date): number {
   const [other, member] = [false, true].map((isActiveMember) => eventPrice(prices, { isActiveMember }, now));
   return Math.max(0, (other ?? 0) - (member ?? 0));
 }
 
-/** The prices of events by their ids. */
 export async function listEventPrices(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, EventPrices>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -8,7 +8,6 @@ import { sessionIds } from './session-ids.ts';
 
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time like 09:30');
 
-/** A session of an event; day 1 is the first day. */
 export const session = z
   .strictObject({
     day: z.int().positive(),
@@ -30,12 +29,10 @@ type Fields = {
   readonly sessions: readonly z.output<typeof session>[];
 };
 
-/** The keys of the speakers of the event and its sessions, without duplicates, in the order of the file. */
 export const buildFaculty = ({ speakers, sessions }: Pick<Fields, 'speakers' | 'sessions'>): string[] => [
   ...new Set([...speakers, ...sessions.flatMap((each) => each.speakers)]),
 ];
 
-/** The sessions by day, sorted by start. */
 export function buildProgramme(fields: Fields, names: Names): DetailOf['event']['days'] {
   const firstDay = toDay(fields.starts);
   const idOf = sessionIds(fields.id);

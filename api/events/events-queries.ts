@@ -8,16 +8,15 @@ import { contentItems } from '../database/schema/content.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
 import type { Db } from '../database/schema/db.ts';
 
-/** The first and last day of an event in its own time zone, since its times are stored with that zone's offset. */
+/** Dates in the event's own time zone, since its times are stored with that zone's offset. */
 const firstDay = sql<string>`left(${contentItems.card}->>'start', 10)`;
 const lastDay = sql<string>`left(${contentItems.card}->>'end', 10)`;
 
 export const soonestFirst: SQL[] = [asc(contentItems.startsAt)];
 
-/** Not over yet; includes events in progress. */
+/** Includes events in progress. */
 export const isUpcoming = (now: Date): SQL => gte(contentItems.endsAt, now);
 
-/** Takes place on at least one day from `from` to `to`, both included. */
 export function isOnDays(from: string | undefined, to: string | undefined): SQL | undefined {
   return and(
     from ? sql`${contentItems.endsAt} >= ${midnight(from, 0)} - ${FURTHEST} and ${lastDay} >= ${from}` : undefined,
@@ -25,10 +24,9 @@ export function isOnDays(from: string | undefined, to: string | undefined): SQL 
   );
 }
 
-/** No time zone is further from UTC, so instants, which are indexed, tell which events can take place on a day. */
+/** No time zone is further from UTC, so indexed instants narrow the events of a day. */
 const FURTHEST = sql`interval '14 hours'`;
 
-/** The beginning, in UTC, of the day some days after a day. */
 const midnight = (day: string, days: number): SQL => sql`((${day}::date + ${days}::int)::timestamp at time zone 'UTC')`;
 
 type EventFilter = {
@@ -40,10 +38,7 @@ type EventFilter = {
   toDate?: string | undefined;
 };
 
-/**
- * The condition of the events search (section 3, Events search filters): events on the given days, past or upcoming;
- * without dates upcoming events, or past ones with `ShowOnlyPast`.
- */
+/** Section 3, Events search filters: without dates, upcoming events, or past ones with `ShowOnlyPast`. */
 export async function matchesFilter(db: Db, filter: EventFilter, now: Date): Promise<SQL | undefined> {
   const { ShowOnlyPast, fromDate, toDate, EventName } = filter;
   const hasDays = fromDate !== undefined || toDate !== undefined;
@@ -56,20 +51,19 @@ export async function matchesFilter(db: Db, filter: EventFilter, now: Date): Pro
   );
 }
 
-/** Events with these words. */
 async function isNamed(db: Db, words: string): Promise<SQL> {
   const { matches } = await parseWords(db, words);
   return sql`${contentItems.id} in (select id from ${contentIndex} where kind = 'event' and ${matches})`;
 }
 
-/** The order of the search; by default the next event comes first, or the most recent one among past events. */
+/** By default the next event first, or the most recent past one. */
 export function eventOrder(sortBy: 'date' | 'date-desc' | 'name' | undefined, onlyPast: boolean): SQL[] {
   if (sortBy === 'name') return [byTitle];
   const isDescending = sortBy === 'date-desc' || (sortBy === undefined && onlyPast);
   return isDescending ? [desc(contentItems.startsAt)] : soonestFirst;
 }
 
-/** Groups events by day, `from` to `to` inclusive: an event is on each day it runs; empty days are left out. */
+/** Lists an event on each day it runs; empty days are left out. */
 export function byDay(events: readonly EventCard[], from: string, to: string): EventDay[] {
   const days: EventDay[] = [];
   for (const date of eachDay(from, to)) {

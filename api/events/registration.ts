@@ -2,17 +2,11 @@ import type { ContentData } from '../content/kinds/kinds.ts';
 
 type MemberType = ContentData<'member-types'>[number];
 
-/** Section 3, Member-type conversion request. */
 type ConversionRequest = { memberType: string; isActive: boolean; isFaculty: boolean; regType: string };
 
-/** The member type that an unknown one counts as. */
 const FALLBACK_MEMBER_TYPE = 'Guest';
 
-/**
- * Converts a member type to a registration type (section 3, Member-type conversion request); faculty register as
- * faculty. Otherwise the first match counts: the requested registration type of the member type, its default, the type
- * of any lapsed membership, the guest type. Undefined when the table has none.
- */
+/** Section 3, Member-type conversion request; faculty register as faculty. Undefined when the table has no match. */
 export function registrationFor(table: readonly MemberType[], request: ConversionRequest): MemberType | undefined {
   if (request.isFaculty) {
     const faculty = table.filter((row) => row.faculty);

@@ -1,9 +1,6 @@
 const MAX_LENGTH = 60;
 
-/**
- * Returns a function that makes the ids of an event's sessions from their titles, in the order of the file, so that
- * saved choices survive edits to other sessions and times. Repeated titles are numbered.
- */
+/** Ids come from titles, so that saved choices survive other edits; repeated titles are numbered. */
 export function sessionIds(eventId: number): (title: string) => string {
   const used = new Map<string, number>();
   return (title) => {
@@ -14,7 +11,6 @@ export function sessionIds(eventId: number): (title: string) => string {
   };
 }
 
-/** The letters and digits of a title, without accents. */
 const toName = (title: string): string =>
   title
     .normalize('NFKD')

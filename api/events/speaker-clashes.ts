@@ -4,12 +4,12 @@ import { buildTime, toDay } from '../content/kinds/dates.ts';
 
 type Event = MarkdownFile<'event'>;
 
-/** A time at which a person speaks; a day when there is no programme, or no time in it. */
+/** A whole day when there is no programme, or no time in it. */
 type Appearance = {
   readonly event: Event;
   readonly person: string;
   readonly day: string;
-  /** The city; undefined for an event online. */
+  /** Undefined for an online event. */
   readonly city: string | undefined;
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -17,7 +17,7 @@ type Appearance = {
 
 export type SpeakerClash = { readonly file: string; readonly person: string; readonly reason: string };
 
-/** Finds people who speak in two cities on one day, or in two events at once. The dates are calendar dates. */
+/** Finds people in two cities on one day, or in two events at once; dates are calendar dates. */
 export function speakerClashes(files: Iterable<ContentFile>): SpeakerClash[] {
   const events = [...files].filter((file) => file.kind === 'event').filter(({ fields }) => !fields.draft);
   const byDay = Map.groupBy(events.flatMap(listAppearances), ({ person, day }) => `${person} ${day}`);

@@ -14,7 +14,6 @@ import { findDate, findName, toPath } from './subjects.ts';
 const requested = contract['follows.request'].response.shape.result;
 const STOPPED = { result: { stopped: true } } as const;
 
-/** Handlers of what people follow by e-mail. */
 export const followHandlers: Handlers<keyof typeof followCalls> = {
   'follows.subject': async ({ query: { what } }, context) => {
     const followed = parseFollowed(what);
@@ -34,7 +33,7 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
   },
 
   'follows.confirm': async ({ body: { token = '' }, client }, context) => {
-    // Guesses of a token count like those of a password.
+    // Limit guesses of tokens like guesses of passwords.
     const title = await context.members.limitAttempts({ client, account: `follow ${token}` }, () =>
       confirmFollow(context, token),
     );
@@ -82,7 +81,6 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
   },
 };
 
-/** All that a person follows, and what can be followed again. */
 async function readList(db: Db, follower: Follower) {
   const [follows, stopped] = await Promise.all([listFollows(db, follower), listStopped(db, follower)]);
   return { follows: follows.map(shown), stopped: stopped.map(shown) };

@@ -3,7 +3,6 @@ import type { DbContext } from '../database/schema/db.ts';
 import { deadlinesWhere } from '../deadlines/deadlines-queries.ts';
 import { listFollows, memberAsFollower } from './links.ts';
 
-/** The dates of the law that a member follows, as they are now: the next first. */
 export async function followedDeadlines({ db, now }: DbContext, memberId: string): Promise<Deadline[]> {
   const all = await listFollows(db, memberAsFollower(memberId));
   const keys = all.filter(({ kind }) => kind === 'deadline').map(({ target }) => target);

@@ -13,19 +13,13 @@ import { recordFirstSeen } from './new-items.ts';
 import { createNews, type News } from './news.ts';
 import type { FollowContext } from './subjects.ts';
 
-/** Limit of the lines about one subject in a mail, which names the number of the others. */
 const MAX_LINES = 20;
-/** News is looked up once for all people whose jobs run within this time. */
+/** One lookup serves all jobs in this time. */
 const NEWS_MAX_AGE_MS = 10 * MINUTE_MS;
 
-/** The news of one subject that a person follows. */
 type Section = { readonly follow: Follow; readonly news: News };
 
-/**
- * Creates the jobs of what people follow. `follows` runs each night and adds a job `follower` for each person, so that
- * the failure of one is one person's. `follower` queues one mail with reminders of dates, and one digest for each
- * frequency.
- */
+/** `follows` adds a `follower` job per person, so that failures stay separate; each queues reminders and digests. */
 export function createFollowsTasks({ log, ...context }: FollowContext & { log: Logger }) {
   const { db, now } = context;
   const newsOf = recentNews(context);
@@ -72,7 +66,6 @@ export function createFollowsTasks({ log, ...context }: FollowContext & { log: L
 
 const isTold = ({ news }: Section): boolean => news.isTold;
 
-/** The news at a moment that is at most ten minutes past. */
 function recentNews(context: FollowContext) {
   let latest: { at: Date; newsFor: ReturnType<typeof createNews> } | undefined;
   return () => {
@@ -87,19 +80,18 @@ function recentNews(context: FollowContext) {
 type FollowMail = {
   readonly kind: MailKind;
   readonly follower: Follower;
-  /** All follows of the mail's rhythm. */
   readonly own: readonly Follow[];
   readonly sections: readonly Section[];
 };
 
-/** Queues a mail unless another job has. The transaction leaves no new state without its mail, nor two mails. */
+/** Queues a mail unless another job has, in the transaction that stores the new state. */
 function queueMail({ db, now }: DbContext, { kind, follower, own, sections }: FollowMail, at: Date): Promise<void> {
   const isOwn = inArray(
     follows.id,
     own.map(({ id }) => id),
   );
   return db.transaction(async (tx) => {
-    // In one order, so that jobs that run at once wait for each other.
+    // Lock in one order, so that concurrent jobs wait for each other.
     const current = await tx.select().from(follows).where(isOwn).orderBy(follows.id).for('update');
     const findRow = ({ id }: Follow) => current.find((row) => row.id === id);
     const isSent = (follow: Follow) => findRow(follow)?.lastSentAt?.getTime() !== follow.lastSentAt?.getTime();
@@ -119,16 +111,13 @@ function queueMail({ db, now }: DbContext, { kind, follower, own, sections }: Fo
   });
 }
 
-/** Stores new states that no mail tells of. */
 async function storeSilent({ db }: DbContext, sections: readonly Section[]): Promise<void> {
   for (const { follow, news } of sections)
     await db.update(follows).set({ seen: news.seen }).where(eq(follows.id, follow.id));
 }
 
-/** The state of a follow that a mail is about. */
 const findState = (follow: Follow | undefined) => follow && [follow.seen, follow.seenAt];
 
-/** A section as the queue stores it. */
 const toPart = ({ follow: { id }, news: { lines } }: Section) => ({
   follow: id,
   lines: lines.slice(0, MAX_LINES),

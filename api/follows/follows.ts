@@ -15,16 +15,10 @@ import { assertRoom, createFollowToken, type Follower, listFollows, lockFollower
 import { listMarks, storedValues } from './marks.ts';
 import { type FollowContext, findName } from './subjects.ts';
 
-/** The subject that a request names, as `kind:target`. */
 type Request = { readonly what?: string | undefined; readonly frequency: FollowFrequency };
-/** A subject with its name and its state of the moment. */
 type Target = { readonly followed: Followed; readonly label: string; readonly seen: Readonly<Record<string, string>> };
 
-/**
- * Requests to follow something: the address gets a link to confirm, before which nothing is sent. The result does not
- * reveal an account or what the address follows.
- * @throws ApiError 400 when it cannot be followed
- */
+/** Mails a confirmation link; hides whether the address is known. @throws ApiError 400 for an unknown subject */
 export async function requestFollow(
   context: FollowContext,
   { email, client, what, frequency }: Request & { email: string; client: string },
@@ -35,10 +29,7 @@ export async function requestFollow(
   return address;
 }
 
-/**
- * Confirms with the token of a link, which works once. The mail that follows has the link that stops it.
- * @returns the name of what is followed; undefined when the link is unknown, used or expired
- */
+/** The link works once. @returns the subject's name; undefined for an unknown, used or expired link */
 export async function confirmFollow(context: FollowContext, token: string): Promise<string | undefined> {
   const claim = await findClaim(context, token, { action: 'follow' });
   const followed = inOneSpelling(parseFollowed(claim?.followed ?? null));
@@ -60,11 +51,7 @@ export async function confirmFollow(context: FollowContext, token: string): Prom
   });
 }
 
-/**
- * Follows something for a signed-in member, whose address is confirmed already.
- * @returns its name
- * @throws ApiError 400 when it cannot be followed
- */
+/** Needs no confirmation. @returns the subject's name @throws ApiError 400 when it cannot be followed */
 export async function followAsMember(context: FollowContext, memberId: string, request: Request): Promise<string> {
   const target = await readTarget(context, await readFollowed(context, request.what));
   return durableTransaction(context.db, async (tx) => {
@@ -74,14 +61,14 @@ export async function followAsMember(context: FollowContext, memberId: string, r
   });
 }
 
-/** @throws ApiError 400 when the text names nothing that the content has */
+/** @throws ApiError 400 when the content does not have the subject */
 async function readFollowed(context: FollowContext, what: string | undefined): Promise<Followed> {
   const followed = inOneSpelling(parseFollowed(what ?? null));
   if (followed && (await findName(context, followed)) !== undefined) return followed;
   throw new ApiError(400, undefined, { errors: [{ field: 'what', message: 'names nothing that can be followed' }] });
 }
 
-/** A search has many addresses: it is followed by one of them. */
+/** Normalises a search's query to one spelling. */
 function inOneSpelling(followed: Followed | undefined): Followed | undefined {
   if (followed?.kind !== 'search') return followed;
   const target = followedSearch(new URLSearchParams(followed.target));
@@ -97,7 +84,6 @@ async function readTarget(context: FollowContext, followed: Followed): Promise<T
   return { followed, label, seen: storedValues(marks) };
 }
 
-/** The member whose confirmed address it is. */
 async function readOwner(db: Db, address: string): Promise<string | null> {
   const [owner] = await db
     .select({ id: members.id })
@@ -107,14 +93,13 @@ async function readOwner(db: Db, address: string): Promise<string | null> {
   return owner?.id ?? null;
 }
 
-/** Upper and lower case find the same. */
+/** Compares case-insensitively. */
 const isSameSubject = (one: Followed, other: Followed): boolean =>
   one.kind === other.kind &&
   (one.target === other.target ||
     (one.kind === 'search' &&
       decodeURIComponent(one.target).toLowerCase() === decodeURIComponent(other.target).toLowerCase()));
 
-/** Stores what is followed from now on; what the person follows already gets the new frequency. */
 async function storeFollow(
   context: DbContext,
   follower: Follower,

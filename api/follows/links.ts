@@ -6,23 +6,21 @@ import type { Db, DbContext } from '../database/schema/db.ts';
 import { followLinks, follows, type stoppedFollows } from '../database/schema/follows.ts';
 import { memberEmails } from '../database/schema/members.ts';
 
-/** The owner of follows: a member, or an address without an account. */
 export type Follower =
   | { readonly memberId: string; readonly address: null }
   | { readonly memberId: null; readonly address: string };
 export type Follow = typeof follows.$inferSelect;
-/** A link of a mail: its person, and the ids of what the mail is about. */
 export type FollowLink = Follower & { readonly ofMail: readonly string[] };
 
-/** How long a link in a mail stops what is followed: longer than such mails are kept in any mailbox that is read. */
+/** Longer than mailboxes usually keep such mails. */
 const LINK_LIFETIME_MS = 400 * DAY_MS;
 
-/** Limit of what one person follows, which bounds the work of a night. */
+/** Bounds the nightly work per person. */
 const MAX_FOLLOWS = 100;
 
 export const memberAsFollower = (memberId: string): Follower => ({ memberId, address: null });
 
-/** The owner that a row names. @throws Error for a row without one, which the database does not hold */
+/** @throws Error for a row without an owner, which the database rules out */
 export function toFollower({ memberId, address }: Pick<Follow, 'memberId' | 'address'>): Follower {
   if (memberId !== null) return { memberId, address: null };
   if (address === null) throw new Error('A follow has neither a member nor an address');
@@ -33,7 +31,6 @@ export function toFollower({ memberId, address }: Pick<Follow, 'memberId' | 'add
 export const lockFollower = (tx: Db, { memberId, address }: Follower): Promise<void> =>
   lockAddress(tx, memberId ?? address);
 
-/** Whether a row is of a person: a member also has those of each of the account's addresses. */
 export function ownedBy(
   db: Db,
   { address, memberId }: Follower,
@@ -47,7 +44,6 @@ export function ownedBy(
   return or(eq(table.memberId, memberId), and(isNull(table.memberId), inArray(table.address, own)));
 }
 
-/** The follows of a person, the latest first. */
 export const listFollows = (db: Db, follower: Follower): Promise<Follow[]> =>
   db
     .select()
@@ -55,16 +51,13 @@ export const listFollows = (db: Db, follower: Follower): Promise<Follow[]> =>
     .where(ownedBy(db, follower, follows))
     .orderBy(desc(follows.confirmedAt), follows.label);
 
-/** @throws ApiError 422 when a person follows as much as one can */
+/** @throws ApiError 422 at the limit */
 export function assertRoom(known: readonly Follow[]): void {
   if (known.length >= MAX_FOLLOWS)
     throw new ApiError(422, undefined, { errors: [{ field: 'what', message: `is more than ${MAX_FOLLOWS}` }] });
 }
 
-/**
- * Creates the token of a mail's links, which stop what it is about and show all. One for each mail, however often its
- * sending is attempted; the database stores only the hash.
- */
+/** One token per mail, across retries; only its hash is stored. */
 export async function createFollowToken(
   { db, now }: DbContext,
   { address, memberId }: Follower,
@@ -76,7 +69,6 @@ export async function createFollowToken(
   return token;
 }
 
-/** The person of a link and the follows of its mail; undefined when the link is unknown or expired. */
 export async function findFollowLink({ db, now }: DbContext, token: string): Promise<FollowLink | undefined> {
   const isThis = and(eq(followLinks.hash, hashToken(token)), gt(followLinks.expiresAt, now()));
   const [link] = await db.select().from(followLinks).where(isThis);

@@ -4,7 +4,6 @@ import type { FollowMailKind } from '../common/mail-kinds.ts';
 import { changesIn, newsText, type Section } from './sections.ts';
 import { toPath } from './subjects.ts';
 
-/** The origin of the site, and the token of the mail's links. */
 type Links = { readonly publicOrigin: string; readonly token: string };
 
 const SCHEDULE = {
@@ -13,7 +12,6 @@ const SCHEDULE = {
   weekly: 'when there is something new, at most once a week',
 } as const;
 
-/** The facts of a mail about one subject. */
 export function singleFacts(links: Links, section: Section) {
   const { follow, due } = section;
   const facts = {
@@ -27,7 +25,6 @@ export function singleFacts(links: Links, section: Section) {
   return { facts };
 }
 
-/** The facts of a mail about several subjects, whose links stop one of them, or all. */
 export function digestFacts(links: Links, kind: FollowMailKind, sections: readonly Section[]) {
   const texts: string[] = [];
   for (const section of sections) {
@@ -47,7 +44,6 @@ export function digestFacts(links: Links, kind: FollowMailKind, sections: readon
   return { facts, template: kind === 'followed-deadline' ? 'followed-deadlines' : 'followed-digest' } as const;
 }
 
-/** The links of a mail: one stops what it is about, or one subject of it, one shows all. */
 function linksTo({ publicOrigin, token }: Links, followId?: string) {
   const query = new URLSearchParams({ [CLAIM_TOKEN_PARAM]: token });
   const ofOne = new URLSearchParams({ ...Object.fromEntries(query), ...(followId && { [STOPPED_FIELD]: followId }) });

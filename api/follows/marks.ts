@@ -14,14 +14,13 @@ import { deadlinesWhere } from '../deadlines/deadlines-queries.ts';
 import { findDocument } from '../search/documents.ts';
 import { type FollowContext, findDeadline, findTopicPage, JOBS_PATH, toPath } from './subjects.ts';
 
-/** A line of a mail: something new, with its page. */
 export type NewsLine = { readonly title: string; readonly path: string };
 
 /** A tracked property of a subject; reported when its value differs from the stored one. */
 export type Marked = {
   readonly key: string;
   readonly mark: string;
-  /** @returns undefined for a change that no mail tells of @param before the stored value */
+  /** Undefined for a change that is not mailed. @param before stored value */
   readonly line: (before: string | undefined) => NewsLine | undefined;
 };
 
@@ -64,7 +63,7 @@ const MARKS: Readonly<Record<FollowKind, MarksOf>> = {
         line: (before = 'none') => ({ title: `Its status is now: ${status}. Before: ${before}`, path }),
       },
       {
-        // Titles and addresses are corrected without a new version, so only the version that editors enter counts.
+        // Corrections of titles and addresses are no new version; only the editors' edition counts.
         key: 'edition',
         mark: version,
         line: (before) =>
@@ -105,15 +104,13 @@ const MARKS: Readonly<Record<FollowKind, MarksOf>> = {
   },
 };
 
-/** The parts of what is followed whose state is compared. */
 export const listMarks = (context: FollowContext, { kind, target }: Followed): Promise<Marked[]> =>
   MARKS[kind](context, target);
 
-/** The state that the person knows from now on. */
 export const storedValues = (marks: readonly Marked[]): Record<string, string> =>
   Object.fromEntries(marks.map(({ key, mark }) => [key, mark]));
 
-/** The differences from the stored state. A term that a topic has got or lost makes nothing old new. */
+/** Adding or removing a topic's term does not turn old items into news. */
 export function changesSince(marks: readonly Marked[], seen: Readonly<Record<string, string>>): NewsLine[] {
   const terms = marks.find(({ key }) => key === TERMS);
   const isOtherTopic = terms !== undefined && seen[TERMS] !== terms.mark;
@@ -122,7 +119,6 @@ export function changesSince(marks: readonly Marked[], seen: Readonly<Record<str
     .flatMap(({ key, line }) => line(seen[key]) ?? []);
 }
 
-/** Key of a topic's terms in its state. */
 const TERMS = 'terms';
 
 function markedDeadline({ key, date, status, title, path }: Deadline): Marked {
@@ -145,7 +141,6 @@ function markedDocument(id: string): Marked {
   };
 }
 
-/** The documents that the items with one of the terms cite. */
 async function citedDocuments({ db, now }: FollowContext, terms: readonly number[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct cited as id from ${contentItems}, unnest(${contentItems.documentIds}) as cited

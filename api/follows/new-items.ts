@@ -12,15 +12,12 @@ import { findAmong } from '../search/find-among.ts';
 import type { NewsLine } from './marks.ts';
 import { type FollowContext, findTopicPage } from './subjects.ts';
 
-/** An item that is older than this when it appears is of an archive. */
+/** Older items that appear now come from an archive. */
 const ARCHIVE_DAYS = 365;
-/** More items of an archive in one night are an import, which is no news; fewer may be what an editor has found. */
+/** More archive items in one night are an import, not news. */
 const MAX_ARCHIVE_ITEMS = 50;
 
-/**
- * Records which items are visible for the first time: their dates do not tell, because content may be imported late and
- * events have none. What is there in the first night, and what an import of an archive brings, is no news.
- */
+/** Dates do not tell when an item appeared; items of the first night and imported archives are no news. */
 export async function recordFirstSeen(db: Db, at: Date): Promise<void> {
   const [known] = await db.select({ id: contentFirstSeen.id }).from(contentFirstSeen).limit(1);
   const seenAt = known ? at : NEVER_NEWS;
@@ -39,13 +36,12 @@ export async function recordFirstSeen(db: Db, at: Date): Promise<void> {
     from appeared on conflict do nothing`);
 }
 
-/** Before anybody has followed anything. */
+/** Before anyone has followed anything. */
 const NEVER_NEWS = new Date(0);
 
-/** The span of time in which items are new: later than `since`, up to `until`. */
+/** Later than `since`, up to `until`. */
 export type Span = { readonly since: Date; readonly until: Date };
 
-/** Limit of new items, of which a mail lists the first ones. */
 const MAX_NEW = 1000;
 
 type ItemsOf = (context: FollowContext, target: string, span: Span) => Promise<NewsLine[]>;
@@ -80,7 +76,6 @@ const ITEMS: Readonly<Record<FollowKind, ItemsOf>> = {
   },
 };
 
-/** The items of what is followed that are new in a span of time. */
 export const itemsIn = (
   context: FollowContext,
   { kind, target }: { kind: FollowKind; target: string },
@@ -90,7 +85,6 @@ export const itemsIn = (
 const isSeenIn = ({ since, until }: Span) =>
   sql`${contentFirstSeen.seenAt} > ${since.toISOString()}::timestamptz and ${contentFirstSeen.seenAt} <= ${until.toISOString()}::timestamptz`;
 
-/** New items that a visitor can see; events that are over are no news. */
 async function newItems({ db, now }: FollowContext, span: Span, where: SQL | undefined): Promise<NewsLine[]> {
   const moment = now();
   const isThis = and(

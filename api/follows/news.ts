@@ -6,20 +6,19 @@ import { changesSince, listMarks, type Marked, type NewsLine, storedValues } fro
 import { itemsIn } from './new-items.ts';
 import type { FollowContext } from './subjects.ts';
 
-/** The lines of a mail, and the state that the person knows afterwards. */
+/** Lines of a mail and the state to store afterwards. */
 export type News = {
   readonly lines: readonly NewsLine[];
   readonly seen: Readonly<Record<string, string>>;
-  /** False for a new state that no mail tells of. */
+  /** False for a change of state that is not mailed. */
   readonly isTold: boolean;
 };
 
-/** Days on which a reminder is still sent after a night without a job. */
+/** Reminders are still sent this many days late, after nights without a job. */
 const CATCH_UP_DAYS = 3;
-/** Key of the last reminder's days in the state of a deadline. */
 const REMINDED = 'reminded';
 
-/** Finds what is new for followers at a time, once for all who know the same state. Undefined when there is nothing. */
+/** Shares results among followers with the same state; undefined without news. */
 export function createNews(context: FollowContext, at: Date): (follow: Follow) => Promise<News | undefined> {
   const marksBySubject = new Map<string, Promise<Marked[]>>();
   const itemsBySpan = new Map<string, Promise<NewsLine[]>>();
@@ -40,7 +39,6 @@ export function createNews(context: FollowContext, at: Date): (follow: Follow) =
   };
 }
 
-/** Makes a value once for each key; a failure is not remembered. */
 function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = made.get(key);
   if (known) return known;
@@ -50,7 +48,7 @@ function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise
   return value;
 }
 
-/** A moved date begins its reminders again. A date that the content has no longer is no news. */
+/** A moved date restarts its reminders; a removed one is no news. */
 function deadlineNews(
   marks: readonly Marked[],
   changes: readonly NewsLine[],
@@ -68,7 +66,6 @@ function deadlineNews(
   return { lines: changes, seen: next, isTold: true };
 }
 
-/** The reminder of a day, by its days before the date; undefined on a day without one. */
 function reminderOn(today: string, date: string): string | undefined {
   const left = daysBetween(today, date);
   const due = REMINDER_DAYS.find((days) => left <= days && left > days - CATCH_UP_DAYS);

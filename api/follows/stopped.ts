@@ -12,14 +12,11 @@ import {
   ownedBy,
 } from './links.ts';
 
-/** Stops one of a person's follows; another person's stays. Idempotent. */
+/** Idempotent. */
 export const stopFollow = (context: DbContext, follower: Follower, id: string): Promise<void> =>
   stopWhere(context, and(eq(follows.id, id), ownedBy(context.db, follower, follows)));
 
-/**
- * Stops all that a link's mail is about, or one of it, also if an account has it by now; by its list anything else of
- * the person. Idempotent: mail programs repeat it.
- */
+/** Idempotent, because mail programs repeat requests; stops one or all follows of the mail, also of an account. */
 export const stopByMail = (context: DbContext, link: FollowLink, id?: string): Promise<void> =>
   id === undefined || link.ofMail.includes(id)
     ? stopWhere(context, inArray(follows.id, id === undefined ? [...link.ofMail] : [id]))
@@ -33,9 +30,9 @@ async function stopWhere({ db, now }: DbContext, isStopped: SQL | undefined): Pr
 }
 
 /**
- * Follows again what a person has stopped, with the state that the person knew, so that no news is lost.
- * @returns its name; undefined when it is kept no longer
- * @throws ApiError 422 when the person follows as much as one can
+ * Restores the state known before, so that no news is lost.
+ * @returns undefined once deleted
+ * @throws ApiError 422 at the limit
  */
 export function resumeFollow({ db }: DbContext, follower: Follower, id: string): Promise<string | undefined> {
   return durableTransaction(db, async (tx) => {
@@ -51,7 +48,7 @@ export function resumeFollow({ db }: DbContext, follower: Follower, id: string):
   });
 }
 
-/** The follows that a person has stopped in the last days and not followed again, the latest first. */
+/** Newest first; without those followed again. */
 export async function listStopped(db: Db, follower: Follower): Promise<Follow[]> {
   const isOwn = ownedBy(db, follower, stoppedFollows);
   const stopped = await db.select().from(stoppedFollows).where(isOwn).orderBy(desc(stoppedFollows.stoppedAt));

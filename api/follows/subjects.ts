@@ -15,10 +15,8 @@ import { findDocument } from '../search/documents.ts';
 
 export type FollowContext = DbContext & { readonly site: Site };
 
-/** The list of open positions that can be followed. */
 export const JOBS_PATH = '/careers';
 
-/** Limit of the words of a search in its name, in characters. */
 const MAX_WORDS_LENGTH = 100;
 
 type NameOf = (context: FollowContext, target: string) => Promise<string | undefined>;
@@ -39,7 +37,7 @@ const NAMES: Readonly<Record<FollowKind, NameOf>> = {
     const { text, taxonomy, hasCriteria, searchType } = parseSearchQuery(new URLSearchParams(target));
     if (!hasCriteria || searchType === 'exams') return undefined;
     const terms = await termsById(db, taxonomy.map(Number));
-    // The name is one line of moderate length, because it becomes the subject of mails.
+    // Names become the subject of mails: one line of moderate length.
     const words = text.replaceAll(/\s+/g, ' ').slice(0, MAX_WORDS_LENGTH);
     return [...(words === '' ? [] : [`“${words}”`]), ...terms.map(({ name }) => name)].join(', ') || 'Everything new';
   },
@@ -55,15 +53,12 @@ const NAMES: Readonly<Record<FollowKind, NameOf>> = {
   },
 };
 
-/** The entry of a date of the law; undefined when the content has none. */
 export const findDeadline = async (db: Db, key: string) =>
   (await readList(db, 'deadlines')).find((entry) => entry.key === key);
 
-/** The day of a deadline; undefined for anything else. */
 export const findDate = async ({ db }: FollowContext, { kind, target }: Followed): Promise<string | undefined> =>
   kind === 'deadline' ? (await findDeadline(db, target))?.date : undefined;
 
-/** The page of a topic; undefined when there is none. */
 export const findTopicPage = ({ db, now }: FollowContext, name: string) =>
   findItem(db, 'page', now(), eq(contentItems.path, toPath({ kind: 'topic', target: name })));
 
@@ -76,9 +71,7 @@ const PATHS: Readonly<Record<FollowKind, (target: string) => string>> = {
   jobs: (target) => `${JOBS_PATH}${target.slice(ALL_JOBS.length)}`,
 };
 
-/** The page of what is followed. */
 export const toPath = ({ kind, target }: Followed): string => PATHS[kind](target);
 
-/** The name of what can be followed; undefined when the content does not have it. */
 export const findName = (context: FollowContext, { kind, target }: Followed): Promise<string | undefined> =>
   NAMES[kind](context, target);

@@ -16,25 +16,20 @@ import { sendError } from './respond.ts';
 import { createRouter, type RouterOptions } from './router.ts';
 import { toApiError, unavailableCode } from './to-api-error.ts';
 
-/** A query that ended at its time limit: its call is named, because the database itself answers. */
+/** The query hit its time limit: name the call, as the database itself answers. */
 const QUERY_CANCELLED = '57014';
 const CLIENT_ERROR = 400;
-/** While the database is overloaded some calls succeed: they end nothing. */
+/** While the database is overloaded some calls succeed, which does not end the outage. */
 const QUIET_MS = 30_000;
 
 const openApiFile = new URL('../../shared/contract/openapi.json', import.meta.url);
 
 type Options = RouterOptions & {
-  /** Answers the messages of external systems. */
   readonly hooks?: readonly RequestHandler[];
   readonly metrics?: Pick<ApiMetrics, 'observeRequest'>;
 };
 
-/**
- * Creates the Express app of the society API: the contract's calls at the root and below `/api`, `/openapi.json`, a
- * health check at `/healthz`, external systems' hooks below `/hooks`, sign-in by redirect below `/identity`,
- * pictures below `/media`, and the bytes of evidence files. Every other response is JSON.
- */
+/** Serves the contract's calls at the root and below `/api`, hooks, identity, pictures and health; all else is JSON. */
 export function createApi(options: Options): Express {
   const { metrics, context } = options;
   const { db, log } = context;
@@ -80,17 +75,14 @@ export function createApi(options: Options): Express {
   return app;
 }
 
-/**
- * Sends every error as JSON; errors with status 500 and above are logged, since their bodies carry no details: those of
- * a database that is away as one outage.
- */
+/** Logs errors from 500, whose bodies carry no details; an unreachable database is logged as one outage. */
 function createErrorHandler(log: Logger, outage: OutageLog): ErrorRequestHandler {
   return (thrown, request, response, next) => {
     if (response.headersSent) return next(thrown);
     const error = toApiError(thrown);
     const code = unavailableCode(thrown);
     if (code !== undefined && code !== QUERY_CANCELLED) outage.failed(thrown);
-    // An ApiError that was thrown says all there is to say.
+    // A thrown ApiError needs no further details.
     else if (error.status >= 500 && error !== thrown)
       log.error(
         {

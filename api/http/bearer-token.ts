@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import { ApiError } from '../common/api-error.ts';
 
-/** The token of a request's `Authorization` header; undefined without one. */
 export function bearerToken(request: Request): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }

@@ -23,7 +23,7 @@ import { siteHandlers } from '../website/calls.ts';
 import { formHandlers } from '../website/form-calls.ts';
 import type { Handlers } from './context.ts';
 
-/** The handler of each call of the contract; a call without a handler is a type error. */
+/** A call without a handler is a type error. */
 export const handlers = {
   ...articleHandlers,
   ...chapterHandlers,

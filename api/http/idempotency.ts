@@ -7,26 +7,23 @@ import { durableTransaction, type Transaction } from '../database/schema/durable
 import { idempotencyKeys } from '../database/schema/members.ts';
 import type { ApiContext } from './context.ts';
 
-/** The lifetime of a key: a request with an expired key is a new request. */
+/** A request with an expired key is a new request. */
 const LIFETIME_MS = 600_000;
-/** Limit of expired keys that one call deletes, so that a large backlog does not delay it. */
+/** Bounds the cleanup of one call. */
 const MAX_DELETED_KEYS = 100;
-/** An RFC 8941 string without escapes; the quotation marks are optional. */
+/** An RFC 8941 string without escapes; quotation marks are optional. */
 const KEY = /^("?)([\x20\x21\x23-\x5b\x5d-\x7e]{8,200})\1$/;
 
 type KeyedCall<T> = {
   readonly call: CallId;
   readonly headers: IncomingHttpHeaders;
-  /** The id of the member who makes the call: each member has keys of their own. */
   readonly memberId?: string;
-  /** Parses a stored result. */
   readonly result: z.ZodType<T>;
 };
 
 /**
- * Executes a call once per `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header), or always without it. The key
- * is inserted in the call's transaction, so concurrent requests with the same key, on any replica, wait for the first
- * commit and get its stored result. A call that throws or returns undefined does not use up its key.
+ * Inserts the key in the call's transaction, so concurrent requests with the same key wait for the stored result
+ * (draft-ietf-httpapi-idempotency-key-header). A failed call does not use up its key.
  * @throws ApiError 400 when the header is malformed
  */
 export async function oncePerKey<T>(
@@ -70,7 +67,6 @@ function findKey(headers: IncomingHttpHeaders): string | undefined {
   return key;
 }
 
-/** Deletes some expired keys and skips those that another transaction has locked. */
 async function deleteExpired(tx: Transaction, expired: ReturnType<typeof lte>): Promise<void> {
   const rows = tx
     .select({ row: sql`ctid` })

@@ -10,20 +10,17 @@ declare global {
   // Express merges this interface into the type of `response.locals`.
   namespace Express {
     interface Locals {
-      /** The call of the contract that a request to the API makes. */
       call?: CallId;
-      /** The id of a request to the API, by which the site has named it. */
       requestId?: string;
     }
   }
 }
 
-// Queries find out by it which request they belong to.
+// Queries need it to find their request.
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 
 type Options = { readonly log: Logger; readonly metrics?: Pick<ApiMetrics, 'observeRequest'> | undefined };
 
-/** Measures and logs each request once, when its response has ended or was aborted, and continues its trace. */
 export function observeRequests({ log, metrics }: Options): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
@@ -38,7 +35,7 @@ export function observeRequests({ log, metrics }: Options): RequestHandler {
       trace.span.updateName(call ?? request.method);
       trace.span.setAttribute('http.response.status_code', status);
       trace.span.end();
-      // The site reads the redirect list every few seconds, for no request.
+      // The site polls the redirect list every few seconds, independent of requests.
       if (call === 'redirects.all' && status < 400) return;
       const { traceId } = trace.span.spanContext();
       const duration = Math.round(seconds * 10_000) / 10;

@@ -8,14 +8,14 @@ import { derivePicture } from '../content/media/picture-format.ts';
 import type { Db } from '../database/schema/db.ts';
 import { contentPictureFiles, contentPictures } from '../database/schema/pictures.ts';
 
-/** Pictures that are derived at a time: each may need a hundred megabytes. */
+/** Deriving a picture may need a hundred megabytes. */
 const CONCURRENCY = 1;
 const QUEUE = 60;
 const RETRY_AFTER_SECONDS = '2';
 const YEAR_SECONDS = 31_536_000;
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
-/** Serves the pictures `/media/{name}-{width}.{format}`, derived at the first request and stored for all replicas. */
+/** Serves `/media/{name}-{width}.{format}`, derived at the first request and stored for all replicas. */
 export function pictureRoutes(db: Db): Router {
   const slots = bulkhead(CONCURRENCY, QUEUE);
 

@@ -6,10 +6,7 @@ import { ApiError, type FieldError } from '../common/api-error.ts';
 type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 export type ParsedInput = { params: object; query: object; body: object };
 
-/**
- * Parses path parameters, query and body with a call's schemas; a part without a schema is ignored.
- * @throws ApiError 400 that names every invalid field
- */
+/** @throws ApiError 400 that names every invalid field */
 export function parseInput(schemas: CallSchemas, raw: RawInput): ParsedInput {
   const errors: FieldError[] = [];
   const part = (schema: z.ZodObject | undefined, value: unknown): object => {
@@ -30,11 +27,7 @@ export function parseInput(schemas: CallSchemas, raw: RawInput): ParsedInput {
   return parsed;
 }
 
-/**
- * Reads a URL's query parameters by a schema's field names, case-insensitively (section 7 writes `todate` and
- * `ShowOnlyPast`). Repeated ones become a list where the schema accepts one; otherwise the first value is used. Empty
- * values and unknown parameters are ignored.
- */
+/** Matches names case-insensitively (section 7 writes `todate` and `ShowOnlyPast`), and ignores empty values. */
 export function readQuery(url: string, schema: z.ZodObject | undefined): Record<string, string | string[]> {
   if (!schema) return {};
   const names = new Map(Object.keys(schema.shape).map((name) => [name.toLowerCase(), name]));
@@ -52,7 +45,7 @@ export function readQuery(url: string, schema: z.ZodObject | undefined): Record<
   );
 }
 
-/** The request's path parameters without the empty ones, so that the schema's defaults apply to them. */
+/** Omits empty parameters, so that the schema's defaults apply. */
 export function readParams(request: Request): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.params))
@@ -62,7 +55,6 @@ export function readParams(request: Request): Record<string, string> {
 
 const listFields = new WeakMap<z.ZodObject, Set<string>>();
 
-/** Whether a field accepts a list, found by parsing one. */
 function takesList(schema: z.ZodObject, name: string): boolean {
   let fields = listFields.get(schema);
   if (!fields) {
@@ -73,13 +65,9 @@ function takesList(schema: z.ZodObject, name: string): boolean {
   return fields.has(name);
 }
 
-/** Levels of nesting, several times those of any schema. */
 const MAX_DEPTH = 20;
 
-/**
- * The first field that no call can take: PostgreSQL stores neither NUL nor half a surrogate pair, and the check of a
- * value nested thousands of levels deep would exceed the call stack.
- */
+/** Rejects NUL and lone surrogates, which PostgreSQL cannot store, and nesting that would exceed the call stack. */
 function faultIn(input: unknown): FieldError | undefined {
   if (input === null || typeof input !== 'object') return undefined;
   for (const [field, value] of Object.entries(input)) {

@@ -6,7 +6,6 @@ import { toWire } from '../../shared/contract/wire-names.ts';
 import type { ApiError } from '../common/api-error.ts';
 import type { Reply } from './context.ts';
 
-/** A `Reply` with the values that the handler has set. */
 type ReplyState = Reply & { readonly code: number; readonly isPrivate: boolean };
 
 export function createReply(response: Response): ReplyState {
@@ -28,7 +27,7 @@ export function createReply(response: Response): ReplyState {
 
 const PRIVATE = 'private, no-store';
 
-/** Sends a call's response: field names as on the wire (section 3), cache headers by the call's cache policy. */
+/** Uses the wire's field names (section 3), and cache headers by the call's policy. */
 export function sendResponse(
   request: Request,
   response: Response,
@@ -48,24 +47,19 @@ export function sendResponse(
   response.end(request.method === 'HEAD' ? undefined : wire);
 }
 
-/** Sends an error response, which is never cached. */
 export function sendError(response: Response, error: ApiError): void {
   response.set(error.headers);
   response.set('Cache-Control', PRIVATE);
   response.status(error.status).json(error.body);
 }
 
-/** Adds the status fields of section 3 to a response body; a body that is a list is returned unchanged. */
+/** Adds the status fields of section 3; lists are returned unchanged. */
 export function withStatus(body: unknown, code: number, message: string): unknown {
   if (Array.isArray(body) || body === null || typeof body !== 'object') return body;
   return { statusCode: code, statusMessage: message, ...body };
 }
 
-/**
- * Checks a response body against its schema, including fields that the contract does not name, which could leak private
- * data.
- * @returns the violations in one line; undefined when there are none
- */
+/** Also rejects undeclared fields, which could leak private data; undefined without a violation. */
 export function contractViolation(schemas: CallSchemas, body: unknown): string | undefined {
   const sent: unknown = JSON.parse(JSON.stringify(body));
   const result = schemas.response.safeParse(sent);

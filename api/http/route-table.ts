@@ -1,13 +1,9 @@
 import { type CallId, callIds, toSpec } from '../../shared/contract/calls.ts';
 import { toSchemas } from '../../shared/contract/contract.ts';
 
-/** The calls that share a path, by method. */
 type PathEntry = { patterns: string[]; methods: Map<'GET' | 'POST', CallId> };
 
-/**
- * Groups the contract's calls by path, the more specific path first, so that `/events/calendar` never matches
- * `/events/:id`. A path with a double slash is also served with a single one, since proxies merge slashes.
- */
+/** Sorts specific paths first, and serves a double slash also as a single one, since proxies merge slashes. */
 export function routeTable(ids: readonly CallId[] = callIds): PathEntry[] {
   const entries = new Map<string, PathEntry>();
   for (const id of ids) {
@@ -23,7 +19,6 @@ export function routeTable(ids: readonly CallId[] = callIds): PathEntry[] {
   return [...entries].sort(([a], [b]) => bySpecificity(a, b)).map(([, entry]) => entry);
 }
 
-/** The Express pattern of a call's path; a parameter with a default is optional. */
 function buildPattern(id: CallId, path: string): string {
   const params = toSchemas(id).params;
   return path.replace(/\/:([A-Za-z]+)/g, (segment, name: string) =>
@@ -31,7 +26,6 @@ function buildPattern(id: CallId, path: string): string {
   );
 }
 
-/** Compares two paths segment by segment from the left: a static segment sorts before a parameter. */
 function bySpecificity(a: string, b: string): number {
   const segmentsOfB = b.split('/');
   for (const [index, segment] of a.split('/').entries()) {

@@ -17,7 +17,6 @@ import { routeTable } from './route-table.ts';
 export type RouterOptions = {
   context: ApiContext;
   handlers: Handlers<CallId>;
-  /** Resolves a bearer token to its member; undefined when the token is unknown, expired or revoked. */
   authenticate: (token: string) => Promise<Member | undefined>;
   /** Fails on responses that violate their schema instead of leaving out invalid entries; for development and tests. */
   checkResponses: boolean;
@@ -25,7 +24,7 @@ export type RouterOptions = {
 
 const BODY_LIMIT = '100kb';
 
-/** Creates a route for each call of the contract. Other methods on a known path get 405 with `Allow`. */
+/** Other methods on a known path get 405 with `Allow`. */
 export function createRouter(options: RouterOptions): Router {
   const router = Router();
   const readJson = express.json({ limit: BODY_LIMIT, type: 'application/json' });
@@ -48,17 +47,14 @@ export function createRouter(options: RouterOptions): Router {
   return router;
 }
 
-/** Rejects a body that is not JSON before it is read; a request without a body counts as an empty object. */
+/** Rejects other media types before reading the body; no body counts as an empty object. */
 function requireJson(request: Request, _response: Response, next: NextFunction): void {
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
   if (hasBody && !request.is('application/json')) throw new ApiError(415);
   next();
 }
 
-/**
- * The handler of any call. A method, because method parameters are bivariant: it takes the parsed request of its own
- * call, which the schemas of that call have produced.
- */
+/** A method, because its parameters are bivariant: each handler takes the parsed request of its own call. */
 type AnyHandler = {
   handle(request: ParsedInput & AnyRequest, context: ApiContext): Promise<unknown>;
 }['handle'];
@@ -93,7 +89,7 @@ function createCallHandler(id: CallId, options: RouterOptions): RequestHandler {
   };
 }
 
-/** @throws Error when the body violates the schema other than in an entry of a list */
+/** @throws Error when the body violates the schema outside of list entries */
 function withoutInvalid(schema: CallSchemas['response'], body: unknown, call: CallId): unknown {
   try {
     return leaveOutInvalid(schema, body, (reason) => reportLeftOut({ what: call, reason }));

@@ -4,7 +4,6 @@ import { createMessageTask } from './outbox/send-message.ts';
 import type { Task } from './queue/queue.ts';
 import { createWebhookDelivery, type FormWebhookSettings } from './webhooks/deliver.ts';
 
-/** Creates the job that posts a submission to the webhook of its form. */
 export function createWebhookTask(
   { log, ...store }: DbContext & { log: Logger },
   settings: FormWebhookSettings,

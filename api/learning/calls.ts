@@ -26,7 +26,6 @@ import {
 const PAGE_SIZE = 12;
 const NEWEST_BOOKS = 20;
 
-/** Handlers of section 7, Education and products. */
 export const educationHandlers: Handlers<keyof typeof educationCalls> = {
   'education.booksAndBestsellers': ({ params }, context) =>
     params.list === 'best-sellers'
@@ -89,10 +88,7 @@ export const educationHandlers: Handlers<keyof typeof educationCalls> = {
     products(context, { where: isLearning, orderBy: newestFirst, limit: query.noOfProducts }),
 };
 
-/**
- * The page at a path. A tab without a page gets its parent page under the tab's title.
- * @throws ApiError 404 when there is neither a page nor a tab
- */
+/** A tab without a page gets its parent page under the tab's title. @throws ApiError 404 when there is neither */
 async function catalogPage(
   { db, now }: ApiContext,
   path: string,
@@ -113,18 +109,13 @@ async function catalogPage(
   };
 }
 
-/** Lists products on offer. */
 async function products({ db, now }: ApiContext, query: ItemQuery): Promise<{ result: ProductCard[] }> {
   const moment = now();
   const rows = await listItems(db, 'product', moment, { ...query, where: and(query.where, isOffered(moment)) });
   return { result: rows.map((row) => productCard(row, moment)) };
 }
 
-/**
- * One page of a catalogue tab.
- * @param condition narrows the tab to the products of the page it is shown on
- * @throws ApiError 404 when there is no such tab
- */
+/** @param condition narrows the tab to the page's products @throws ApiError 404 when there is no such tab */
 async function readTab(
   { db, now }: ApiContext,
   tabName: string,
@@ -144,7 +135,7 @@ async function readTab(
   return { result: rows.map((row) => productCard(row, moment)), ...paging, tabName, isSalePage };
 }
 
-/** The product that meets a condition. @throws ApiError 404 */
+/** @throws ApiError 404 */
 async function product({ db, now }: ApiContext, where: SQL, preview?: Preview) {
   const row = await findItem(db, 'product', now(), where, preview);
   if (!row) throw notFound();

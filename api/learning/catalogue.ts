@@ -11,16 +11,14 @@ const type = sql<ProductType>`${contentItems.card}->>'productType'`;
 const rank = sql`nullif(${contentItems.card}->'bestSeller', 'null')`;
 
 export const isBook: SQL = eq(type, 'book');
-/** Courses of every kind: all products except books. */
 export const isLearning: SQL = ne(type, 'book');
 const isOfType = (productType: ProductType): SQL => eq(type, productType);
 export const isOnShelf = (shelf: string): SQL => sql`${contentItems.card}->'shelves' ? ${shelf}`;
 export const isBestSeller: SQL = sql`${rank} is not null`;
 
-/** On offer: lists leave out discontinued products, whose own pages stay. */
+/** Lists omit discontinued products, whose own pages stay. */
 export const isOffered = (now: Date): SQL => sql`(${or(isNull(contentItems.endsAt), gte(contentItems.endsAt, now))})`;
 
-/** Has a sale price that is valid today. */
 export function isOnSale(now: Date): SQL {
   const day = utcDay(now);
   const sale = sql`${contentItems.card}->'sale'`;
@@ -34,10 +32,9 @@ export function isOnSale(now: Date): SQL {
 export const newestFirst: SQL[] = [desc(contentItems.publishedAt)];
 export const bestSellersFirst: SQL[] = [sql`${rank} asc nulls last`, ...newestFirst];
 
-/** The condition and the order of a tab's products. */
 export type Tab = { where: SQL | undefined; orderBy: SQL[] };
 
-/** The predefined tabs; the name of any other tab is a shelf or a term. */
+/** Any other tab name is a shelf or a term. */
 const tabs: Record<string, (now: Date) => Tab> = {
   all: () => ({ where: undefined, orderBy: newestFirst }),
   books: () => ({ where: isBook, orderBy: newestFirst }),
@@ -55,13 +52,9 @@ const tabs: Record<string, (now: Date) => Tab> = {
   sale: (now) => ({ where: isOnSale(now), orderBy: bestSellersFirst }),
 };
 
-/** The shelves that the content puts products on. */
 const shelves = new Set(['summer-sale', 'black-friday', 'book-sale', 'convergence-store']);
 
-/**
- * The tab of a name: a predefined tab, a shelf, or a term's code name. Names joined by a hyphen are combined with AND
- * (`summer-sale-courses`, `online-university-medical-devices`). Undefined when there is no such tab.
- */
+/** Hyphenated names are combined with AND (`summer-sale-courses`); undefined for an unknown tab. */
 export async function tabNamed(db: Db, name: string, now: Date): Promise<Tab | undefined> {
   const tab = fixedTab(name, now) ?? (await termTab(db, name));
   if (tab) return tab;
@@ -83,7 +76,7 @@ async function termTab(db: Db, codeName: string): Promise<Tab | undefined> {
   return term && { where: hasTerm([term.id]), orderBy: newestFirst };
 }
 
-/** The tab that a catalogue page shows in full, by path; any other page shows all products. */
+/** Tab shown in full by path; other pages show all products. */
 const catalogues: Record<string, string> = {
   '/education/books': 'books',
   '/education/courses': 'learning',
@@ -97,7 +90,6 @@ const catalogues: Record<string, string> = {
   '/resources/book-sale': 'book-sale',
 };
 
-/** The tab with all products of the catalogue page at a path. */
 export async function catalogueAt(db: Db, path: string, now: Date): Promise<Tab> {
   const name = Object.hasOwn(catalogues, path) ? catalogues[path] : undefined;
   return (await tabNamed(db, name ?? 'all', now)) ?? { where: undefined, orderBy: newestFirst };

@@ -62,7 +62,6 @@ const schema = z
 
 const toPath = ({ slug }: { slug: string }): string => `/products/${slug}`;
 
-/** Books, courses and programmes. */
 export const product = markdownKind({
   kind: 'product',
   schema,

@@ -12,15 +12,11 @@ import { isBook, isLearning, isOffered, newestFirst } from '../learning/catalogu
 
 type Saving = ResponseOf<'blocks.memberSavings'>['result'][number];
 
-/** The next events of a kind that are looked at: some have one price for everyone. */
 const NEXT = 10;
 const CONFERENCES = 2;
 const EXAMINATION = { title: 'The RAC examination', path: '/certifications/fees' };
 
-/**
- * Finds the savings by the member price on what comes next: the next conferences and another event, the newest book
- * and course, and the examination.
- */
+/** Compares prices of the next conferences, another event, the newest book and course, and the examination. */
 export async function memberSavings(context: DbContext): Promise<Saving[]> {
   const [conferences, others, books, courses, examination] = await Promise.all([
     eventSavings(context, hasTerm([CONFERENCE_EVENT_TYPE_ID]), CONFERENCES),

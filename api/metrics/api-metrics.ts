@@ -7,12 +7,11 @@ import { type Backlog, readBacklog } from '../jobs/outbox/backlog.ts';
 import { lastDifferences } from '../providers/reconcile/nightly-task.ts';
 import { databaseMetrics } from './database-metrics.ts';
 
-/** Time limit of the database query for the metrics, in ms, so that a scrape does not hang with the database. */
+/** In milliseconds, so that a scrape does not hang with the database. */
 const DATABASE_TIMEOUT_MS = 2000;
 const SECOND_MS = 1000;
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** The API's queues: the channels of each, and what their metrics tell. */
 const QUEUES = [
   {
     queue: 'outbox',
@@ -35,11 +34,11 @@ type Store = DbContext & { readonly pool: NonNullable<ReturnType<Pool>> };
 
 export type ApiMetrics = ReturnType<typeof createApiMetrics>;
 
-/** The metrics of the society API (Prometheus), in their own registry. `process` adds the process's default ones. */
+/** @param process also collects the process's default metrics */
 export function createApiMetrics({ process = false } = {}) {
   const registry = new Registry();
   const registers = [registry];
-  // With a prefix, because the site's process adds its own to the same response.
+  // Prefixed, because the site adds its own metrics to the same response.
   if (process) collectDefaultMetrics({ register: registry, prefix: 'rostrum_api_' });
   let store: Store | undefined;
   const poolObserver = databaseMetrics(registers, () => store?.pool);
@@ -62,7 +61,7 @@ export function createApiMetrics({ process = false } = {}) {
     labelNames: ['outcome'],
     registers,
   });
-  // Each from the start, so that its first increase is seen.
+  // Start at 0, so that the first increase is visible.
   for (const outcome of ['accepted', 'refused', 'limited'] as const) signIns.inc({ outcome }, 0);
   const leftOut = new Counter({
     name: 'rostrum_content_left_out_total',
@@ -105,10 +104,9 @@ export function createApiMetrics({ process = false } = {}) {
       }
     };
   });
-  /** The reading of the database in progress: while it hangs, the next scrapes start no other. */
+  /** Shared by later scrapes while it hangs. */
   let reading: Promise<boolean> | undefined;
 
-  /** Sets the metrics that are in the database. @returns whether it has answered. */
   async function readDatabase({ db, now }: Store): Promise<boolean> {
     try {
       await db.execute(sql`select 1`);
@@ -127,7 +125,6 @@ export function createApiMetrics({ process = false } = {}) {
 
   return {
     poolObserver,
-    /** A request with the call it made, and its duration in seconds. */
     observeRequest(request: { call: string | undefined; isWrite: boolean; status: number; seconds: number }) {
       const { call = 'none', isWrite, status, seconds } = request;
       requests.observe({ call, status }, seconds);
@@ -139,11 +136,10 @@ export function createApiMetrics({ process = false } = {}) {
       problems.set(report.problems.length);
       refused.set(report.refused === undefined ? 0 : 1);
     },
-    /** Begins to read the metrics that are in the database. */
     watchDatabase(opened: Store) {
       store = opened;
     },
-    /** Tells the age of the last backup in a folder: where none is configured, this process may not see any. */
+    /** Only with a configured folder: elsewhere the backups may be on another machine. */
     watchBackups(folder: string, now: () => Date) {
       new Gauge({
         name: 'rostrum_backup_age_seconds',
@@ -161,14 +157,14 @@ export function createApiMetrics({ process = false } = {}) {
       const isUp = await Promise.race([reading ?? false, timeout.promise]);
       clearTimeout(timer);
       up.set(isUp ? 1 : 0);
-      // What waits is unknown while the database does not answer.
+      // The backlog is unknown while the database does not answer.
       if (!isUp) for (const setQueue of queues) setQueue(undefined);
       return registry.metrics();
     },
   };
 }
 
-/** Seconds since the last complete backup, which is proved or was not to be; infinite without one. */
+/** Age of the last verified backup in seconds; infinite without one. */
 async function backupAge(folder: string, now: Date): Promise<number> {
   const [newest] = await listBackups(folder);
   return newest === undefined ? Number.POSITIVE_INFINITY : (now.getTime() - toTime(newest).getTime()) / SECOND_MS;

@@ -1,16 +1,14 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { PoolObserver } from '../database/observed-pool.ts';
 
-/** The part of node-postgres's pool that the metrics read. */
 type PoolCounts = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
 
-/** A query's SQLSTATE, as node-postgres and Node's network errors have it in `code`. */
+/** SQLSTATE or network error code in `code`. */
 function toErrorClass(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : 'connection';
 }
 
-/** The metrics of the database as the API sees it. @returns the observer of its pool. */
 export function databaseMetrics(registers: Registry[], pool: () => PoolCounts | undefined): PoolObserver {
   const queries = new Histogram({
     name: 'rostrum_database_query_duration_seconds',

@@ -11,7 +11,6 @@ import { readingMinutes, renderMarkdown } from '../content/markdown/render.ts';
 
 export const articleSections = ['news', 'features', 'quarterly', 'compendia', 'press', 'society'] as const;
 
-/** The characters of a sentence that says in short what an article says. */
 const MAX_SHORT = 160;
 
 const schema = z
@@ -55,7 +54,7 @@ const schema = z
   })
   .check(inOrder(['published', 'modified'], ['published', 'until']), lawBeforeText);
 
-/** Rejects a state of the law that is newer than the text; a date that counts from the week has no month of its own. */
+/** A state of the law must not be newer than the text; relative dates have no month. */
 function lawBeforeText({
   value,
   issues,
@@ -66,7 +65,7 @@ function lawBeforeText({
   issues.push({ code: 'custom', message, path: ['lawAsOf'], input: lawAsOf });
 }
 
-/** The path segment below `/news-and-articles` by section (section 2, News). */
+/** Path segment below `/news-and-articles` by section (section 2, News). */
 const FOLDERS: Readonly<Record<(typeof articleSections)[number], string>> = {
   news: 'news-articles',
   features: 'news-articles',
@@ -79,7 +78,6 @@ const FOLDERS: Readonly<Record<(typeof articleSections)[number], string>> = {
 const toPath = ({ slug, fields }: { slug: string; fields: z.output<typeof schema> }): string =>
   `/news-and-articles/${FOLDERS[fields.section]}/${slug}`;
 
-/** News, features, issues of the journal and press releases. */
 export const article = markdownKind({
   kind: 'article',
   schema,

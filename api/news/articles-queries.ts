@@ -18,14 +18,13 @@ type ArticleSection = (typeof articleSections)[number];
 const section = sql<ArticleSection>`${contentItems.card}->>'section'`;
 const top = sql`nullif(${contentItems.card}->'top', 'null')`;
 
-/** The order of a front page: by the editors' rank, then by date, newest first. */
 export const leadingFirst: SQL[] = [sql`${top} asc nulls last`, desc(contentItems.publishedAt)];
 export const newestFirst: SQL[] = [desc(contentItems.publishedAt)];
 
 export const isPinned: SQL = sql`${contentItems.card}->'pinned' = 'true'`;
 export const inSections = (...sections: ArticleSection[]): SQL => inArray(section, sections);
 
-/** Articles in at least one category, or in none if `toInclude` is false. Without ids: every article. */
+/** `toInclude` false excludes them; no ids match every article. */
 export function inCategories(ids: readonly number[], toInclude: boolean): SQL | undefined {
   if (ids.length === 0) return undefined;
   const isInAny = arrayOverlaps(contentItems.taxonomyIds, [...ids]);
@@ -37,12 +36,11 @@ type ArticleFilter = {
   fromDate?: string | undefined;
   toDate?: string | undefined;
   categoryId?: readonly number[] | undefined;
-  /** An author's key or part of a name. */
   author?: string | undefined;
   DocumentTags?: readonly number[] | undefined;
 };
 
-/** The news search (section 3, News search filters): condition on `content_index` and order. UTC days, inclusive. */
+/** Section 3, News search filters; UTC days, inclusive. */
 export async function newsSearch(
   db: Db,
   { keyword, fromDate, toDate, author, categoryId, DocumentTags }: ArticleFilter,
@@ -62,13 +60,12 @@ export async function newsSearch(
   return { where, isByWords: words !== undefined, order: sortBy === 'relevance' ? byRelevance : sortBy };
 }
 
-/** Articles with at least one of the terms. */
 function hasTermIn(ids: readonly number[] | undefined): SQL | undefined {
   if (!ids || ids.length === 0) return undefined;
   return sql`${contentIndex.terms} @@ ${toAny(...ids.map((id) => lexeme('~', id)))}::tsquery`;
 }
 
-/** Articles of each author with this key or this text in the name, looked up first because only keys are indexed. */
+/** Looks names up first, because only keys are indexed. */
 async function isBy(db: Db, author: string, now: Date): Promise<SQL> {
   const part = author.toLowerCase();
   const named = (await peopleNames(db, now)).filter(({ key, name }) => key === author || name.includes(part));
@@ -78,12 +75,10 @@ async function isBy(db: Db, author: string, now: Date): Promise<SQL> {
   );
 }
 
-/** The names in lower case. */
 const peopleNames = perContent(async (db) =>
   (await readList(db, 'people')).map(({ key, name }) => ({ key, name: name.toLowerCase() })),
 );
 
-/** The authors of visible articles, sorted by name, with the number of their articles. */
 export async function articleAuthors(db: Db, now: Date): Promise<Option[]> {
   const [people, counts] = await Promise.all([peopleByKey(db), countByAuthor(db, now)]);
   return counts

@@ -20,7 +20,6 @@ import {
   newsSearch,
 } from './articles-queries.ts';
 
-/** Handlers of section 7, Articles and News. */
 export const articleHandlers: Handlers<keyof typeof articleCalls> = {
   'articles.byPath': async (request, { db, now, members }) => {
     const { path, ...preview } = request.query;
@@ -60,13 +59,13 @@ export const articleHandlers: Handlers<keyof typeof articleCalls> = {
   }),
 };
 
-/** Lists articles under the response field of section 3, `articlesList`. */
+/** Uses the response field of section 3, `articlesList`. */
 export async function articles({ db, now }: ApiContext, query: ItemQuery) {
   const rows = await listItems(db, 'article', now(), query);
   return { articlesList: rows.map(articleCard) };
 }
 
-/** Whether a member's membership has not ended: an account alone does not open the journal (section 6). */
+/** An account alone does not open the journal (section 6). */
 async function isActive({ membership }: ApiContext['members'], { userId }: Member): Promise<boolean> {
   return (await membership.profile(userId))?.isActiveMember === true;
 }

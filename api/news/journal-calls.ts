@@ -4,11 +4,9 @@ import type { Handlers } from '../http/context.ts';
 import { inSections, leadingFirst, newestFirst } from './articles-queries.ts';
 import { articles } from './calls.ts';
 
-/** Lengths of the article lists. */
 const LATEST_FEATURES = 12;
 const SOCIETY_NEWS = 20;
 
-/** Handlers of section 7, Regulatory, and of the who-we-are lists. */
 export const journalHandlers: Handlers<keyof typeof journalCalls> = {
   'regulatory.featureFocus': (_request, context) =>
     articles(context, { where: inSections('features'), orderBy: leadingFirst, limit: 1 }),

@@ -9,7 +9,7 @@ import { savedArticles } from '../database/schema/members.ts';
 
 type SavedArticle = { readonly row: CardRow<'article'>; readonly savedAt: Date };
 
-/** The published articles that a member has saved, the last saved first. */
+/** Last saved first. */
 export async function readReadingList({ db, now }: DbContext, memberId: string): Promise<SavedArticle[]> {
   const saved = await db
     .select()
@@ -33,11 +33,7 @@ export async function readReadingList({ db, now }: DbContext, memberId: string):
 
 type Change = { readonly articleIds: readonly number[]; readonly saved: boolean; readonly at: Date };
 
-/**
- * Adds articles to a member's reading list, or removes them; idempotent: an article on the list keeps its time. Beyond
- * `READING_LIST_MAX_LENGTH` the oldest are removed.
- * @returns the ids of the articles that exist
- */
+/** Idempotent; beyond `READING_LIST_MAX_LENGTH` the oldest are removed. @returns the ids of existing articles */
 export async function updateReadingList(
   { db, now }: DbContext,
   memberId: string,

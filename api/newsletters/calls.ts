@@ -14,7 +14,6 @@ import {
 
 const requested = contract['newsletters.subscribe'].response.shape.result;
 
-/** Handlers of the newsletters for visitors without an account. */
 export const newsletterHandlers: Handlers<keyof typeof newsletterCalls> = {
   'newsletters.all': async (_request, { db }) => ({
     result: (await newsletters(db)).map(({ subscriptionField, name, description, group, frequency }) => ({
@@ -33,7 +32,7 @@ export const newsletterHandlers: Handlers<keyof typeof newsletterCalls> = {
   },
 
   'newsletters.confirm': async ({ body: { token = '' }, client }, context) => {
-    // Guesses of a token count like those of a password.
+    // Limit guesses of tokens like guesses of passwords.
     const lists = await context.members.limitAttempts({ client, account: `newsletter ${token}` }, () =>
       confirmNewsletters(context, crmWithin(context), token),
     );

@@ -14,23 +14,18 @@ import { newsletterLinks, newsletterSubscriptions } from '../database/schema/new
 import { enqueueMail } from '../jobs/mail/enqueue-mail.ts';
 
 type Definition = ContentData<'subscriptions'>[number];
-/** Where choices are changed, on the handle of a transaction. */
 type CrmWithin = (tx: Db) => {
   setSubscription(userId: string, field: string, subscribed: boolean): Promise<unknown>;
   addressSubscriptionChanged(address: string, field: string): Promise<void>;
 };
 
-/** How long a link in a mail ends the newsletters: longer than such mails are kept in any mailbox that is read. */
+/** Longer than mailboxes usually keep such mails. */
 const LINK_LIFETIME_MS = 400 * DAY_MS;
 
-/** The newsletters open to visitors without an account: those of the CRM, as the other lists need a membership. */
+/** CRM newsletters only, as the other lists need a membership. */
 export const newsletters = (db: Db): Promise<Definition[]> => listDefinitions(db, 'hubspot');
 
-/**
- * Requests newsletters: the address gets a link to confirm, before which nothing changes. The result does not reveal an
- * account or subscriptions of the address.
- * @throws ApiError 400 when one of them is no newsletter
- */
+/** Mails a confirmation link; hides whether the address is known. @throws ApiError 400 for an unknown newsletter */
 export async function requestNewsletters(
   store: DbContext,
   { email, lists, client }: { email: string; lists: readonly string[]; client: string },
@@ -44,9 +39,8 @@ export async function requestNewsletters(
 }
 
 /**
- * Confirms newsletters with the token of their link, which works once. Choices for a member's address are stored as the
- * member's, others with a receipt and sent to the CRM. The mail that follows has the link that ends them.
- * @returns the names of the newsletters; undefined when the link is unknown, used or expired
+ * The link works once; a member's choices become the account's, others go to the CRM.
+ * @returns the names; undefined for an unknown, used or expired link
  */
 export async function confirmNewsletters(
   store: DbContext,
@@ -66,7 +60,7 @@ export async function confirmNewsletters(
   });
 }
 
-/** Creates the token of a link that ends newsletters of an address; the database stores only its hash. */
+/** Only the token's hash is stored. */
 export async function createNewsletterToken(
   { db, now }: DbContext,
   address: string,
@@ -78,10 +72,7 @@ export async function createNewsletterToken(
   return token;
 }
 
-/**
- * Ends the newsletters of a link. It works again, with the same result, because mail programs repeat it.
- * @returns the names of the newsletters; undefined when the link is unknown or expired
- */
+/** Idempotent, because mail programs repeat requests. @returns the names; undefined for an unknown or expired link */
 export async function endNewsletters(
   store: DbContext,
   crmWithin: CrmWithin,
@@ -96,17 +87,13 @@ export async function endNewsletters(
   });
 }
 
-/**
- * Requests a mail with a link that ends an address's newsletters, or to the preferences for a member. A mail is always
- * queued and its content decided on sending, so that neither response nor time reveals anything.
- */
+/** Always queues a mail, whose content is decided at sending, so that neither response nor time reveals anything. */
 export async function requestNewsletterLink(store: DbContext, email: string, client: string): Promise<string> {
   const address = normaliseAddress(email);
   await claimAddress(store, { action: 'newsletter-link', address, client, makePrimary: false });
   return address;
 }
 
-/** The newsletters that an address without an account gets. */
 export async function listNewsletters(db: Db, address: string): Promise<string[]> {
   const rows = await db
     .select({ field: newsletterSubscriptions.field })
@@ -115,7 +102,7 @@ export async function listNewsletters(db: Db, address: string): Promise<string[]
   return rows.map(({ field }) => field);
 }
 
-/** Makes the newsletters of a member's addresses from before they belonged to the account choices of the member. */
+/** Newsletters of addresses become the member's choices. */
 export async function adoptNewsletters(store: DbContext, crmWithin: CrmWithin, memberId: string): Promise<void> {
   const own = store.db
     .select({ address: memberEmails.address })
@@ -134,7 +121,7 @@ export async function adoptNewsletters(store: DbContext, crmWithin: CrmWithin, m
   });
 }
 
-/** Stores an address's choice of newsletters, as its member's if it has one. @returns the names of existing ones */
+/** Stores the choice for the address's member, if any. @returns the names of existing newsletters */
 async function choose(
   { now }: DbContext,
   tx: Transaction,

@@ -9,20 +9,18 @@ import { providerLinks } from '../database/schema/providers.ts';
 import { isUpcoming } from '../events/events-queries.ts';
 import { reminderDays, reminderSubject } from './reminders.ts';
 
-/** A mail that a member gets once. */
 export type Notice = { readonly memberId: string; readonly kind: NoticeKind; readonly subject: string };
 
 /** Seats of an organisation are renewed by its administrator. */
 const SEAT = 'Enterprise';
 export const COMPLETE = 100;
 
-/** The notices that have not been queued yet. */
 export async function dueNotices(store: DbContext): Promise<Notice[]> {
   const found = await Promise.all([renewals(store), receipts(store), certificates(store)]);
   return found.flat();
 }
 
-/** Members whose membership ends soon. Where re:Members AMS keeps the memberships, it sends its own reminders. */
+/** re:Members AMS sends its own reminders. */
 async function renewals({ db, now }: DbContext): Promise<Notice[]> {
   const due = reminderDays(utcDay(now()));
   const kind = 'renewal-reminder';
@@ -47,7 +45,6 @@ async function renewals({ db, now }: DbContext): Promise<Notice[]> {
   return found;
 }
 
-/** Accepted registrations of events that are not over. */
 async function receipts({ db, now }: DbContext): Promise<Notice[]> {
   const kind = 'registration-receipt';
   const { memberId, eventId, state } = registrations;
@@ -60,7 +57,6 @@ async function receipts({ db, now }: DbContext): Promise<Notice[]> {
   return rows.map((row) => ({ memberId: row.memberId, kind, subject: String(row.eventId) }));
 }
 
-/** Courses that are complete. */
 async function certificates({ db }: DbContext): Promise<Notice[]> {
   const kind = 'course-certificate';
   const { memberId, productId, percent } = enrolments;
@@ -73,7 +69,6 @@ async function certificates({ db }: DbContext): Promise<Notice[]> {
   return rows.map((row) => ({ memberId: row.memberId, kind, subject: String(row.productId) }));
 }
 
-/** Whether a notice has not been queued. */
 function isNew(db: DbContext['db'], memberId: PgColumn, kind: NoticeKind, subject: SQL): SQL {
   const isSame = and(
     eq(memberNotices.memberId, memberId),

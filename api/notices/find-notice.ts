@@ -7,10 +7,9 @@ import type { Subscriptions } from '../providers/ports.ts';
 import type { Notice } from './due-notices.ts';
 import { noticeFacts } from './notice-facts.ts';
 
-/** The subscription that a member ends in order to get no notices. */
+/** Opting out of it stops all notices. */
 const NOTICES_FIELD = 'membership-notices';
 
-/** The e-mail choices of a member. */
 export type ChoicesOf = Subscriptions['subscriptions'];
 type Context = DbContext & { readonly choicesOf: ChoicesOf };
 

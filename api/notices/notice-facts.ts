@@ -8,7 +8,6 @@ import { isUpcoming } from '../events/events-queries.ts';
 import { COMPLETE, type Notice } from './due-notices.ts';
 import { toEnds } from './reminders.ts';
 
-/** The placeholders of a notice's template. */
 type NoticeFacts = Readonly<Record<string, string>>;
 type Facts = (store: DbContext, notice: Notice) => Promise<NoticeFacts | undefined>;
 
@@ -45,7 +44,6 @@ const FACTS: Readonly<Record<Notice['kind'], Facts>> = {
   },
 };
 
-/** The facts of a notice as they are now; undefined when there is no reason for it any more. */
 export const noticeFacts: Facts = (store, notice) => FACTS[notice.kind](store, notice);
 
 type Times = { start: string; end: string; timeZone: string; isAllDay: boolean };

@@ -5,10 +5,7 @@ import { enqueue } from '../jobs/outbox/enqueue.ts';
 import type { Task } from '../jobs/queue/queue.ts';
 import { dueNotices, type Notice } from './due-notices.ts';
 
-/**
- * Creates the nightly job that queues reminders, receipts and notices of certificates, each once. One that fails stops
- * no other.
- */
+/** Queues reminders, receipts and certificate notices, each once; one failure does not stop the others. */
 export function createNoticesTask({ log, ...store }: DbContext & { log: Logger }): Task {
   return async () => {
     let queued = 0;
@@ -25,7 +22,7 @@ export function createNoticesTask({ log, ...store }: DbContext & { log: Logger }
   };
 }
 
-/** Queues a notice unless it has been queued. The transaction leaves no notice without its mail, nor two mails. */
+/** Marks the notice and queues its mail in one transaction. */
 function queueNotice({ db, now }: DbContext, { memberId, kind, subject }: Notice): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = { memberId, kind, subject, queuedAt: now() };

@@ -1,11 +1,10 @@
 import { addDays } from '../common/calendar.ts';
 
-/** Days before the last day of a membership on which its member is reminded. */
+/** In days before the end of a membership. */
 const REMINDERS = [60, 21, 3];
-/** Days on which a reminder is still sent after a night without a job. */
+/** Reminders are still sent this many days late, after nights without a job. */
 const CATCH_UP_DAYS = 3;
 
-/** The last days of the memberships that are reminded of today, each with the days of its reminder. */
 export function reminderDays(today: string): ReadonlyMap<string, number> {
   return new Map(
     REMINDERS.flatMap((days) =>
@@ -14,8 +13,7 @@ export function reminderDays(today: string): ReadonlyMap<string, number> {
   );
 }
 
-/** The subject of a reminder: a renewed membership ends on another day, and is reminded of again. */
+/** A renewed membership has another end day, so it is reminded again. */
 export const reminderSubject = (ends: string, days: number): string => `${ends}/${days}`;
 
-/** The last day in the subject of a reminder. */
 export const toEnds = (subject: string): string => subject.slice(0, 'YYYY-MM-DD'.length);

@@ -3,26 +3,22 @@ import type { DbContext } from '../database/schema/db.ts';
 import { providerBudget } from '../database/schema/providers.ts';
 import type { ProviderName } from '../providers/ports.ts';
 
-/** Member traffic: somebody waits for the answer. Background traffic leaves it half of the burst. */
+/** Background traffic leaves member traffic half of the burst. */
 export type Priority = 'member' | 'background';
 
-/**
- * A rate by the generic cell rate algorithm: in any t seconds, all replicas together make at most `burst + perSecond *
- * t` requests.
- */
+/** Generic cell rate algorithm: all replicas together send at most `burst + perSecond * t` requests in t seconds. */
 export type Rate = { readonly perSecond: number; readonly burst: number };
 
-/** Why a request may not be made yet. */
 export type Denial = { readonly retryAt: Date; readonly daily: boolean };
 
 export type Budget = {
-  /** Takes a request from the budget. @returns why there is none; undefined when it was taken */
+  /** Returns undefined when a request was taken. */
   take(priority: Priority): Promise<Denial | undefined>;
-  /** Closes the budget for all replicas, after the provider has rejected a request as one too many. */
+  /** Closes the budget for all replicas, after the provider has reported a rate limit. */
   close(until: Date, daily: boolean): Promise<void>;
 };
 
-/** The budget of a provider in the database, which all replicas share. */
+/** Stored in the database, for all replicas. */
 export function createBudget({ db, now }: DbContext, provider: ProviderName, { perSecond, burst }: Rate): Budget {
   const intervalMs = 1000 / perSecond;
   const toleranceMs = { member: (burst - 1) * intervalMs, background: Math.floor((burst - 1) / 2) * intervalMs };

@@ -22,21 +22,20 @@ import type { AllowedHosts } from './hosts.ts';
 import { createTransport, type OutgoingRequest } from './transport.ts';
 
 export type ProviderRequest<T> = Pick<OutgoingRequest, 'method' | 'repeatable'> & {
-  /** Names the request in errors and logs; unlike the URL it contains no personal data. */
+  /** Request name for errors and logs, without personal data. */
   readonly operation: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a text is sent as a form. */
+  /** JSON; a string is sent as a form. */
   readonly body?: unknown;
   readonly schema: z.ZodType<T>;
-  /** Rejections that are answers, such as 404: their body is parsed by the schema too. */
+  /** Statuses such as 404 whose body is parsed by the schema too. */
   readonly answers?: readonly number[];
-  /** Milliseconds until the caller gives up, the wait for the budget and retries included. */
+  /** In milliseconds, including the wait for the budget and retries. */
   readonly deadline: number;
   readonly priority: Priority;
 };
 
-/** The HTTP client of one provider. */
 export type ProviderHttp = {
   /** @throws ProviderError */
   send<T>(request: ProviderRequest<T>): Promise<{ status: number; data: T }>;
@@ -50,13 +49,12 @@ type Options = {
   readonly dialect?: Dialect | undefined;
   readonly now: () => Date;
   readonly log: Logger;
-  /** How long an open circuit rejects requests before one probes the provider, in milliseconds. */
+  /** Milliseconds until an open circuit probes the provider. */
   readonly openMs?: number | undefined;
 };
 
 const CONSECUTIVE_FAILURES = 5;
 const OPEN_MS = 10_000;
-/** After 401 or 403 the provider is left alone for this time. */
 const CREDENTIALS_MS = 60_000;
 const CONCURRENCY = { member: { running: 8, waiting: 64 }, background: { running: 2, waiting: 16 } };
 const MAX_RETRIES = { member: 1, background: 2 };
@@ -64,11 +62,7 @@ const FIRST_PAUSE_MS = 200;
 /** A timer may fire a little before its time. */
 const TIMER_MARGIN_MS = 5;
 
-/**
- * The client for all requests to a provider. It keeps the total deadline, the shared rate budget and limits on
- * concurrency, bytes and hosts, retries repeatable requests, and pauses when the provider is unavailable or rejects its
- * credentials. Member and background traffic have separate permits.
- */
+/** Enforces deadline, rate and host limits; member and background traffic have separate permits. */
 export function createProviderHttp(options: Options): ProviderHttp {
   const { provider, hosts, budget, dialect = {}, now, log, openMs = OPEN_MS } = options;
   const transport = createTransport(hosts);
@@ -97,7 +91,7 @@ export function createProviderHttp(options: Options): ProviderHttp {
       }
       if (failure?.kind === 'limited') await budget.close(failure.retryAt, failure.daily);
       if (failure) throw fail(failure);
-      // The body of a rejection may be a page; what is used of it is its status.
+      // The body of a rejection may be a page; only its status counts.
       if (!response.isJson && response.status < 300) throw fail({ kind: 'garbled', detail: 'not JSON' });
       const parsed = schema.safeParse(response.json);
       if (!parsed.success) throw fail({ kind: 'garbled', detail: `unexpected ${toPaths(parsed.error)}` });
@@ -105,7 +99,6 @@ export function createProviderHttp(options: Options): ProviderHttp {
     });
   }
 
-  /** Sends a request and reads the whole answer. */
   async function exchange<T>(
     { operation, method, repeatable, url, headers, body }: ProviderRequest<T>,
     signal: AbortSignal,
@@ -127,7 +120,7 @@ export function createProviderHttp(options: Options): ProviderHttp {
       const { text, ...head } = await transport.request(request);
       return { ...head, ...parse(text) };
     } catch (error) {
-      // The cause is left out: it may quote the request.
+      // Omit the cause: it may quote the request.
       const failure: ProviderFailure = isTooLarge(error) ? { kind: 'garbled', detail: 'too large' } : { kind: 'away' };
       throw new ProviderError(provider, operation, failure);
     }
@@ -180,7 +173,6 @@ const FORM = 'application/x-www-form-urlencoded';
 const isOutage = (error: unknown): boolean =>
   error instanceof ProviderError && (error.failure.kind === 'away' || error.failure.kind === 'garbled');
 
-/** Milliseconds until a retry may succeed; undefined when another attempt now is of no use. */
 function pauseBefore(error: unknown, retries: number, now: Date): number | undefined {
   if (!(error instanceof ProviderError)) return undefined;
   const { failure } = error;
@@ -191,7 +183,6 @@ function pauseBefore(error: unknown, retries: number, now: Date): number | undef
   return Math.max(pause, (failure.retryAt?.getTime() ?? 0) - now.getTime());
 }
 
-/** The first fields that an answer has wrong. */
 const toPaths = ({ issues }: z.ZodError): string =>
   issues
     .slice(0, 3)

@@ -1,21 +1,18 @@
 import type { ProviderFailure } from '../common/provider-error.ts';
 
-/** A complete HTTP response. `json` is undefined when the body is empty. */
 export type ProviderResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly json: unknown;
 };
 
-/** Meanings of a provider's rejections beyond their status. */
 export type Dialect = {
-  /** Reads a 429: until when nothing is accepted, and whether that is the limit of the day. */
+  /** Reads a 429: the end of the limit, and whether it is daily. */
   readonly limitOf?: ((response: ProviderResponse, now: Date) => { retryAt?: Date; daily: boolean }) | undefined;
-  /** The provider's code of a refusal, without personal data. */
+  /** Code of a rejection, without personal data. */
   readonly reasonOf?: ((response: ProviderResponse) => string | undefined) | undefined;
 };
 
-/** A record that is locked by another write. */
 const LOCKED = 423;
 const TOO_MANY_REQUESTS = 429;
 /** HubSpot: the account is being moved to another region. */
@@ -24,7 +21,6 @@ const LOCKED_MS = 2000;
 const DEFAULT_LIMIT_MS = 1000;
 const REASON = /^[\w.-]{1,60}$/;
 
-/** The failure that a response's status stands for; undefined for 2xx. */
 export function findFailure(response: ProviderResponse, dialect: Dialect, now: Date): ProviderFailure | undefined {
   const { status, headers } = response;
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);

@@ -1,11 +1,10 @@
 import { Agent } from 'undici';
 import { type AllowedHosts, isAllowed } from './hosts.ts';
 
-/** The largest answer of a provider, in bytes. */
 const MAX_RESPONSE_BYTES = 2_000_000;
 const CONNECTIONS = 8;
 const CONNECT_MS = 3000;
-/** Shorter than any server keeps an idle connection, so that few requests meet one that is being closed. */
+/** Shorter than any server's idle timeout, so that few requests meet a closing connection. */
 const KEEP_ALIVE_MS = 4000;
 
 export type OutgoingRequest = {
@@ -14,7 +13,7 @@ export type OutgoingRequest = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly signal: AbortSignal;
-  /** If false, uses a fresh connection, because the server may close a persistent one during its reuse. */
+  /** False forces a fresh connection, because the server may close a persistent one during its reuse. */
   readonly repeatable: boolean;
 };
 
@@ -25,12 +24,12 @@ export type OutgoingResponse = {
 };
 
 export type Transport = {
-  /** @throws Error when the host is not allowed, or no whole response arrives */
+  /** @throws Error when the host is not allowed, or the response is incomplete */
   request(request: OutgoingRequest): Promise<OutgoingResponse>;
   close(): Promise<void>;
 };
 
-/** HTTP to the hosts of one provider, bounded in connections and bytes. Redirects are not followed. */
+/** Bounded in connections and bytes; does not follow redirects. */
 export function createTransport(hosts: AllowedHosts): Transport {
   const options = { connections: CONNECTIONS, connect: { timeout: CONNECT_MS }, maxResponseSize: MAX_RESPONSE_BYTES };
   const persistent = new Agent({ ...options, pipelining: 1, keepAliveTimeout: KEEP_ALIVE_MS });

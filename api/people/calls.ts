@@ -6,7 +6,6 @@ import { peopleByKey } from '../content/queries/people.ts';
 import type { Handlers } from '../http/context.ts';
 import { findPerson, readArticles } from './person-page.ts';
 
-/** Handlers of the people of the content. */
 export const peopleHandlers: Handlers<keyof typeof peopleCalls> = {
   'people.byKey': async ({ params }, { db, site, now }) => {
     const person = await findPerson({ db, site, now: now() }, params.key);

@@ -5,11 +5,11 @@ import { allPeople } from './person-page.ts';
 
 type Options = {
   limit: number;
-  /** Whether each word is that of a name; otherwise the beginning of one. */
+  /** Match whole words instead of prefixes. */
   wholeWords?: boolean;
 };
 
-/** The people who have a page, sorted by name, with the words of their names. Those who appear in nothing have none. */
+/** Sorted by name; only people who appear somewhere have a page. */
 export const namedPeople = perContent(async (db, now) => {
   const [people, pages] = await Promise.all([peopleByKey(db), allPeople(db, now)]);
   return pages
@@ -25,7 +25,6 @@ export const namedPeople = perContent(async (db, now) => {
 
 type NamedPeople = Awaited<ReturnType<typeof namedPeople>>;
 
-/** Returns the people whose names contain all words. */
 export function peopleNamed(
   people: NamedPeople,
   words: readonly string[],
@@ -40,10 +39,8 @@ export function peopleNamed(
 
 const byName = new Intl.Collator('en');
 
-/** The words of a text: letters and digits. */
 export const listWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether each of the words is a word of a name, or the start of one; accents and case are ignored. */
 export function containsWords(name: string, words: readonly string[], { wholeWords = false } = {}): boolean {
   return hasWords(listWords(fold(name)), words, { wholeWords });
 }

@@ -28,10 +28,9 @@ const MAX_UPCOMING = 12;
 const MAX_HELD = 12;
 const MAX_PRODUCTS = 12;
 
-/** Items of a kind in which a person appears. */
 const isOf = (kind: ItemKind, key: string): SQL => arrayContains(contentItems.authorKeys, [authorKey(kind, key)]);
 
-/** One person without the articles; undefined for an unknown key, and for a person who appears in nothing. */
+/** Undefined for an unknown key, and for a person who appears in nothing. */
 export async function findPerson({ db, site, now }: Context, key: string): Promise<Person | undefined> {
   const person = (await peopleByKey(db)).get(key);
   if (!person) return undefined;
@@ -64,7 +63,6 @@ export async function findPerson({ db, site, now }: Context, key: string): Promi
   };
 }
 
-/** One page of a person's articles, newest first. */
 export async function readArticles(db: Db, key: string, pageNumber: number, now: Date): Promise<Articles> {
   const { rows, paging } = await pageOfIndexed(db, 'article', now, {
     where: appearsIn('article', [key]),
@@ -76,7 +74,7 @@ export async function readArticles(db: Db, key: string, pageNumber: number, now:
   return { result: rows.map(articleCard), ...paging };
 }
 
-/** The people who appear in something, and so have a page, in the order of the content. */
+/** In the order of the content; only people who appear somewhere have a page. */
 export async function allPeople(db: Db, now: Date): Promise<{ key: string; title: string; path: string }[]> {
   const [people, inItems, boards, chapters, awardees] = await Promise.all([
     readList(db, 'people'),
@@ -146,7 +144,6 @@ async function listAwards(db: Db, key: string): Promise<Person['awards']> {
 
 type EventQuery = { where: SQL | undefined; orderBy: SQL[]; limit: number };
 
-/** Events at which a person speaks, with the titles of their sessions. */
 async function appearances(db: Db, key: string, now: Date, query: EventQuery): Promise<Person['upcoming']> {
   const rows = await listItems(db, 'event', now, { ...query, where: and(isOf('event', key), query.where) });
   const ids = rows.map(({ id }) => id);

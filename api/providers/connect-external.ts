@@ -9,20 +9,15 @@ import { fieldsWithoutName } from './impexium/apply.ts';
 import type { Community, Registration } from './ports.ts';
 import type { ProviderSettings } from './settings.ts';
 
-/** All external systems that are set up. A port that is absent has its local default. */
 export type ExternalSystems = {
   readonly members: ConnectedProviders;
   readonly community: Community | undefined;
   readonly registration: Registration | undefined;
-  /** Accept the events that the systems report. */
   readonly hooks: readonly RequestHandler[];
-  /** Warns of what the settings or the content lack. */
   check(): Promise<void>;
-  /** Resolves after the requests in flight. */
   close(): Promise<void>;
 };
 
-/** Connects the external systems of the settings. */
 export function connectExternal(context: DbContext & { log: Logger }, settings: ProviderSettings): ExternalSystems {
   const { db, log } = context;
   const members = connectProviders(context, settings);

@@ -15,27 +15,21 @@ import { createNightlyTask } from './reconcile/nightly-task.ts';
 import { type Reconciliation, reconcile } from './reconcile/reconcile.ts';
 import type { ProviderSettings } from './settings.ts';
 
-/** The external systems that are set up. A port that is absent has its local default. */
+/** External systems that are set up; an absent port has its local default. */
 export type ConnectedProviders = {
-  /** The CRM on a database handle. */
   readonly crm: ((store: DbContext) => Crm) | undefined;
   readonly membership: ((store: DbContext) => Membership) | undefined;
   readonly identity: Identity | undefined;
-  /** The address that ends a member's session at the system that checks passwords. */
+  /** Ends a member's session at the system that checks passwords. */
   readonly ssoLogoutUrl: string | undefined;
-  /** The jobs that apply changes, process events and compare each night. */
   readonly tasks: Tasks;
-  /** Compares what the site stores with what the providers have. */
   reconcile(): Promise<Reconciliation>;
-  /** Accept the events that the providers report. */
   readonly hooks: readonly RequestHandler[];
-  /** Ends a comparison in progress early. */
   stop(): void;
-  /** Resolves after the requests in flight; the connections are closed. */
+  /** Resolves after the requests in flight and closes the connections. */
   close(): Promise<void>;
 };
 
-/** Creates the clients of the providers that are set up, and the jobs of the changes to them and of their events. */
 export function connectProviders(
   context: DbContext & { log: Logger },
   settings: ProviderSettings,
@@ -43,9 +37,8 @@ export function connectProviders(
     openMs,
     settled = (id) => awaitChange(context, id),
   }: {
-    /** How long an open circuit rejects requests, in milliseconds. */
+    /** Milliseconds until an open circuit lets a request through. */
     openMs?: number;
-    /** Waits for the first attempt at a change, which a process that runs jobs makes at once. */
     settled?: AwaitChange;
   } = {},
 ): ConnectedProviders {

@@ -8,7 +8,7 @@ type Handle = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>;
 const isPerson = (provider: ProviderName, externalId: string) =>
   and(eq(providerLinks.provider, provider), eq(providerLinks.externalId, externalId));
 
-/** The member that is linked with a provider's person, also by the id of a person who was merged into another one. */
+/** Finds the linked member, also by the id of a person who was merged into another one. */
 export async function linkedMember(
   db: Pick<Handle, 'select'>,
   provider: ProviderName,
@@ -21,7 +21,7 @@ export async function linkedMember(
   return link?.memberId;
 }
 
-/** The provider's id of a member; undefined when the member is not linked with a person who exists. */
+/** Returns undefined without a linked person who still exists. */
 export async function linkedPerson(
   db: Pick<Handle, 'select'>,
   provider: ProviderName,
@@ -37,7 +37,6 @@ export async function linkedPerson(
   return link?.externalId;
 }
 
-/** Links a person with a member, or notes that the person was seen again. */
 export async function putLink(
   db: Pick<Handle, 'insert'>,
   link: Omit<typeof providerLinks.$inferInsert, 'mergedInto'>,
@@ -52,11 +51,7 @@ export async function putLink(
     });
 }
 
-/**
- * Moves the links of merged people to the member of the remaining person. Their ids stay known, so that later events
- * and sign-ins find the member.
- * @returns the members that had the links, if others
- */
+/** Old ids stay valid for later events and sign-ins. @returns other members that had the links */
 export async function mergeLinks(
   db: Pick<Handle, 'select' | 'update'>,
   { provider, merged, into }: { provider: ProviderName; merged: readonly string[]; into: string },
@@ -70,7 +65,6 @@ export async function mergeLinks(
   return [...new Set(links.map((link) => link.memberId))].filter((id) => id !== memberId);
 }
 
-/** Forgets everything that linked a member with a provider. */
 export async function deleteLinks(db: Pick<Handle, 'delete'>, provider: ProviderName, memberId: string): Promise<void> {
   await db.delete(providerLinks).where(and(eq(providerLinks.provider, provider), eq(providerLinks.memberId, memberId)));
 }

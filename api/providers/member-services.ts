@@ -5,20 +5,17 @@ import { localCrm } from './local/crm.ts';
 import { localMembership } from './local/membership.ts';
 import type { Providers } from './ports.ts';
 
-/** The external systems of the members' calls and the limit on guessing; one object per process. */
+/** One object per process, because it holds the limit on guessing. */
 export type MemberServices = Providers & {
   readonly limitAttempts: AttemptLimiter;
-  /** Whether mail can be sent; without it no address can be confirmed. */
   readonly canSendMail: boolean;
-  /** Whether submissions are posted to the webhooks of their forms. */
   readonly canPostForms: boolean;
-  /** The address that ends the session of an external sign-in system (`ssoLogoutUrl`, section 4). */
+  /** Ends the session of an external sign-in system (`ssoLogoutUrl`, section 4). */
   readonly ssoLogoutUrl: string | undefined;
-  /** The same services on the handle of an open transaction. */
   within(tx: Db): MemberServices;
 };
 
-/** Creates the services of the members' calls; what no provider is connected for is kept in the API's own database. */
+/** Services without a connected provider use the API's own database. */
 export function createMemberServices(
   { db, now }: DbContext,
   { canSendMail, canPostForms = false }: { canSendMail: boolean; canPostForms?: boolean },

@@ -11,9 +11,9 @@ import { providerLinks } from '../database/schema/providers.ts';
 import type { OutsidePerson } from './ports.ts';
 
 /**
- * The member of a person, by the identity provider's id and never by an address. A new person becomes a member without
- * a password and without a membership.
- * @returns the member's id; `unverified` without a confirmed address; `taken` when the address is another member's
+ * Matches by the identity provider's id, never by address; a new person becomes a member without password or
+ * membership.
+ * @returns the member's id; `unverified` without a confirmed address; `taken` when another member has it
  */
 export function memberOfPerson(
   { db, now }: DbContext,
@@ -21,7 +21,7 @@ export function memberOfPerson(
 ): Promise<{ memberId: string } | 'unverified' | 'taken'> {
   const { provider, externalId } = person;
   return durableTransaction(db, async (tx) => {
-    // Serialises the creation of members, so that concurrent sign-ins create one.
+    // Serialise the creation of members, so that concurrent sign-ins create one.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}/people`}, 0))`);
     const [link] = await tx
       .update(providerLinks)
@@ -51,7 +51,7 @@ async function createMember(
     .returning({ id: members.id });
   if (!member) throw new Error('The member was not stored');
   await tx.insert(memberEmails).values({ address, memberId: member.id, isPrimary: true });
-  // The address has its owner now, so claims of it are void.
+  // Claims of the address are void now.
   await tx.delete(addressClaims).where(and(eq(addressClaims.address, address), isOwnership));
   await tx.delete(contacts).where(eq(contacts.address, address));
   return member.id;

@@ -1,46 +1,41 @@
 import { z } from 'zod';
 
-/** HubSpot (docs/providers.md). */
 const hubspot = z.object({
   token: z.string(),
   origin: z.url(),
-  /** The version in the paths of its API: `2026-09`. */
+  /** Version in the API's paths: `2026-09`. */
   version: z.string(),
-  /** At midnight in this zone the daily limit is reset. */
+  /** The daily limit is reset at midnight in this zone. */
   timeZone: z.string(),
   legalBasis: z.string(),
   legalBasisText: z.string(),
-  /** The secret that signs its webhooks, and their address as HubSpot has it; without it there is no hook. */
+  /** Signing secret, and the public URL as HubSpot has it; without it there is no hook. */
   webhook: z.object({ secret: z.string(), url: z.url() }).optional(),
 });
 
 export type HubspotSettings = z.output<typeof hubspot>;
 
-/** Higher Logic (docs/providers.md). */
 const higherLogic = z.object({
   feedUrl: z.url(),
   iamKey: z.string(),
   password: z.string(),
-  /** Origin of the community's pages: posts link nowhere else. */
+  /** Post links to other origins are dropped. */
   communityOrigin: z.url(),
-  /** The zone of its times, which have no offset. */
+  /** Zone of the feed's times, which have no offset. */
   timeZone: z.string(),
 });
 export type HigherLogicSettings = z.output<typeof higherLogic>;
 
-/** Cvent (docs/providers.md). */
 const cvent = z.object({
   origin: z.url(),
   clientId: z.string(),
   clientSecret: z.string(),
-  /** The key of the messages to the hook, which is absent without it. */
+  /** Key that Cvent sends to the hook; without it there is no hook. */
   hookKey: z.string().optional(),
 });
 export type CventSettings = z.output<typeof cvent>;
 
-/** The credentials of an application that signs on at re:Members AMS. */
 const impexiumApplication = z.object({
-  /** The address of the first step of signing on. */
   accessUrl: z.url(),
   appName: z.string(),
   appKey: z.string(),
@@ -51,38 +46,35 @@ const impexiumApplication = z.object({
 });
 export type ImpexiumApplication = z.output<typeof impexiumApplication>;
 
-/** A key that signs every call in place of signing on; it checks no passwords. */
+/** A key that signs every call instead of signing on; it cannot check passwords. */
 const impexiumKey = z.object({ origin: z.url(), apiKey: z.string() });
 export type ImpexiumKey = z.output<typeof impexiumKey>;
 
-/** re:Members AMS, formerly Impexium (docs/providers.md). */
 const impexium = z.object({
   access: impexiumApplication.or(impexiumKey),
-  /** Hosts, and endings that begin with a dot, to which requests may go. */
+  /** Allowed hosts; an entry with a leading dot matches subdomains. */
   hosts: z.array(z.string()),
-  /** The society's zone: its dates have none. */
+  /** Zone of the dates, which have no offset. */
   timeZone: z.string(),
   requestsPerMinute: z.int().positive(),
-  /** The account site's page to sign in; without it there is no sign-in by redirect. */
+  /** Sign-in page of the account site; without it there is no sign-in by redirect. */
   loginUrl: z.url().optional(),
   /** Ends the sign-in at the provider (`ssoLogoutUrl`). */
   logoutUrl: z.url().optional(),
-  /** The secret in the address of its webhooks, which also signs them; without it there is no hook. */
+  /** Secret in the webhook's URL, which also signs messages; without it there is no hook. */
   webhookSecret: z.string().optional(),
 });
 export type ImpexiumSettings = z.output<typeof impexium>;
 
-/** A provider of OpenID Connect (docs/providers.md). */
 const oidc = z.object({
   issuer: z.url(),
   clientId: z.string(),
   clientSecret: z.string(),
-  /** Hosts of its endpoints besides that of the issuer. */
+  /** Hosts of endpoints other than the issuer's. */
   hosts: z.array(z.string()),
 });
 export type OidcSettings = z.output<typeof oidc>;
 
-/** The external systems of the API; what is absent is kept in its own database. */
 export const providerSettings = z.object({
   hubspot: hubspot.optional(),
   higherLogic: higherLogic.optional(),

@@ -16,7 +16,7 @@ import { relatedItems, type Subject } from './related.ts';
 
 type SideList = Promise<{ result: SideCard[] }>;
 
-/** Handlers of section 7, Right-side sections: four related lists for each kind of item. */
+/** Section 7, Right-side sections: four related lists for each kind of item. */
 export const rightSideHandlers: Handlers<keyof typeof rightSideCalls> = {
   'rightSide.eventNews': async ({ params, query }, api) => news(api, await event(api, params.id), query.topN),
   'rightSide.eventBooks': async ({ params, query }, api) => books(api, await event(api, params.id), query.topN),
@@ -44,14 +44,14 @@ export const rightSideHandlers: Handlers<keyof typeof rightSideCalls> = {
   'rightSide.productRelated': async ({ params, query }, api) => events(api, await product(api, params.id), query.topN),
 };
 
-/** @throws ApiError 404 when there is no event with this id or slug */
+/** @throws ApiError 404 for an unknown event */
 async function event({ db, now }: ApiContext, idOrKey: string): Promise<Subject> {
   const row = await findItem(db, 'event', now(), byIdOrKey(idOrKey));
   if (!row) throw notFound();
   return { kind: 'event', ...row, relatedIds: row.data.relatedIds };
 }
 
-/** The article or topic page with a slug. @throws ApiError 404 */
+/** @throws ApiError 404 */
 async function node({ db, now }: ApiContext, nodeName: string): Promise<Subject> {
   const article = await findItem(db, 'article', now(), eq(contentItems.key, nodeName));
   if (article) return { kind: 'article', ...article };
@@ -60,7 +60,7 @@ async function node({ db, now }: ApiContext, nodeName: string): Promise<Subject>
   return { kind: 'page', ...topic };
 }
 
-/** @throws ApiError 404 when there is no product with this id or slug */
+/** @throws ApiError 404 for an unknown product */
 async function product({ db, now }: ApiContext, idOrKey: string): Promise<Subject> {
   const row = await findItem(db, 'product', now(), byIdOrKey(idOrKey));
   if (!row) throw notFound();

@@ -8,26 +8,20 @@ import type { CardOf, ItemKind } from '../database/schema/items.ts';
 
 type Topical = Exclude<ItemKind, 'page'>;
 
-/** The item that related items are looked up for. */
 export type Subject = {
   kind: ItemKind;
   id: number;
   taxonomyIds: number[];
   card: Pick<CardOf[ItemKind], 'topic'>;
-  /** Ids that the editors have named as related. */
   relatedIds?: readonly number[];
 };
 
-/** Limit of the items with a shared term or topic that are compared: on a large site only the most recent ones. */
+/** Compares only the most recent items with a shared term or topic. */
 const MAX_CANDIDATES = 200;
 
 type RelatedOptions = { where?: SQL | undefined; recency: SQL[]; limit: number };
 
-/**
- * The items of a kind related to a subject: first those named by editors, then by shared terms (the same topic counts
- * as one more), then by recency; items without a shared term fill the list. A page gets only items with one of its
- * terms.
- */
+/** Editors' choices first, then by shared terms and topic, then by recency; pages get only items with a shared term. */
 export function relatedItems<K extends Topical>(
   db: Db,
   kind: K,

@@ -24,35 +24,30 @@ import type { SortOrder, TabType } from './result-types.ts';
 import { parseSearchText, type SearchQuery } from './search-query.ts';
 import { synonymsOf } from './synonyms.ts';
 
-/** Answers to this many searches are remembered, each in 40 kilobytes at most. */
+/** Each takes at most 40 kB. */
 const MAX_REMEMBERED = 200;
-/** After this time the search runs again, because the age of items counts for their order. */
+/** The order depends on the age of items. */
 const MAX_AGE_MS = 10 * MINUTE_MS;
-/** Maximum number of people with a frequent name that are shown. */
 const MAX_PEOPLE = 3;
 
-/** The parameters of a search but for its page. */
 export type Question = {
   searchText: string;
-  /** Ids of terms. */
   taxonomy?: readonly number[] | undefined;
   searchType: TabType;
   sortBy: SortOrder;
-  /** Searches for what is typed even where only a correction of it would be found. */
+  /** Skips the automatic correction. */
   literal?: boolean | undefined;
 };
 
-/** The answer to a search, the same for all its pages. */
 export type Answer = {
-  /** The text that was searched for: the correction, if it replaces what was typed. */
+  /** The correction, if it replaced the text. */
   readonly query: SearchQuery | undefined;
   readonly found: Omit<FoundHits, 'terms'>;
   readonly facets: Facets;
   readonly correction: Correction | undefined;
   readonly isCorrected: boolean;
-  /** The words that are not searched for, because nothing has all of them. */
+  /** Omitted words, because nothing has all of them. */
   readonly leftOut: readonly string[];
-  /** The editors' answer, whose item is the first hit if it is one. */
   readonly pinned: ResponseOf<'search.site'>['pinned'];
   readonly documents: readonly DocumentCard[];
   readonly people: readonly FoundPerson[];
@@ -61,7 +56,6 @@ export type Answer = {
 
 export type Context = { db: Db; site: Site; now: Date };
 
-/** Data shared by searches of one version of the content, and the last answers. */
 export const searchBasis = perContent(async (db, now, site: Site) => {
   const [terms, synonyms, pinned, served, people, entries] = await Promise.all([
     listTerms(db),
@@ -76,9 +70,7 @@ export const searchBasis = perContent(async (db, now, site: Site) => {
 });
 type Basis = Awaited<ReturnType<typeof searchBasis>>;
 
-/**
- * Returns the answer to a question, remembered for a version of the content. It never depends on the member.
- */
+/** Cached per version of the content; never depends on the member. */
 export async function findAnswer(context: Context, question: Question): Promise<Answer> {
   const { db, site, now } = context;
   const { searchText, taxonomy, searchType, sortBy, literal = false } = question;
@@ -142,7 +134,7 @@ async function answerTo(
   };
 }
 
-/** The hits with the item of the editors' answer as the first, so that it is not shown twice. */
+/** Puts the editors' answer first, so that it is not shown twice. */
 function withFirst(hits: FoundHits, answer: PinnedAnswer | undefined): FoundHits {
   const { kinds, ids } = hits.items;
   const at = ids.findIndex((id, index) => id === answer?.item?.id && kinds[index] === answer.item.kind);
@@ -150,7 +142,7 @@ function withFirst(hits: FoundHits, answer: PinnedAnswer | undefined): FoundHits
   return at < 1 ? hits : { ...hits, items: { kinds: first(kinds), ids: first(ids) } };
 }
 
-/** Whether nothing has the words: only hits of selected terms have been counted. */
+/** Selected terms alone may have counted hits. */
 async function hasNoHits(
   tx: Transaction,
   { selection, findable }: Omit<Search, 'query'>,

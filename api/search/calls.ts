@@ -11,7 +11,6 @@ import { suggestionsFor } from './typeahead.ts';
 
 const EXAMS_PER_PAGE = 10;
 
-/** Handlers of section 7, Search. */
 export const searchHandlers: Handlers<keyof typeof searchCalls> = {
   'search.filterOptions': async ({ query }, context) => ({
     result: await filterOptions(searchContext(context), query.filter),

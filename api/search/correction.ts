@@ -5,19 +5,16 @@ import { parseSearchText, type SearchQuery } from './search-query.ts';
 import { correctedText } from './suggestion.ts';
 import type { Synonyms } from './synonyms.ts';
 
-/** A search with at most this many results gets a correction. */
+/** At most this many results trigger a correction. */
 export const FEW_RESULTS = 2;
 
 export type Correction = {
   query: SearchQuery;
-  /** Whether a sure correction may be searched for instead, because nothing has the words that were typed. */
+  /** A sure correction, while nothing has the typed words. */
   replacesQuery: boolean;
 };
 
-/**
- * The query with corrected spelling, if that has more hits. Selected terms, tab and page do not count, so that the
- * correction is the same in all of them.
- */
+/** Ignores terms, tab and page, so that the correction is the same in all of them. */
 export async function findCorrection(
   tx: Transaction,
   query: SearchQuery,

@@ -7,11 +7,10 @@ import type { Db } from '../database/schema/db.ts';
 import { deadlinesWhere } from '../deadlines/deadlines-queries.ts';
 import { containsWords, listWords } from '../people/people-named.ts';
 
-/** A text with more dates than this names none of them. */
+/** A text that names more dates is too unspecific. */
 const MAX_NAMED = 3;
 const MAX_SHOWN = 2;
 
-/** The dates of the law with their words, of a version of the content. */
 const withWords = perContent(async (db: Db, now: Date) => {
   const [dates, documents] = await Promise.all([deadlinesWhere(db, now), readList(db, 'documents')]);
   const aliases = new Map(documents.map((entry) => [entry.document, entry.aliases]));
@@ -22,7 +21,6 @@ const withWords = perContent(async (db: Db, now: Date) => {
   });
 });
 
-/** The dates of the law that a search names by its words: the next ones, or else the latest. */
 export async function deadlinesNamed(context: { db: Db; now: Date }, text: string): Promise<Deadline[]> {
   const words = listWords(text);
   if (words.length === 0) return [];
@@ -36,7 +34,7 @@ export async function deadlinesNamed(context: { db: Db; now: Date }, text: strin
       );
 }
 
-/** The dates of the law whose titles have the words, the last as a prefix: for suggestions. */
+/** Matches the last word as a prefix, for suggestions. */
 export async function deadlinesTitled(
   { db, now }: { db: Db; now: Date },
   words: readonly string[],
@@ -46,7 +44,7 @@ export async function deadlinesTitled(
   return shown(titled, now);
 }
 
-/** A version of the content may be older than the day, so that what is past is decided here. */
+/** Filter by the current day, as the content's version may be older. */
 function shown(dates: readonly Deadline[], now: Date): Deadline[] {
   const today = utcDay(now);
   const next = dates.filter(({ date }) => !isPastDay(date, today));

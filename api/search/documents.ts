@@ -20,7 +20,6 @@ import type { Search } from './hits.ts';
 import { toResult } from './result.ts';
 import { TABS, type TabType } from './result-types.ts';
 
-/** Items that cite at least one of the official documents. */
 const cites = (ids: readonly string[]): SQL => sql`${contentItems.documentIds} && ${sql.param(ids)}::text[]`;
 
 type Context = { db: Db; site: Site; now: Date };
@@ -31,7 +30,7 @@ type Entry = ContentData<'documents'>[number];
 
 const PAGE_SIZE = 20;
 
-/** All documents that have a page: those that an item cites and those of the editors' list, by issuer and number. */
+/** Cited by items or listed by editors; ordered by issuer and number. */
 export async function allDocuments(context: Context): Promise<DocumentCard[]> {
   const cards = (await documentsWhere(context)).map(toCard);
   return cards.sort((a, b) => inOrder.compare(a.issuer, b.issuer) || inOrder.compare(a.number, b.number));
@@ -39,14 +38,13 @@ export async function allDocuments(context: Context): Promise<DocumentCard[]> {
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 
-/** One document; undefined when neither an item cites it nor the editors describe it. */
+/** Returns undefined when it is neither cited nor described by the editors. */
 export async function findDocument(context: Context, id: string): Promise<Document | undefined> {
   if (!describeDocument(id)) return undefined;
   const [document] = await documentsWhere(context, [id]);
   return document;
 }
 
-/** The documents that a search text names, by its numbers or as one of the editors' names, if they have a page. */
 export async function documentsNamed(
   context: Context,
   entries: readonly Entry[],
@@ -58,7 +56,6 @@ export async function documentsNamed(
   return ids.flatMap((id) => found.filter((document) => document.id === id).map(toCard));
 }
 
-/** The ids of the documents that a search text names, whether they have a page or not. */
 export function documentIdsNamed(entries: readonly Entry[], text: string): string[] {
   const name = text.toLowerCase();
   const named = entries.filter((entry) =>
@@ -67,7 +64,7 @@ export function documentIdsNamed(entries: readonly Entry[], text: string): strin
   return [...new Set([...documentIdsOfSearch(text), ...named.map(({ document }) => document)])];
 }
 
-/** Documents that a text names, or of the editors' list those whose names begin with it, for suggestions. */
+/** Editors' names also match by their beginning. */
 export async function documentsStartingWith(context: Context, text: string, limit: number): Promise<Suggestion[]> {
   const start = text.toLowerCase();
   const entries = (await readList(context.db, 'documents')).filter(({ document, title, number, aliases }) =>
@@ -84,7 +81,6 @@ export async function documentsStartingWith(context: Context, text: string, limi
   }));
 }
 
-/** One page of the items that cite a document, newest first. */
 export async function citingItems(
   { db, site, now }: Context,
   id: string,
@@ -112,7 +108,6 @@ export async function citingItems(
   });
 }
 
-/** The documents with these ids, or all of them, that have a page. */
 async function documentsWhere({ db, site, now }: Context, ids?: readonly string[]): Promise<Document[]> {
   const entries = await readList(db, 'documents');
   const { rows } = await db.execute<{ id: string; count: number }>(sql`
@@ -127,7 +122,6 @@ async function documentsWhere({ db, site, now }: Context, ids?: readonly string[
     .flatMap((id) => toDocument(id, known.get(id), counts.get(id) ?? 0) ?? []);
 }
 
-/** Merges the facts of the rules and of the editors; undefined for an id that the rules know no longer. */
 function toDocument(id: string, entry: Entry | undefined, count: number): Document | undefined {
   const described = describeDocument(id);
   if (!described) return undefined;
@@ -148,7 +142,6 @@ function toDocument(id: string, entry: Entry | undefined, count: number): Docume
   };
 }
 
-/** A document as lists show it. */
 function toCard({ id, number, title, status, issuer, path, count }: Document): DocumentCard {
   return {
     id,

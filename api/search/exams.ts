@@ -5,7 +5,7 @@ import type { Db } from '../database/schema/db.ts';
 
 type ExamWindow = ResponseOf<'search.racExams'>['result'][number];
 
-/** Open and upcoming exam windows by their opening day, then the closed ones, most recent first. */
+/** Open and upcoming windows by opening day, then closed ones, most recent first. */
 export async function examWindows(db: Db, now: Date): Promise<ExamWindow[]> {
   const today = utcDay(now);
   const windows = (await readList(db, 'rac-exams')).map(({ id: _id, timeZone: _zone, ...window }) => window);

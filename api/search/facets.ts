@@ -6,27 +6,22 @@ import { contentIndex } from '../database/schema/content-index.ts';
 
 export type Facets = ResponseOf<'search.site'>['facets'];
 
-/** The kinds of term that a search can be filtered by, in display order. Section 9 names the first three. */
+/** In display order; section 9 names the first three. */
 const FACET_KINDS = ['sector', 'region', 'profinterest', 'topic', 'category'];
 
-/** All terms, and those that the results are filtered by. */
 export type Selection = {
   terms: readonly TaxonomyTerm[];
   selected: readonly TaxonomyTerm[];
 };
 
-/** The hits with a term that fail only the filters of the kind `missing`; null: hits that pass all filters. */
+/** `missing` is the one kind of filter that these hits fail; null when they pass all. */
 export type TermCount = { id: number; missing: string | null; count: number };
 
-/** Selects terms by id; unknown ids are ignored. */
 export function selectTerms(terms: readonly TaxonomyTerm[], ids: readonly number[] = []): Selection {
   return { terms, selected: terms.filter(({ id }) => ids.includes(id)) };
 }
 
-/**
- * The kinds whose filter an item fails, as a `text[]`, empty for a result: terms of one kind are combined with OR,
- * kinds with AND.
- */
+/** Failed filters as `text[]`, empty for a result: terms of one kind are combined with OR, kinds with AND. */
 export function missingKinds({ selected }: Selection): SQL {
   const cases = [...Map.groupBy(selected, ({ kind }) => kind)].map(([kind, terms]) => {
     const ids = intArray(terms.map(({ id }) => id));
@@ -35,10 +30,7 @@ export function missingKinds({ selected }: Selection): SQL {
   return cases.length === 0 ? sql`'{}'::text[]` : sql`array_remove(array[${sql.join(cases, sql`, `)}], null)`;
 }
 
-/**
- * Builds the facets. An option's count is the number of results that selecting it would show, so the filter of its own
- * kind does not apply. An option without results is left out unless selected.
- */
+/** Counts ignore the filter of the option's own kind; empty options are left out unless selected. */
 export function toFacets({ terms, selected }: Selection, counts: readonly TermCount[]): Facets {
   const kindOf = new Map(terms.map(({ id, kind }) => [id, kind]));
   const countOf = new Map<number, number>();

@@ -4,27 +4,22 @@ import { countHits } from './hits.ts';
 import { parseSearchText, type SearchQuery } from './search-query.ts';
 import type { Synonyms } from './synonyms.ts';
 
-/** A search for fewer words, because nothing has all of them. */
 export type FewerWords = {
   readonly query: SearchQuery;
-  /** The words that are not searched for, as they were typed. */
   readonly leftOut: readonly string[];
 };
 
-/** Limit of words, which bounds the number of queries. */
+/** Bounds the number of queries. */
 const MAX_WORDS = 6;
-/** Counts above this one are as good as any. */
+/** Beyond this count a word's frequency does not matter. */
 const MANY = 500;
-/** Signs and words by which a visitor says how words belong together: such a text is searched for as it is. */
+/** Such operators express a structure: search for the text as is. */
 const SYNTAX = /["()|&!:]|(?:^|\s)-|\sor\s/i;
 
 type Options = { findable: SQL; synonyms: Synonyms };
 type Word = { readonly text: string; readonly count: number };
 
-/**
- * The text without the words that nothing has, and, if still nothing has the others together, without the most frequent
- * one of them, as the rare ones say more. Undefined for a single word, or when nothing has any of them.
- */
+/** Drops words without hits, then the most frequent one; undefined for a single word or when nothing has any. */
 export async function fewerWords(tx: Transaction, text: string, options: Options): Promise<FewerWords | undefined> {
   const typed = text.split(' ');
   if (typed.length < 2 || typed.length > MAX_WORDS || SYNTAX.test(text)) return undefined;
@@ -48,12 +43,12 @@ export async function fewerWords(tx: Transaction, text: string, options: Options
   return undefined;
 }
 
-/** Whether a word is no stop word, and some item has it. */
+/** Excludes stop words and words without items. */
 const isTelling = ({ count }: Word): boolean => count > 0 && count <= MANY;
 
 const toText = (words: readonly Word[]): string => words.map((word) => word.text).join(' ');
 
-/** The words without the most frequent one; stop words stay, as they do not narrow a search. */
+/** Keeps stop words, as they do not narrow a search. */
 function withoutMostFrequent(words: readonly Word[]): Word[] {
   const most = Math.max(...words.filter(isTelling).map(({ count }) => count));
   const at = words.findLastIndex(({ count }) => count === most);

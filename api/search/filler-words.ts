@@ -1,7 +1,4 @@
-/**
- * Words of a question that say nothing about its subject, besides the stop words of PostgreSQL: they do not count when
- * a question is compared with those of the editors.
- */
+/** Ignored when comparing with the editors' questions, besides PostgreSQL's stop words. */
 export const FILLER_WORDS: readonly string[] = `
   able about actually advice allow allowed already also always another answer anybody anyone anything anyway arrange
   asap ask association available away best bit bring can come complete could current currently day days dear detail
@@ -22,5 +19,5 @@ export const FILLER_WORDS: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Words that tell similar questions apart, but do not change the subject of the others. */
+/** Words that distinguish similar questions without changing the subject. */
 export const WEAK_WORDS: readonly string[] = ['problem', 'duration', 'date'];

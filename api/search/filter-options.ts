@@ -6,7 +6,6 @@ import { listTerms, type TaxonomyKind } from '../content/queries/terms.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
 import type { Db } from '../database/schema/db.ts';
 
-/** The options of a search filter: the terms of a kind in use, with the number of items that have them. */
 export async function filterOptions(
   { db, site, now }: { db: Db; site: Site; now: Date },
   kind: TaxonomyKind,

@@ -8,13 +8,9 @@ import { missingKinds, selectTerms } from './facets.ts';
 import { isHit } from './hits.ts';
 import { parseSearchText } from './search-query.ts';
 
-/** The primary key of an item. */
 export type ItemKey = { readonly kind: ItemKind; readonly id: number };
 
-/**
- * The items among those of a condition on `content_index` that match a question as it was typed: without a correction,
- * and with all of its words.
- */
+/** Matches a question as typed, without correction and with all words. */
 export async function findAmong(
   { db, site, now }: Context,
   { searchText, taxonomy, searchType }: Pick<Question, 'searchText' | 'taxonomy' | 'searchType'>,

@@ -10,13 +10,12 @@ import { isHit, type Search } from './hits.ts';
 import { rankRelevance } from './ranking.ts';
 import type { ResultType, TabType } from './result-types.ts';
 
-/** Maximum of ranked hits of each kind, as ranking reads each one's whole vector; the others follow by date. */
+/** Ranking reads each whole vector; further hits follow by date. */
 const MAX_RANKED = 250;
 
-/** Items by their primary keys, as two lists, which take a third of the memory of as many objects. */
+/** Two lists take a third of the memory of as many objects. */
 export type ItemKeys = { readonly kinds: readonly ItemKind[]; readonly ids: readonly number[] };
 
-/** The hits of a search: their numbers by tab and by term, and the first `MAX_SHOWN` in their order. */
 export type FoundHits = {
   readonly tabs: Partial<Record<TabType, number>>;
   readonly terms: readonly TermCount[];
@@ -25,7 +24,7 @@ export type FoundHits = {
 
 type Row = { types: { type: ResultType; count: number }[]; terms: TermCount[]; items: ItemKeys };
 
-/** Finds, counts and sorts the hits of a search in one statement, so that the words of a phrase are looked for once. */
+/** One statement, so that the words of a phrase are looked up once. */
 export async function findHits(tx: Transaction, search: Search): Promise<FoundHits> {
   const { query, selection, searchType, findable } = search;
   if (query?.hits === '') return { tabs: {}, terms: [], items: { kinds: [], ids: [] } };
@@ -57,7 +56,7 @@ export async function findHits(tx: Transaction, search: Search): Promise<FoundHi
   return { tabs: { ...Object.fromEntries(types.map(({ type, count }) => [type, count])), all }, terms, items };
 }
 
-/** The rows of `shown` and their order, as what follows `from`. */
+/** Returns the SQL after `from`. */
 function inOrder(search: Search): SQL {
   const { query, sortBy } = search;
   if (sortBy === 'title') return sql`shown order by title`;
@@ -66,7 +65,7 @@ function inOrder(search: Search): SQL {
   return sql`(${ranked(search, query)}) as ranked order by score desc nulls last, at desc nulls last`;
 }
 
-/** The hits, scored where ranked: those with the words in title, names or terms first, then the newest. */
+/** Matches in title, names or terms come first, then the newest. */
 function ranked({ findable, now }: Search, query: NonNullable<Search['query']>): SQL {
   const likely = query.words.includes('!') ? allOfThem(query.hits, query.likely) : query.likely;
   return sql`

@@ -8,7 +8,6 @@ import type { ResultType } from './result-types.ts';
 import type { SearchQuery } from './search-query.ts';
 import { headline } from './snippet.ts';
 
-/** A result as it is stored. */
 export type HitRow = {
   type: ResultType;
   id: number;
@@ -19,17 +18,15 @@ export type HitRow = {
   date: string | null;
   isMemberOnly: boolean;
   taxonomy: number[];
-  /** Matching passages with placeholders (`snippet.ts`); null without a search text. */
+  /** Excerpts with placeholders (`snippet.ts`); null without a search text. */
   marked: string | null;
   publishedAt: string | null;
   startsAt: string | null;
   endsAt: string | null;
 } & { [K in ItemKind]: { kind: K; card: CardOf[K] } }[ItemKind];
 
-/** A part of the results. */
 export type Page = { readonly limit: number; readonly offset: number };
 
-/** Reads the results on a page, in the order of their keys. */
 export async function hitRows(
   tx: Transaction,
   { kinds, ids }: ItemKeys,

@@ -6,7 +6,6 @@ import type { Selection } from './facets.ts';
 import { RESULT_TYPES, type SortOrder, type TabType } from './result-types.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** The parameters of a search; without a query every item matches. */
 export type Search = {
   query: SearchQuery | undefined;
   selection: Selection;
@@ -16,7 +15,7 @@ export type Search = {
   sortBy: SortOrder;
 };
 
-/** Findable items that match a `tsquery` on `content_index.terms`; all findable items for an empty one. */
+/** All findable items for an empty `tsquery` on `content_index.terms`. */
 export function isHit(findable: SQL, terms: string): SQL {
   if (terms === '') return findable;
   // A query that only excludes words would read the whole index entry by entry.
@@ -26,10 +25,7 @@ export function isHit(findable: SQL, terms: string): SQL {
 
 const OF_ANY_TYPE = toAny(...RESULT_TYPES.map(({ type }) => lexeme('@', type)));
 
-/**
- * The number of hits, counted up to a limit. The planner would read item by item to reach the limit, which takes
- * seconds where there are no hits: it plans a materialised part for all its rows.
- */
+/** Counts up to a limit; materialised, as the planner would otherwise read item by item for seconds without hits. */
 export async function countHits(tx: Transaction, findable: SQL, hits: string, limit: number): Promise<number> {
   if (hits === '') return 0;
   const { rows } = await tx.execute<{ count: number }>(sql`

@@ -16,11 +16,9 @@ import type { Mention } from './synonyms.ts';
 type PinnedResult = NonNullable<ResponseOf<'search.site'>['pinned']>;
 export type PinnedAnswer = {
   readonly result: PinnedResult;
-  /** The item that the answer leads to. */
   readonly item: { readonly kind: ItemKind; readonly id: number } | undefined;
 };
 
-/** The editors' questions and answers. */
 export type PinnedResults = {
   readonly questions: readonly PinnedQuestion<PinnedAnswer>[];
   readonly forms: EverydayForms;
@@ -28,17 +26,15 @@ export type PinnedResults = {
 };
 
 type Options = {
-  /** The synonyms of a text: one about the profession's matters gets only the answer to the same words. */
+  /** Questions with technical synonyms match only by the same words. */
   mentions?: readonly Mention[] | undefined;
-  /** The last word is being typed. */
   isTyping?: boolean;
-  /** Takes words as they are spelt. */
   literal?: boolean;
 };
 
-/** Words of a question that are compared: more than are searched for. */
+/** More than are searched for. */
 export const MAX_QUESTION_WORDS = 40;
-/** Fewer letters begin too many words. */
+/** Fewer letters match too many words. */
 const MIN_COMPLETED = 3;
 
 export const pinnedResultsOf = perContent(async (db): Promise<PinnedResults> => {
@@ -63,7 +59,6 @@ export const pinnedResultsOf = perContent(async (db): Promise<PinnedResults> => 
   return { questions, forms, vocabulary };
 });
 
-/** The editors' answer to a question. */
 export async function pinnedAnswer(
   db: Pick<Db, 'execute'>,
   { questions, forms, vocabulary }: PinnedResults,

@@ -5,20 +5,18 @@ import type { EverydayForms } from './question-text.ts';
 import { isSlip } from './spelling.ts';
 
 type Execute = Pick<Db, 'execute'>;
-/** Words with the stems that are compared; undefined for a word that does not count. */
+/** Stems to compare; undefined for words that do not count. */
 export type Stems = ReadonlyMap<string, string | undefined>;
 
-/** The words of the editors' questions, and how other words are reduced to them. */
 export type Vocabulary = {
   readonly stems: Stems;
-  /** The stem that is compared instead of a word's own. */
   readonly toCompared: (stem: string | undefined) => string | undefined;
   readonly weak: ReadonlySet<string>;
 };
 
 /** Shorter words have too many neighbours to be corrected. */
 const MIN_CORRECTED = 5;
-/** Words from this length on may have two wrong letters. */
+/** Longer words may have two wrong letters. */
 const LONG = 8;
 
 export async function createVocabulary(
@@ -30,17 +28,13 @@ export async function createVocabulary(
   const filler = new Set(FILLER_WORDS.map((word) => own.get(word)));
   const standing = new Map([...forms.words].map(([form, word]) => [own.get(form), own.get(word)]));
   const toCompared = (stem: string | undefined) => standing.get(stem) ?? (filler.has(stem) ? undefined : stem);
-  // A form stands for itself before its stem does: `certificate` and `certification` have the same one.
+  // Look up the form before its stem: `certificate` and `certification` share one.
   const stems = [...own].map(
     ([word, stem]) => [word, own.get(forms.words.get(word) ?? '') ?? toCompared(stem)] as const,
   );
   return { stems: new Map(stems), toCompared, weak: new Set(WEAK_WORDS.flatMap((word) => own.get(word) ?? [])) };
 }
 
-/**
- * The stems of words of a visitor's question. A misspelt word has that of the word that is meant, unless it is taken
- * literally.
- */
 export async function comparedStems(
   db: Execute,
   { stems, toCompared }: Vocabulary,
@@ -58,9 +52,8 @@ export async function comparedStems(
   return new Map([...stems, ...stemmed, ...corrections]);
 }
 
-/** The stems of the words that are meant by misspelt ones. */
 async function correct(db: Execute, stems: Stems, words: readonly string[]) {
-  // A word that the content has is spelt as it is meant: `contract` is no slip of `contact`.
+  // A word that the content has is spelt correctly: `contract` is no misspelling of `contact`.
   const { rows } = await db.execute<{ word: string }>(sql`
     select word from search_words where word = any(${sql.param(words)}::text[])`);
   const spelt = new Set(rows.map(({ word }) => word));
@@ -73,7 +66,6 @@ async function correct(db: Execute, stems: Stems, words: readonly string[]) {
   });
 }
 
-/** The stems of words; stop words have none. */
 async function readStems(db: Execute, words: readonly string[]): Promise<Stems> {
   const { rows } = await db.execute<{ word: string; stem: string | null }>(sql`
     select word, (tsvector_to_array(to_tsvector('english', word)))[1] as stem

@@ -1,25 +1,21 @@
 import { isQuestion } from './question-words.ts';
 
-/** Words and phrases that mean the same in questions, by their forms. */
+/** Forms of words and phrases that mean the same in questions. */
 export type EverydayForms = {
-  /** Single words, with the word that stands for them. */
   readonly words: ReadonlyMap<string, string>;
-  /** Replaces the phrases of a text in lower case by the words that stand for them. */
+  /** Expects lower case. */
   readonly replacePhrases: (text: string) => string;
 };
 
-/** A person who speaks of their own affairs, or to the society. */
 const PERSONAL = /(?<![\p{L}\p{N}])(?:i|me|my|mine|we|us|our|you|your)(?![\p{L}\p{N}])/iu;
 const CONTRACTION = /'(?:s|m|ve|re|ll|d)\b/g;
 const CANNOT = /\b(?:can|couldn|won)'?t\b/g;
 const NOT = /(?<=\b(?:are|did|do|does|has|have|is|was))n'?t\b/g;
-/** A year says when, not what. */
+/** Years do not identify a subject. */
 const YEAR = /(?<![\p{L}\p{N}/.-])20[2-9]\d(?![\p{L}\p{N}/.-])/gu;
-/** Punctuation and words between the clauses of a sentence. */
 const BETWEEN_CLAUSES =
   /[,;:.?!()]+|(?<![\p{L}\p{N}])(?:about|after|and|as|at|because|before|but|for|how|if|in|on|since|so|that|when|where|while|who)(?![\p{L}\p{N}])/u;
 
-/** Prepares lists of forms; the first word of each list stands for all of them. */
 export function everydayForms(lists: readonly (readonly string[])[]): EverydayForms {
   const words = new Map<string, string>();
   const phrases = new Map<string, string>();
@@ -40,7 +36,6 @@ export function everydayForms(lists: readonly (readonly string[])[]): EverydayFo
   return { words, replacePhrases };
 }
 
-/** The words of each clause of a question. */
 export function listClauses(text: string, { replacePhrases }: EverydayForms): string[][] {
   return replacePhrases(plain(text))
     .split(BETWEEN_CLAUSES)
@@ -48,9 +43,7 @@ export function listClauses(text: string, { replacePhrases }: EverydayForms): st
     .filter(({ length }) => length > 0);
 }
 
-/** Whether a text is a sentence rather than keywords. */
 export const isSpoken = (text: string): boolean => isQuestion(text) || isPersonal(text);
-/** Whether a person speaks of their own affairs. */
 export const isPersonal = (text: string): boolean => PERSONAL.test(text);
 
 const plain = (text: string): string =>

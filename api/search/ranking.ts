@@ -4,20 +4,16 @@ import type { SearchQuery } from './search-query.ts';
 
 /** Weights of body, names and terms, summary, and title, in PostgreSQL's order D, C, B, A. */
 const WEIGHTS = '{0.05, 0.4, 0.3, 1}';
-/** The bonus for a match in names or title, for one in the title, and for an equal title; outweighs frequency. */
+/** Bonus for a match in names or title, in the title, and for an equal title; outweighs frequency. */
 const STEP = 1;
 const MAX_RECENCY = 0.25;
 const HALF_LIFE_DAYS = 180;
 /** Age has no effect beyond this limit. */
 const MAX_AGE_DAYS = 3650;
-/** The recency of products and pages, which do not age. */
+/** Products and pages do not age. */
 const TIMELESS = MAX_RECENCY / 2;
 
-/**
- * The score of a hit: a match in the title beats one in names and terms, which beats one in the body. Within a step the
- * number and proximity of the words decide (`ts_rank_cd`, below 1), with a small bonus for recency that halves every
- * half year from an article's publication or an event's end.
- */
+/** Ranks by title, then names and terms, then body; within a step by `ts_rank_cd` (below 1) and recency. */
 export function rankRelevance({ text, words }: SearchQuery, now: Date): SQL {
   const tsquery = sql`${words}::tsquery`;
   return sql`(

@@ -1,6 +1,5 @@
 import type { IndexedType } from '../database/schema/content-index.ts';
 
-/** The types of result with the names of their tabs, in display order. */
 export const RESULT_TYPES: readonly { type: ResultType; name: string }[] = [
   { type: 'article', name: 'Articles' },
   { type: 'event', name: 'Events' },
@@ -12,10 +11,8 @@ export const RESULT_TYPES: readonly { type: ResultType; name: string }[] = [
 export type ResultType = IndexedType;
 export type TabType = ResultType | 'all';
 
-/** The tabs: all results, then one tab per type. */
 export const TABS: readonly { type: TabType; name: string }[] = [{ type: 'all', name: 'All' }, ...RESULT_TYPES];
 
-/** The sort orders of the results with their names; the first is the default. */
 export const SORT_ORDERS = {
   relevance: 'Best match',
   newest: 'Newest first',

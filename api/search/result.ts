@@ -7,7 +7,6 @@ import { buildSnippet } from './snippet.ts';
 
 type Result = ResponseOf<'search.site'>['result'][number];
 
-/** Converts a hit to a result of the contract: the common fields, a snippet, and the card of its type. */
 export function toResult(row: HitRow, now: Date): Result {
   const { type, title, path, label, date, isMemberOnly, taxonomy } = row;
   return {
@@ -38,7 +37,7 @@ function buildCard(row: HitRow, now: Date): Pick<Result, 'topic' | 'article' | '
   }
 }
 
-/** Converts a hit to the row that the cards take; instants are text in the statement's JSON. */
+/** Instants are text in the statement's JSON. */
 function cardRow<K extends ItemKind>(row: HitRow, card: CardOf[K]): CardRow<K> {
   const { id, path, title, summary, taxonomy } = row;
   const instant = (text: string | null) => (text === null ? null : new Date(text));

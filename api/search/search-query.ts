@@ -6,31 +6,24 @@ import type { Transaction } from '../database/schema/durable-transaction.ts';
 import { withoutQuestionWords } from './question-words.ts';
 import { type Mention, mentionsIn, type Synonyms } from './synonyms.ts';
 
-/** A parsed search text. */
 export type SearchQuery = {
-  /** The normalised text. */
   text: string;
-  /** Names and synonyms that the text mentions. */
   mentions: readonly Mention[];
-  /** The words without those that make it a question, stemmed and sorted. */
+  /** Stemmed and sorted, without question words. */
   lexemes: readonly string[];
-  /** The words with their synonyms, as the text of a `tsquery`; empty when all are stop words. */
+  /** Words with synonyms as `tsquery` text; empty when all are stop words. */
   words: string;
-  /** The hits, as the text of a `tsquery` on `content_index.terms`; empty when nothing can match. */
+  /** `tsquery` text on `content_index.terms`; empty when nothing can match. */
   hits: string;
-  /** Hits that have all words in title, names or terms: a cheap sign of relevance, as the text of a `tsquery`. */
+  /** Matches all words in title, names or terms, a cheap sign of relevance; `tsquery` text. */
   likely: string;
 };
 
 const MAX_MENTIONS = 4;
-/** Forms of all mentions together: the time of a search and of its excerpts grows with them. */
+/** Bounds the time of searches and excerpts, which grows with the forms. */
 const MAX_FORMS = 20;
 
-/**
- * Parses a search text: quotation marks make a phrase, `or` an alternative, a leading hyphen excludes a word. A title
- * also matches by all words of the text, the last one as a prefix. Question words are ignored. Undefined for an empty
- * text.
- */
+/** Supports quoted phrases, `or` and a leading hyphen; undefined for an empty text. */
 export async function parseSearchText(
   tx: Transaction,
   searchText: string,
@@ -54,17 +47,14 @@ export async function parseSearchText(
   const { words = '', isStopWords = true, titleWords = [], lexemes = [] } = rows[0] ?? {};
   // An abbreviation is a whole word: `CER` must not match "certificate".
   const hasPrefix = mentions.length === 0 && isPrefix(text);
-  // All words of `who we are` are stop words of the english configuration, so the words of titles are searched.
+  // All words of `who we are` are stop words of the english configuration, so search the words of titles.
   const titles = hasPrefix || isStopWords ? titleQuery(titleWords, hasPrefix) : '';
   const cited = listDocuments(text, mentions).map((id) => lexeme('+', id));
   const hits = toAny(words, titles, ...cited);
   return { text, mentions, lexemes, words, hits, likely: toAny(inHeading(words), titles) };
 }
 
-/**
- * The query with its words also in title, names or terms, whose lexemes have no positions: there the words of a phrase
- * are searched for one by one.
- */
+/** Headings have no positions, so phrases are searched word by word there. */
 function inHeading(query: string): string {
   return query.replace(PHRASE, (phrase) => {
     const words = (phrase.match(WORD) ?? []).map((word) => `'#${word.slice(1)}`);
@@ -76,29 +66,24 @@ const WORD = /'(?:[^']|'')+'/g;
 /** Words with `<->` or a distance between them. */
 const PHRASE = /'(?:[^']|'')+'(?: <(?:-|\d+)> '(?:[^']|'')+')*/g;
 
-/**
- * A `tsquery` of `websearch_to_tsquery` (alternatives and words, no brackets) without repetitions, which would add
- * their synonyms again.
- */
+/** Removes repetitions from a `websearch_to_tsquery`, which would add their synonyms again. */
 export function withoutRepetitions(query: string): string {
   const alternatives = query.split(OR).map((alternative) => [...new Set(alternative.split(AND))].join(' & '));
   return [...new Set(alternatives)].join(' | ');
 }
 
-/** Operators that do not stand within a quoted word. */
 const OR = / \| (?=(?:[^']*'[^']*')*[^']*$)/;
 const AND = / & (?=(?:[^']*'[^']*')*[^']*$)/;
 
-/** The mentions with an equal share of the forms, that of the text among them. */
+/** Gives each mention an equal share of the forms, including the typed one. */
 function withFewForms(mentions: readonly Mention[]): Mention[] {
   const share = Math.floor(MAX_FORMS / mentions.length);
   return mentions.map(({ written, forms }) => ({ written, forms: [...new Set([written, ...forms])].slice(0, share) }));
 }
 
-/** The stemmed words of a text without positions. */
 const toLexemes = (text: SQL): SQL => sql`tsvector_to_array(to_tsvector('english', ${text}))`;
 
-/** The documents of a text that is only a citation or its synonym, to find citations of them in any form. */
+/** Finds citations of a document in any form when the text is only a citation or its synonym. */
 function listDocuments(text: string, mentions: readonly Mention[]): string[] {
   const synonyms = mentions.filter(({ written }) => written.toLowerCase() === text.toLowerCase());
   return [text, ...synonyms.flatMap(({ forms }) => forms)].filter(isCitation).flatMap(documentIdsOfSearch);
@@ -107,11 +92,10 @@ function listDocuments(text: string, mentions: readonly Mention[]): string[] {
 const english = (text: string): SQL => sql`websearch_to_tsquery('english', ${text})`;
 const phrase = (text: string): SQL => sql`phraseto_tsquery('english', ${text})`;
 
-/** At least one of the queries, each once, as many forms have the same words; forms of stop words alone are empty. */
+/** Deduplicates queries, and drops the empty ones of stop words. */
 const anyQuery = (queries: SQL[]): SQL =>
   sql`(select string_agg(distinct form::text, ' | ')::tsquery from unnest(array[${sql.join(queries, sql`, `)}]) as form where numnode(form) > 0)`;
 
-/** Replaces a mentioned form in the query by the alternatives of all its synonyms. */
 function withSynonyms(query: SQL, { written, forms }: Mention): SQL {
   const isPhrase = !/\s/.test(written);
   const phrases = anyQuery(forms.map(phrase));

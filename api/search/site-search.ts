@@ -14,9 +14,8 @@ type SearchResults = Omit<ResponseOf<'search.site'>, 'statusCode' | 'statusMessa
 const PAGE_SIZE = 10;
 
 /**
- * Searches the site by text and terms (section 7, Search); without a text it returns all items, newest first. Where no
- * item has the words, it names and returns a correction with hits, or searches for fewer words and names the others.
- * @throws a database error with SQLSTATE 57014, sent as 503, when the search exceeds the timeout
+ * Section 7, Search; lists all items, newest first, without a text. Without hits it tries a correction or fewer words.
+ * @throws SQLSTATE 57014, sent as 503, at the timeout
  */
 export async function searchSite(
   context: { db: Db; site: Site; now: Date },

@@ -19,10 +19,10 @@ import { allDocuments } from './documents.ts';
 type Entry = ResponseOf<'search.sitemap'>['result'][number];
 type Row = { kind: ItemKind; path: string; title: string; modified: string | null; productType: ProductType | null };
 type Context = { db: Db; site: Site; now: Date };
-/** Limit of the tree, which is read by people and in one piece. */
+/** The tree is sent in one piece, for people. */
 const MAX_ENTRIES = 10_000;
 
-/** The landing page of each section whose bare path is not a page, by the path's first segment. */
+/** Landing pages of sections whose bare path is not a page. */
 const LANDING_PAGES: Record<string, string> = {
   education: '/education/all-products',
   fellows: '/join-{product}',
@@ -35,7 +35,6 @@ const LANDING_PAGES: Record<string, string> = {
   'work-for-{product}': '/who-we-are/work-for-{product}',
 };
 
-/** The page that lists the products of a type. */
 const LIST_PAGES: Record<ProductType, string> = {
   book: '/education/books',
   course: '/education/courses',
@@ -45,12 +44,7 @@ const LIST_PAGES: Record<ProductType, string> = {
   bundle: '/education/course-bundles',
 };
 
-/**
- * The tree of all public pages (section 2, Sitemap). An entry's parent has the longest path that is a prefix of its
- * own, otherwise it is the landing page of its section; products are below the page that lists them. The home page
- * comes first, then pages in menu order, articles and events by date, newest first, and last the section areas under
- * their names. On a large site the oldest items are left out.
- */
+/** Section 2, Sitemap: parents by longest path prefix or section; large sites leave out the oldest items. */
 export async function sitemapTree(context: Context): Promise<{ result: Entry[]; isPartial?: true }> {
   const { db, site, now } = context;
   const visible = await visibleRows(db, now);
@@ -74,10 +68,7 @@ export async function sitemapTree(context: Context): Promise<{ result: Entry[]; 
   return { result, ...(visible.length > MAX_ENTRIES && { isPartial: true }) };
 }
 
-/**
- * One part of the list of all public pages, by kind and id; it may be shorter than `pageSize`, and the first also has
- * the pages of documents, chapters and people. Keys are found first, because sorting would read every whole item.
- */
+/** Pages by kind and id; finds keys first, because sorting would read every whole item. */
 export async function sitemapPart(
   context: Context,
   pageNumber: number,
@@ -107,7 +98,7 @@ const countVisible = perContent(async (db, now) => {
   return total?.rows ?? 0;
 });
 
-/** The visible items of the tree, plus one if it is not all: pages in menu order, products, then dated items. */
+/** One row more than the limit shows that the tree is partial. */
 async function visibleRows(db: Db, now: Date): Promise<Row[]> {
   const { card, kind } = contentItems;
   return selectRows(db, now)
@@ -137,7 +128,6 @@ function selectRows(db: Db, now: Date) {
     .$dynamic();
 }
 
-/** The pages of official documents, chapters and people, which are no items. */
 async function otherRows(context: Context): Promise<Row[]> {
   const { db, now } = context;
   const [documents, chapters, people] = await Promise.all([allDocuments(context), allChapters(db), allPeople(db, now)]);
@@ -149,7 +139,6 @@ function toEntry({ title, path, modified }: Row): Entry {
   return { title, path, ...(modified !== null && { modified }), children: [] };
 }
 
-/** Landing pages by first segment, including the roots of the section areas. */
 function listLandingPages(site: Site): ReadonlyMap<string, string> {
   const fill = (text: string) => fillProduct(text, site.product);
   return new Map([
@@ -158,7 +147,6 @@ function listLandingPages(site: Site): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The paths that may be an item's parent, the nearest first. */
 function parentPaths({ path, productType }: Row, landingPages: ReadonlyMap<string, string>): string[] {
   const listedPath = productType === null ? path : `${LIST_PAGES[productType]}/${path}`;
   const segments = listedPath.split('/').slice(1, -1);

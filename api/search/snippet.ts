@@ -2,23 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import { END_OF_PROSE } from '../content/markdown/searched-text.ts';
 import { contentItems } from '../database/schema/content.ts';
 
-/**
- * Placeholders from Unicode's private use area, because `ts_headline` does not escape HTML and drops anything like a
- * tag: they mark words, and replace angle brackets while it runs.
- */
+/** Private-use placeholders for marks and angle brackets: `ts_headline` does not escape HTML and drops tags. */
 const START = '\uE000';
 const STOP = '\uE001';
 const LESS = '\uE002';
 const GREATER = '\uE003';
 
-/** The time of an excerpt grows with its source; an item whose words come later has its summary. */
+/** Bounds the excerpt's time; items whose words come later show the summary. */
 const MAX_SOURCE = 12_000;
 const OPTIONS = `StartSel=${START}, StopSel=${STOP}, HighlightAll=true`;
 
-/**
- * The summary and the prose of an item, each block a line, with placeholders for markup that `buildSnippet` converts
- * to safe HTML; only the summary of a member-only item, because of the paywall.
- */
+/** Marks summary and prose with placeholders; only the summary of member-only items, because of the paywall. */
 export function headline(query: SQL): SQL {
   const summary = sql`regexp_replace(${contentItems.summary}, '\\s+', ' ', 'g')`;
   const source = sql`case when coalesce(${contentItems.card}->'isMemberOnly', 'false') <> 'false' then ${summary}
@@ -39,14 +33,14 @@ const ESCAPES: Record<string, string> = {
   [STOP]: '</mark>',
 };
 
-/** The summary where it has a mark, else the sentence with most marks, as HTML whose only element is `<mark>`. */
+/** Prefers a marked summary, else the sentence with most marks; the only HTML element is `<mark>`. */
 export function buildSnippet(marked: string | null, summary: string): string {
   const [first = '', ...blocks] = marked?.split('\n') ?? [];
   const text = first.includes(START) ? first : (bestSentence(blocks) ?? summary);
   return text.replace(/[&<>"'\uE000-\uE003]/g, (special) => ESCAPES[special] ?? '');
 }
 
-/** The end of a sentence: a full stop or the like before a capital, a digit or an opening sign. */
+/** A full stop or the like before a capital, a digit or an opening sign. */
 const SENTENCE_END = /(?<=[.!?…][”’")]?)\s+(?=[\p{Lu}\p{N}“‘"(\uE000])/u;
 
 function bestSentence(blocks: readonly string[]): string | undefined {
@@ -58,11 +52,10 @@ function bestSentence(blocks: readonly string[]): string | undefined {
   return best && best.marks > 0 ? shortened(best.sentence) : undefined;
 }
 
-/** Longest sentence that is shown whole, and the number of characters before its first mark otherwise. */
+/** Longest sentence shown whole; also the number of characters before the first mark. */
 const MAX_LENGTH = 260;
 const BEFORE_MARK = 90;
 
-/** A long sentence from some words before its first mark on, with ellipses where words are missing. */
 function shortened(sentence: string): string {
   if (sentence.length <= MAX_LENGTH) return sentence;
   const mark = sentence.indexOf(START);
@@ -74,5 +67,4 @@ function shortened(sentence: string): string {
   return `${from > 0 ? '… ' : ''}${shown}`;
 }
 
-/** Closes a mark that the cut has left open. */
 const closed = (text: string): string => (text.lastIndexOf(START) > text.lastIndexOf(STOP) ? text + STOP : text);

@@ -1,7 +1,4 @@
-/**
- * The edit distance of two words: letters to insert, delete, replace or swap with their neighbour (optimal string
- * alignment). Case-sensitive.
- */
+/** Optimal string alignment (insert, delete, replace, swap neighbours), case-sensitive. */
 export function editDistance(a: string, b: string): number {
   const from = [...a];
   const to = [...b];
@@ -26,26 +23,17 @@ export function editDistance(a: string, b: string): number {
   return previous[to.length] ?? 0;
 }
 
-/** A word of the vocabulary, and the number of items that contain it. */
 export type KnownWord = { word: string; documents: number };
 
-/** The largest edit distance of any correction. */
 export const MAX_EDIT_DISTANCE = 3;
 
-/** The largest edit distance of a correction, by the length of the word. */
 const maxEditDistance = (length: number): number => (length < 6 ? 1 : length < 12 ? 2 : MAX_EDIT_DISTANCE);
 
-/**
- * Whether a correction is near enough to be sure: the first letter is right, and at most two others are wrong, unlike
- * `biocompatibility` for `compatibility`.
- */
+/** Needs the right first letter and few wrong ones: `biocompatibility` is no slip for `compatibility`. */
 export const isSlip = (typed: string, correction: string, limit = 2): boolean =>
   typed[0] === correction[0] && editDistance(typed, correction) <= limit;
 
-/**
- * The best correction of a word: the smallest edit distance, then the same first letter (rarely mistyped), then the
- * most frequent, then the first by its letters. Undefined when no candidate is close enough.
- */
+/** Prefers small distance, same first letter, then frequency; undefined when none is close enough. */
 export function bestCorrection(typed: string, candidates: readonly KnownWord[]): string | undefined {
   const limit = maxEditDistance([...typed].length);
   const [best] = candidates

@@ -5,30 +5,26 @@ import type { Transaction } from '../database/schema/durable-transaction.ts';
 import type { SearchQuery } from './search-query.ts';
 import { bestCorrection, isSlip, type KnownWord, MAX_EDIT_DISTANCE } from './spelling.ts';
 
-/** Limit of words that are checked, which bounds the time of the query. */
 const MAX_WORDS = 8;
-/** The nearest words by trigrams; which include the best one by edit distance. */
+/** Nearest words by trigrams, which include the best by edit distance. */
 const CANDIDATES = 60;
-/** Lengths of the words of the vocabulary, which contains letters only. */
 export const MIN_WORD_LENGTH = 4;
 export const MAX_WORD_LENGTH = 40;
 const WORD = new RegExp(`\\p{L}{${MIN_WORD_LENGTH},}`, 'gu');
-/** A short word in capitals is an abbreviation, which a similar word is no correction of. */
+/** Short capitals are abbreviations, which must not be corrected. */
 const ABBREVIATION = /^\p{Lu}{4,6}$/u;
-/** A number, an e-mail address or an address of the web, which has no spelling. */
+/** Numbers, e-mail addresses and URLs have no spelling. */
 const NO_WORD = /[\p{N}@]|\/\/|www\./iu;
 
-/** A word of a text, from `start` to before `end`. */
 type Word = { readonly word: string; readonly start: number; readonly end: number };
 
-/** A text with its misspellings corrected. */
 export type CorrectedText = {
   text: string;
-  /** Whether all corrections are of slips, so that hardly anything else can be meant. */
+  /** All corrections are slips, so that hardly anything else can be meant. */
   isSure: boolean;
 };
 
-/** Replaces each word that occurs in no item by its best correction; undefined when there is none. */
+/** Corrects words that occur in no item; undefined when there are none. */
 export async function correctedText(
   tx: Transaction,
   { text, mentions }: Pick<SearchQuery, 'text' | 'mentions'>,
@@ -63,7 +59,7 @@ export async function correctedText(
   return { text: corrected, isSure };
 }
 
-/** The words that can be misspelt, in lower case: no digits, abbreviations, citations and addresses. */
+/** Excludes digits, abbreviations, citations and addresses; lower case. */
 export function correctableWords(text: string): Word[] {
   const cited = referencesInSearch(text);
   return [...text.matchAll(/\S+/g)]

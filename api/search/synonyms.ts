@@ -1,25 +1,20 @@
 import { readList } from '../content/queries/lists.ts';
 import { perContent } from '../content/queries/per-content.ts';
 
-/** Synonyms that a text mentions: the form in the text, and all forms. */
+/** The form in the text, and all its synonyms. */
 export type Mention = { written: string; forms: readonly string[] };
 
-/** The lists of words with one meaning, each with a pattern that finds its forms in a text. */
+/** Each pattern finds the forms of its list in a text. */
 export type Synonyms = readonly { readonly forms: readonly string[]; readonly pattern: RegExp }[];
 
-/** Prepares the lists of the content. */
 export const toSynonyms = (lists: readonly { readonly forms: readonly string[] }[]): Synonyms =>
   lists.map(({ forms }) => ({ forms, pattern: new RegExp(forms.map(formPattern).join('|'), 'giu') }));
 
-/** The lists of the current content for searches. */
 export const synonymsOf = perContent(async (db) =>
   toSynonyms((await readList(db, 'synonyms')).filter(({ onlyInQuestions }) => !onlyInQuestions)),
 );
 
-/**
- * The synonyms that a text mentions, each list once and the longest form first, so that `electronic common technical
- * document` is replaced before `common technical document`.
- */
+/** Longest form first, so that `electronic common technical document` wins over `common technical document`. */
 export function mentionsIn(text: string, synonyms: Synonyms): Mention[] {
   const mentions = synonyms.flatMap(({ forms, pattern }) => {
     const [written] = text.match(pattern)?.sort((a, b) => b.length - a.length) ?? [];
@@ -28,7 +23,7 @@ export function mentionsIn(text: string, synonyms: Synonyms): Mention[] {
   return mentions.sort((a, b) => b.written.length - a.written.length);
 }
 
-/** A pattern for the words of a form, with word boundaries around them and any punctuation or space between them. */
+/** Matches whole words with any punctuation or space between them. */
 function formPattern(form: string): string {
   const words = form.match(/[\p{L}\p{N}]+/gu) ?? [];
   // `510(k)` ends with a bracket, which belongs to the form.

@@ -22,16 +22,15 @@ type Suggestions = Pick<ResponseOf<'search.suggestions'>, 'result' | 'correctedT
 type Context = { db: Db; site: Site; now: Date };
 type TitleRow = { kind: ItemKind; title: string; path: string; productType: string | null };
 
-/** The most suggestions of each sort: a list that is read at a glance. */
+/** Limits keep the list readable at a glance. */
 const MAX_DOCUMENTS = 2;
 const MAX_TITLES = 5;
 const MAX_PEOPLE = 2;
 const MAX_TERMS = 2;
-/** Each kind of item gives at most this many titles. */
 const MAX_OF_KIND = 3;
 const MAX_WORDS = 8;
 
-/** The order of each kind's items, by its index: the next events and the newest articles are likelier than old ones. */
+/** The next events and the newest articles are likelier than old ones. */
 const ORDERS: Readonly<Record<ItemKind, SQL>> = {
   page: sql`${contentItems.title}`,
   event: sql`${contentItems.startsAt} desc`,
@@ -39,10 +38,7 @@ const ORDERS: Readonly<Record<ItemKind, SQL>> = {
   product: sql`${contentItems.publishedAt} desc`,
 };
 
-/**
- * Suggests the editors' answer, then documents, titles, deadlines, people and terms whose names have all words of a
- * text, the last as a prefix; without any, those for the corrected text.
- */
+/** Suggests names with all words, the last as a prefix; without any, suggests for the corrected text. */
 export async function suggestionsFor(context: Context, searchText: string): Promise<Suggestions> {
   const text = normaliseSearchText(searchText);
   const result = await suggestionsForText(context, text);
@@ -52,7 +48,6 @@ export async function suggestionsFor(context: Context, searchText: string): Prom
   return correction && instead.length > 0 ? { result: instead, correctedText: correction.text } : { result };
 }
 
-/** The page with the editors' answer to a question. */
 async function pinnedSuggestion({ db, now }: Context, text: string): Promise<Suggestion[]> {
   const [pinned, synonyms] = await Promise.all([pinnedResultsOf(db, now), synonymsOf(db, now)]);
   const answer = await pinnedAnswer(db, pinned, text, {
@@ -90,7 +85,7 @@ async function suggestionsForText(context: Context, text: string): Promise<Sugge
   return [...pinned, ...others.filter(({ path }) => path !== pinned[0]?.path)];
 }
 
-/** Titles of public items that contain the words, those that begin with them first. */
+/** Titles that begin with the words come first. */
 async function titlesWith({ db, site, now }: Context, words: readonly string[]): Promise<Suggestion[]> {
   const start = `${words.join(' ')}%`;
   const ofKinds = Object.entries(ORDERS).map(
@@ -115,13 +110,12 @@ function buildType(kind: ItemKind, productType: string | null): Suggestion['type
   return productType === 'book' ? 'book' : 'course';
 }
 
-/** All words in a title (`=`), in any order, the last as a prefix. Words must be letters and digits only. */
+/** Matches title words (`=`) in any order, the last as a prefix; words must be letters and digits only. */
 function titleQuery(words: readonly string[]): SQL {
   const query = words.map((word, index) => (index === words.length - 1 ? `'=${word}':*` : `'=${word}'`)).join(' & ');
   return sql`${query}::tsquery`;
 }
 
-/** Terms by name that a visible item has; they lead to the search for them. */
 async function termsNamed({ db, now }: Context, words: readonly string[]): Promise<Suggestion[]> {
   const named = (await readList(db, 'taxonomy')).filter(({ name }) => containsWords(name, words));
   if (named.length === 0) return [];

@@ -3,23 +3,18 @@ import { lastChanges, withChange } from '../content/queries/per-content.ts';
 import type { Db } from '../database/schema/db.ts';
 import { MAX_WORD_LENGTH, MIN_WORD_LENGTH } from './suggestion.ts';
 
-/** Key of the advisory lock that serialises refreshes; arbitrary, but not used for anything else. */
+/** Advisory lock that serialises refreshes; arbitrary, but unique. */
 const REFRESH_LOCK = 7_204_402;
-/** Limit of items whose body is read, newest first; of the others only the title, summary and keywords are read. */
+/** Newest first; beyond it only title, summary and keywords are read. */
 const MAX_BODIES = 5000;
 const MAX_BODY_LENGTH = 20_000;
-/** Version of the vocabulary's format: an increment makes it be built again. */
+/** Increment to rebuild the vocabulary after a change of format. */
 const FORMAT = 2;
 
-/**
- * Rebuilds the vocabulary of spelling corrections if the content has changed: words of published items with the number
- * of items that have them. Member-only items add only titles, summaries and keywords.
- * @returns whether the content had changed
- */
+/** Reads no bodies of member-only items. @returns whether the content had changed */
 export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Asynchronous commit is safe, because the next start rebuilds a lost vocabulary. No timeout: another process's
-    // rebuild can take long on a large site.
+    // Asynchronous commit is safe, as a lost vocabulary is rebuilt; no timeout, as another rebuild can take long.
     await tx.execute(
       sql`select set_config('synchronous_commit', 'off', true), set_config('statement_timeout', '0', true)`,
     );
@@ -38,7 +33,7 @@ export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
       insert into search_words (word, documents) select word, documents from current
       on conflict (word) do update set documents = excluded.documents
         where search_words.documents <> excluded.documents`);
-    // This is a change of the content as well, which a trigger numbers.
+    // A trigger counts this as a change of the content as well.
     await tx.execute(sql`delete from search_words_source`);
     const { rows: own } = await tx.execute<{ version: string }>(
       sql`select version::text from content_changes where transaction = pg_current_xact_id()`,
@@ -49,7 +44,6 @@ export function refreshVocabulary(db: Db, now: Date): Promise<boolean> {
   });
 }
 
-/** Whether a vocabulary has been built, of whatever content. */
 export async function hasVocabulary(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select from search_words_source`);
   return rows.length > 0;
@@ -57,7 +51,7 @@ export async function hasVocabulary(db: Db): Promise<boolean> {
 
 const toVersion = (changes: readonly string[]): string => `${FORMAT}: ${changes.join(' ')}`;
 
-/** The public texts as SQL text with literals, because `ts_stat` does not support parameters. */
+/** Literals, because `ts_stat` does not support parameters. */
 function readableTexts(now: Date): string {
   return `
     select to_tsvector('simple', concat_ws(' ', title, summary, keywords,

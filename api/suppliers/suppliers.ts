@@ -4,7 +4,6 @@ import { pageTree } from '../website/page-tree.ts';
 
 export const SUPPLIERS_PATH = '/resources/suppliers-guide';
 
-/** The firms of the suppliers guide by name, each linked to its page on this site or else to its own site. */
 export async function suppliers({ db, now }: ApiContext) {
   const [firms, tree] = await Promise.all([readList(db, 'suppliers'), pageTree(db, now(), SUPPLIERS_PATH)]);
   return firms

@@ -11,10 +11,9 @@ import { breadCrumb } from './bread-crumb.ts';
 import { readNotice } from './notices.ts';
 import { pageTabs } from './page-tabs.ts';
 
-/** Posts of the members’ community that are shown. */
 const MAX_POSTS = 20;
 
-/** Handlers of section 7, Content blocks. A page without the block, or no page at the path, gets an empty list. */
+/** Section 7, Content blocks; a page without the block gets an empty list. */
 export const blockHandlers: Handlers<keyof typeof blockCalls> = {
   'blocks.accordion': async (request, api) => ({ result: await readBlock(api, request, 'accordion') }),
   'blocks.faq': async (request, api) => ({ result: await readBlock(api, request, 'faq') }),
@@ -73,7 +72,6 @@ function inOrder<T extends { order: number }>(items: T[]): T[] {
   return items.toSorted((a, b) => a.order - b.order);
 }
 
-/** The items of a folder, whose name is compared case-insensitively. */
 function listItems<T extends { order: number }>(folders: { folder: string; items: T[] }[], folderPath: string): T[] {
   const name = folderPath.toLowerCase();
   return inOrder(folders.filter(({ folder }) => folder.toLowerCase() === name).flatMap(({ items }) => items));

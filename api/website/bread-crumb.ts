@@ -9,10 +9,7 @@ import { pageTree } from './page-tree.ts';
 
 type Crumbs = ResponseOf<'blocks.breadCrumb'>['result'];
 
-/**
- * The breadcrumb trail of a page, article, event or product: home, its section area, its ancestors and itself. A path
- * without content gets the trail of its nearest ancestor.
- */
+/** A path without content gets the trail of its nearest ancestor. */
 export async function breadCrumb(db: Db, path: string, now: Date): Promise<Crumbs> {
   const [tree, title] = await Promise.all([pageTree(db, now, path), titleAt(db, path, now)]);
   const ancestors = tree.ancestorsOf(path).map((page) => ({ title: page.title, url: page.path }));
@@ -29,7 +26,7 @@ async function titleAt(db: Db, path: string, now: Date): Promise<string | undefi
   return row?.title;
 }
 
-/** The crumb of a section area links to the page that the area's root redirects to (section 2, Section areas). */
+/** Links to the redirect target of the area's root (section 2, Section areas). */
 function areaCrumb(path: string): { title: string; url: string }[] {
   const area = AREAS.find(({ id }) => path.startsWith(`/${id}/`));
   const url = area && `/${area.id}/${area.root}`;

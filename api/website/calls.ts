@@ -15,10 +15,10 @@ import { oldAddresses } from './old-addresses.ts';
 import { pageLink, pageTree } from './page-tree.ts';
 import { applyPaywall } from './paywall.ts';
 
-/** The part of the list that earlier releases of the site take, one entry more than they use. */
+/** For earlier releases of the site: one entry more than they use. */
 const MAX_UNPAGED = 20_001;
 
-/** Handlers of section 7, Master page, Page menu and redirects, Taxonomy. */
+/** Section 7, Master page, Page menu and redirects, Taxonomy. */
 export const siteHandlers: Handlers<keyof typeof siteCalls> = {
   'masterPage.footerMenu': async (_request, { db }) => ({ result: await readList(db, 'footer-menu') }),
   'masterPage.headerMenu': async (_request, { db }) => ({
@@ -113,7 +113,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
   'taxonomy.product': ({ params }, context) => termsOfItem(context, 'product', params.id),
 };
 
-/** @throws ApiError 404 when there is no such event or product */
+/** @throws ApiError 404 for an unknown event or product */
 async function termsOfItem({ db, now }: ApiContext, kind: ItemKind, id: number) {
   const row = await findItem(db, kind, now(), eq(contentItems.id, id));
   if (!row) throw notFound();

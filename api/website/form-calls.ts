@@ -9,10 +9,9 @@ import type { ApiContext, CallRequest, Handlers } from '../http/context.ts';
 import { oncePerKey } from '../http/idempotency.ts';
 import { storeSubmission, storeWithdrawal, WITHDRAWAL } from './submissions.ts';
 
-/** The cookie level until a visitor chooses one: essential cookies only. */
 const UNDECIDED_COOKIE_LEVEL = 0;
 
-/** Handlers of section 7, Convergence and cookies: forms and consent. A success is sent after the write is durable. */
+/** Section 7, Convergence and cookies; a success is sent after the write is durable. */
 export const formHandlers: Handlers<keyof typeof formCalls> = {
   'forms.euroConvergence': (request, context) => submit(context, 'forms.euroConvergence', request, request.query),
   'forms.euroConvergencePost': (request, context) =>

@@ -1,7 +1,6 @@
 import { readList, readSociety } from '../content/queries/lists.ts';
 import type { Db } from '../database/schema/db.ts';
 
-/** The HTML of the notices that are shown now; without any, the notice of the society. */
 export async function readNotice(db: Db, now: Date): Promise<string> {
   const shown = (await readList(db, 'notices')).filter(
     ({ from, until }) =>

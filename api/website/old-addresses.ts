@@ -22,7 +22,6 @@ function movedAddresses(db: Db, now: Date): Promise<Redirect[]> {
     .orderBy(contentMoves.oldPath);
 }
 
-/** The entries whose addresses have no item. */
 async function withoutServed<T extends Pick<Redirect, 'oldUrl'>>(db: Db, now: Date, gone: readonly T[]): Promise<T[]> {
   if (gone.length === 0) return [];
   const paths = sql.param(gone.map(({ oldUrl }) => oldUrl));
@@ -34,20 +33,16 @@ async function withoutServed<T extends Pick<Redirect, 'oldUrl'>>(db: Db, now: Da
   return gone.filter(({ oldUrl }) => !served.has(oldUrl));
 }
 
-/** The addresses that editors have listed, as one reading of the database had them. */
 type Listed = {
   readonly state: string;
   readonly redirects: readonly Redirect[];
   readonly gone: readonly { readonly oldUrl: string; readonly reason?: string | undefined }[];
 };
 
-/** The list is read in parts every few seconds, and may be several megabytes. */
+/** Read in parts every few seconds, and up to several megabytes. */
 let lastListed: Listed | undefined;
 
-/**
- * The redirects of old addresses: first those of editors, then those of moved items that still exist, never from an
- * address that has an item. `gone` are removed addresses without an item; `version` changes with any of them.
- */
+/** Editors' redirects precede those of moved items, and none starts at an existing item; `version` changes with any. */
 export async function oldAddresses(db: Db, now: Date) {
   const listed = await listedAddresses(db);
   const moved = await movedAddresses(db, now);

@@ -58,12 +58,10 @@ const schema = z.strictObject({
 });
 
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-/** The month of a day in words: `October 2026`. */
 const toMonth = (issued: string): string => months.format(new Date(toDay(issued)));
 
 type Fields = z.output<typeof schema>;
 
-/** Text pages, and what editors may add to the pages of other kinds. */
 export const page = markdownKind({
   kind: 'page',
   schema,
@@ -101,7 +99,7 @@ export const page = markdownKind({
       path: fields.path,
       ...commonColumns(fields),
       bodyHtml: body.html,
-      // The periods are settings, which an import does not know.
+      // The periods are settings, unknown to an import.
       text: withoutRetention(words.join(' ')),
       keywords: fields.label ?? '',
       taxonomyIds: fields.taxonomy,
@@ -137,7 +135,7 @@ function ordered<T extends object>(item: T, index: number): T & { order: number 
   return { ...item, order: index + 1 };
 }
 
-/** Adds ids that are unique on the page, so that a URL fragment can link to an answer. */
+/** Adds page-unique ids, so that a URL fragment can link to an answer. */
 function questionGroups(prefix: string, groups: Fields['faq'], render: (markdown: string) => string): QuestionGroup[] {
   return groups.map((group, groupIndex) => ({
     id: `${prefix}-${groupIndex + 1}`,

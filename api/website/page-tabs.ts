@@ -12,10 +12,7 @@ type PageTabs = ResponseOf<'blocks.pageTabs'>['result'];
 type TabOwner = { path: string; tabs: (PageTab & { url: string })[] };
 type Context = DbContext & { readonly site: Site };
 
-/**
- * The page whose tabs are shown at a path: the page there, or the parent that has the path as a tab
- * (`/education/courses/bundles`). Every tab has a URL.
- */
+/** The page itself, or the parent with the path as a tab (`/education/courses/bundles`). */
 export async function tabOwner(
   { db, site, now }: Context,
   path: string,
@@ -31,7 +28,7 @@ export async function tabOwner(
   };
 }
 
-/** The tabs shown at a path. Exactly one is active: the tab that matches the path, else the first. */
+/** Exactly one is active: the tab that matches the path, else the first. */
 export async function pageTabs(context: Context, path: string, preview: Preview): Promise<PageTabs> {
   const owner = await tabOwner(context, path, preview);
   if (!owner) return [];
@@ -45,7 +42,7 @@ async function tabsAt(db: Db, path: string, now: Date, preview: Preview) {
   return page && page.data.tabs.length > 0 ? { path, tabs: page.data.tabs } : undefined;
 }
 
-/** A tab has a URL of its own when the route table has a route for it; otherwise its URL is a fragment of the page. */
+/** Without a route of its own, a tab's URL is a fragment of the page. */
 function tabUrl(site: Site, pagePath: string, tabName: string): string {
   const path = `${pagePath}/${tabName}`;
   return site.match(path).route.kind === 'unrouted' ? `${pagePath}#${tabName}` : path;

@@ -8,7 +8,7 @@ import type { CardOf } from '../database/schema/items.ts';
 
 type PageNode = PageLink & { showInNav: boolean; order: number };
 
-/** The page hierarchy by path: a page's parent is the page with the longest path that is a prefix of its own. */
+/** A page's parent has the longest path that is a prefix of its own. */
 export class PageTree {
   readonly #nodes: ReadonlyMap<string, PageNode>;
   readonly #children = new Map<string, PageNode[]>();
@@ -26,7 +26,7 @@ export class PageTree {
     return this.#nodes.get(path);
   }
 
-  /** The ancestors of a path, the root first, without the home page. */
+  /** Root first, without the home page. */
   ancestorsOf(path: string): PageNode[] {
     const segments = path.split('/').slice(1, -1);
     const prefixes = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
@@ -37,19 +37,17 @@ export class PageTree {
     return this.ancestorsOf(path).at(-1);
   }
 
-  /** The children of a path that menus show, in menu order. */
   childrenOf(path: string): PageNode[] {
     return (this.#children.get(path) ?? []).filter(({ showInNav }) => showInNav);
   }
 
-  /** The other children of a page's parent. */
   siblingsOf(path: string): PageNode[] {
     const parent = this.parentOf(path);
     return parent ? this.childrenOf(parent.path).filter((node) => node.path !== path) : [];
   }
 }
 
-/** Reads the hierarchy of all visible pages, or of the section that contains a path with all its relatives. */
+/** Limited to the section of `within`, if given. */
 export async function pageTree(db: Db, now: Date, within?: string): Promise<PageTree> {
   const rows = await db
     .select({
@@ -65,7 +63,7 @@ export async function pageTree(db: Db, now: Date, within?: string): Promise<Page
   );
 }
 
-/** Paths with the same first segment, as a range for the index on paths ('0' follows '/' in code point order). */
+/** An index range ('0' follows '/' in code point order). */
 function isInSection(path: string): SQL | undefined {
   const section = `/${path.split('/')[1] ?? ''}`;
   return or(
@@ -74,5 +72,4 @@ function isInSection(path: string): SQL | undefined {
   );
 }
 
-/** A page as a link. */
 export const pageLink = ({ title, path, summary, topic }: PageLink): PageLink => ({ title, path, summary, topic });

@@ -3,13 +3,9 @@ import type { Reply } from '../http/context.ts';
 
 type Text = { isMemberOnly: boolean; body: string; headings: unknown[] };
 
-/** Whether an account is enough for a text, or a membership that has not ended. */
 type Opens = (member: Member) => boolean | Promise<boolean>;
 
-/**
- * Applies the paywall: a request that may not read a member-only text gets a teaser. The full version gets private
- * cache headers.
- */
+/** Others get a teaser; the full version gets private cache headers. */
 export async function applyPaywall<T extends Text>(
   request: { member: Member | undefined; reply: Reply },
   text: T,

@@ -8,16 +8,12 @@ import { formSubmissions } from '../database/schema/members.ts';
 import { enqueueMail } from '../jobs/mail/enqueue-mail.ts';
 import { enqueue } from '../jobs/outbox/enqueue.ts';
 
-/** Limit of receipts to one address within an hour, because anyone can enter any address. */
+/** Hourly, because anyone can enter any address. */
 const MAX_RECEIPTS_PER_ADDRESS = 3;
 
 type NewSubmission = Omit<typeof formSubmissions.$inferInsert, 'id'>;
 
-/**
- * Stores the submission of a form. By the content's settings of the form, it is forwarded by mail and by a webhook, and
- * its sender gets a receipt.
- * @param store the handle of a transaction, so that nothing is sent about a submission that is not stored
- */
+/** Forwards and acknowledges as configured. @param store a transaction's handle, so nothing is sent if it rolls back */
 export async function storeSubmission(
   store: DbContext,
   submission: NewSubmission,
@@ -36,10 +32,9 @@ export async function storeSubmission(
   return stored;
 }
 
-/** The name of the form of withdrawals. */
 export const WITHDRAWAL = 'withdrawal';
 
-/** Stores a withdrawal, whose sender always gets a receipt with date and time where mail can be sent. */
+/** Always mails a receipt with date and time, if mail can be sent. */
 export async function storeWithdrawal(
   store: DbContext,
   submission: NewSubmission & { fields: { email: string } },
@@ -52,17 +47,14 @@ export async function storeWithdrawal(
   return stored;
 }
 
-/** Queues a mail with a submission to one of the society's people. */
 export function forwardSubmission(store: DbContext, submissionId: string, to: string): Promise<void> {
   return enqueueMail(store, { kind: 'submission', to, submissionId });
 }
 
-/** Queues a submission for the webhook of its form. */
 export function postSubmission(store: DbContext, submissionId: string, url: string): Promise<void> {
   return enqueue(store, { channel: 'webhook', kind: 'submission', recipient: null, body: { submissionId, url } });
 }
 
-/** Whether few submissions with the address have arrived within an hour, the new one included. */
 async function mayGetReceipt({ db, now }: DbContext, address: string): Promise<boolean> {
   const isRecent = gt(formSubmissions.receivedAt, new Date(now().getTime() - HOUR_MS));
   const isSame = sql`lower(trim(${formSubmissions.fields} ->> 'email')) = ${normaliseAddress(address)}`;

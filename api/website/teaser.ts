@@ -7,7 +7,7 @@ const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 const writer = unified().use(rehypeStringify, HTML_FORMAT).freeze();
 type Node = ReturnType<typeof parser.parse>['children'][number];
 
-/** The teaser of a text: its first two paragraphs; empty when the text starts with another element. */
+/** First two paragraphs; empty when the text starts with another element. */
 export function toTeaser(html: string): string {
   const root = parser.parse(html);
   // White space stays between the paragraphs.

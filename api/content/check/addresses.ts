@@ -5,32 +5,23 @@ import type { ContentFile, ListedFile } from '../files/load.ts';
 import { showsPages } from '../queries/findable.ts';
 import type { ContentLink } from './links-of.ts';
 
-/** The possible targets of links. */
 export type Addresses = {
   readonly site: Site;
-  /** The anchors of each published item by its path. */
   readonly anchors: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The old addresses of the redirect list, in lower case. */
   readonly redirects: ReadonlySet<string>;
-  /** The keys of people. */
   readonly people: ReadonlySet<string>;
-  /** The names of the pages of chapters. */
   readonly chapters: ReadonlySet<string>;
-  /** The ids of articles, events and products. */
   readonly ids: ReadonlySet<number>;
-  /** The paths of invalid pages, and the slugs of other invalid files after a slash. */
+  /** Paths of invalid pages, and `/slug` of other invalid files. */
   readonly invalidNames: ReadonlySet<string>;
 };
 
-/** Paths that the server answers besides pages. */
 const FILES = /^\/(?:feeds|calendars|sitemaps|api|assets|covers|media)\/|^\/[\w-]+\.(?:txt|xml|json|ico|svg)$/;
-/** Kinds of route that show a page without a page file. */
 const needsFile = (kind: PageKind): boolean =>
   ['content', 'conference', 'unrouted', 'topic', 'formEmbed'].includes(kind);
-/** Anchors of a page's own parts: its form. */
 const PARTS = new Set(['form', 'content']);
 
-/** Collects what links can lead to. What leads to an invalid file is not wrong: the file itself is reported. */
+/** Links to invalid files are fine: the file itself is reported. */
 export function collectAddresses(
   contents: readonly { file: ContentFile; content: unknown }[],
   site: Site,
@@ -66,7 +57,7 @@ export function collectAddresses(
 const isItem = (content: unknown): content is { path: string; id: number | null; draft: boolean } =>
   typeof content === 'object' && content !== null && 'path' in content && 'draft' in content;
 
-/** Returns the problem of a link of the page at `from`, in words for editors; undefined when it leads somewhere. */
+/** Returns undefined for a working link; the message is for editors. */
 export function linkProblem(link: ContentLink, addresses: Addresses, from: string | undefined): string | undefined {
   const { url, isImage } = link;
   if (!/^[/#]/.test(url)) return isImage && !/^https:/.test(url) ? `the image ${url} does not exist` : undefined;
@@ -93,7 +84,7 @@ function isServed(path: string, { site, anchors, redirects, people, chapters, in
   const { route } = site.match(path);
   if (anchors.has(path)) return true;
   if (route.contentPath !== undefined) return anchors.has(route.contentPath);
-  // What a text cites has a page because of the citation.
+  // A cited document has a page because of the citation.
   const name = path.slice(path.lastIndexOf('/') + 1);
   if (route.kind === 'document') return describeDocument(name) !== undefined;
   if (route.kind === 'person') return people.has(name);

@@ -8,7 +8,6 @@ import { plainText } from '../markdown/quotes-and-tables.ts';
 
 const toTree = unified().use(remarkRehype).use(chartFigures).freeze();
 
-/** Charts that cannot be drawn, and titles of charts without a table. */
 export function chartProblems(body: string): { text: string; reason: string }[] {
   return toTree.runSync(parseMarkdown(body)).children.flatMap((node) => {
     if (node.type !== 'element') return [];

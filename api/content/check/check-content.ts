@@ -26,10 +26,7 @@ import { wrongWeekdays } from './weekdays.ts';
 
 type Site = Parameters<typeof collectAddresses>[1];
 
-/**
- * Checks a content folder as the import does, and also for flaws of the published site: dead links, missing related
- * items and images, redirects, footnotes, charts, titles, file names and breaches of the house style.
- */
+/** Checks like the import, and for flaws of the published site such as dead links or breaches of the house style. */
 export async function checkContent(options: {
   root: string;
   site: Site;
@@ -113,7 +110,6 @@ export async function checkContent(options: {
   };
 }
 
-/** The last line of a text with a word. */
 function computeLastLine(source: string, word: string): number {
   const lines = source.split('\n');
   return lines.findLastIndex((line) => computeLine(`\n${line}`, word) === 2) + 1;
@@ -135,7 +131,7 @@ function chapterProblems(file: ContentFile, { chapters }: Addresses): Flaw[] {
   return [{ text: chapter, reason: `chapter: no chapter has the pageName ${chapter}; remove it or correct it` }];
 }
 
-/** Pictures without a text for those who do not see them, and portraits that would be distorted or blurred. */
+/** Finds missing alternative texts, and portraits that would be distorted or blurred. */
 function pictureProblems(file: ContentFile, pictures: Pictures): Flaw[] {
   if (file.format === 'markdown')
     return [...file.body.matchAll(/!\[\s*\]\(\s*(\/media\/[^\s)]+)/g)].map(([, address = '']) => ({

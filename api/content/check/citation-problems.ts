@@ -1,6 +1,6 @@
 import { type Citation, citationTarget } from '../citations/citation-target.ts';
 
-/** Pages of issuers that list many documents and change: a reader does not find the cited one there. */
+/** Lists of many changing documents, where a reader does not find the cited one. */
 const LISTS = new Set([
   'cioms.ch/publications',
   'health.ec.europa.eu/medical-devices-sector/new-regulations',
@@ -16,10 +16,9 @@ const LISTS = new Set([
   'picscheme.org/en/publications',
 ]);
 
-/** Works that their publisher only sells, which have no public address. */
 const SOLD = /^European Pharmacopoeia, general chapter \d/;
 
-/** Citations that lead nowhere, or to a list in which the document has to be searched for. */
+/** Finds citations without a target, or with a list as their target. */
 export function citationProblems(citations: readonly Citation[]): { text: string; reason: string }[] {
   return citations.flatMap((citation) => {
     const { text, url } = citation;
@@ -39,7 +38,7 @@ function isList(address: string): boolean {
   if (!address.startsWith('https://')) return false;
   const { host, pathname, search } = new URL(address);
   const path = pathname.replace(/\/$/, '');
-  // A home page in any language lists everything that its owner publishes.
+  // Home pages in any language are too general.
   if (search === '' && /^(?:\/[a-z]{2,3}(?:-[a-z]{2})?)?$/.test(path)) return true;
   const page = host + path;
   return (

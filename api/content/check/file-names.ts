@@ -4,12 +4,11 @@ import type { ContentProblem } from '../../common/content-problem.ts';
 import { isPictureFile } from '../media/read-pictures.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** A picture is shown under another address, so that names like `img_1234.jpg` do no harm. */
+/** Pictures are served under another name, so names like `img_1234.jpg` do no harm. */
 const PICTURE_NAME = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
-/** Files that editors and systems leave in folders. */
 const IGNORED = /^\.|~$|^#.*#$|\.(?:swp|tmp|bak)$|^README\.md$/;
 
-/** Files that are not read because of their extension, and Markdown files whose name would be an odd address. */
+/** Finds files with an unknown extension, and Markdown files whose name would be an odd URL. */
 export async function checkFileNames(root: string): Promise<ContentProblem[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries.flatMap((entry): ContentProblem[] => {

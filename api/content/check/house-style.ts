@@ -11,7 +11,7 @@ const NUMBERED =
   '(?:annex|appendix|article|book|chapter|class|classes|grade|level|module|part|phase|schedule|section|stage|table|tier|title|type|volume|zone)';
 const FIRST_PERSON = new RegExp(`(?<!\\b${NUMBERED} )\\bI\\b(?![-/.]| (?:and|or|to) [IV])|\\b(?:my|we|our)\\b`, 'i');
 
-/** Breaches of the journal's house style: the sources of quotations, and summaries of news in the first person. */
+/** Checks the sources of quotations, and news summaries for the first person. */
 export function styleProblems(file: ContentFile, people: readonly Person[]): Flaw[] {
   if (file.kind !== 'article') return [];
   const authors = people.filter(({ key }) => file.fields.authors.includes(key));
@@ -35,7 +35,6 @@ function firstPersonFlaws(summary: string): Flaw[] {
   return [{ text: 'summary', reason: `the summary of a news item is in the third person, without "${word}"` }];
 }
 
-/** People of invented content whose keys end with one surname, each with its file. */
 export function surnameProblems(files: readonly ContentFile[]): (Flaw & { file: string })[] {
   const first = new Map<string, string>();
   return files.flatMap((file) => {
@@ -50,6 +49,5 @@ export function surnameProblems(files: readonly ContentFile[]): (Flaw & { file: 
   });
 }
 
-/** Everybody who is defined in the content. */
 export const listNamedPeople = (files: readonly ContentFile[]): Person[] =>
   files.flatMap((file) => (file.kind === 'people' ? file.data : []));

@@ -1,6 +1,5 @@
 const WRITTEN = /\b97[89](?:[- ]?\d){10}\b/g;
 
-/** The ISBNs of a text whose last digit is not the check digit of the others. */
 export function wrongIsbns(text: string): { text: string; reason: string }[] {
   return [...text.matchAll(WRITTEN)].flatMap(([isbn]) => {
     const digit = checkDigit(isbn.replaceAll(/\D/g, ''));
@@ -8,7 +7,7 @@ export function wrongIsbns(text: string): { text: string; reason: string }[] {
   });
 }
 
-/** The check digit of 13: the sum, in which every second digit counts three times, is a multiple of 10. */
+/** ISBN-13: the sum, with every second digit tripled, is a multiple of 10. */
 function checkDigit(digits: string): string {
   const sum = [...digits.slice(0, 12)].reduce(
     (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),

@@ -1,11 +1,9 @@
-/** A link or image of the content. */
 export type ContentLink = { readonly url: string; readonly isImage: boolean };
 
 const ATTRIBUTE = /<(img|a)\b[^>]*?\s(?:src|href)="([^"]*)"/g;
-/** Fields whose paths name something else than a page to link to. */
 const NO_LINK = new Set(['oldUrl', 'folder', 'path', 'key', 'area', 'registrationPath', 'text']);
 
-/** The links and images of a stored row or list: in its HTML, and in its fields that hold a path. */
+/** Collects from HTML and from fields with a path. */
 export function listLinks(content: unknown, field = ''): ContentLink[] {
   if (typeof content === 'string') {
     const inHtml = [...content.matchAll(ATTRIBUTE)].map(([, tag, url = '']) => ({
@@ -17,13 +15,12 @@ export function listLinks(content: unknown, field = ''): ContentLink[] {
   }
   if (content === null || typeof content !== 'object') return [];
   return Object.entries(content).flatMap(([name, value]) => {
-    // The path of a menu's entry is a link, that of an item or a page its own.
+    // Menu entries link; the paths of items and pages are their own.
     const isMenu = name === 'path' && (field === 'menu' || field === 'children');
     return listLinks(value, Array.isArray(content) ? field : isMenu ? 'link' : name);
   });
 }
 
-/** Footnotes that are referred to and not written. */
 export function footnoteProblems(body: string): { text: string; reason: string }[] {
   const text = body.replace(/```[\s\S]*?```|`[^`]*`/g, '');
   const written = new Set([...text.matchAll(/^\[\^([^\]]+)\]:/gm)].map(([, name]) => name));

@@ -2,20 +2,15 @@ import { toPath } from '../files/dispatch.ts';
 import type { ContentFile, MarkdownFile } from '../files/load.ts';
 import { isOffsetDate, offsetDay } from '../kinds/dates.ts';
 
-/** Collections of articles: issues of the quarterly and compendia. */
 const COLLECTION = /^\/news-and-articles\/(?:rf-quarterly|compendia)\/./;
 
-/** The articles of a content folder by their address, with their dates as they are written. */
 export function articleDates(files: readonly ContentFile[]): ReadonlyMap<string, string> {
   return new Map(
     files.flatMap((file) => (file.kind === 'article' ? [[toPath(file), file.fields.published] as const] : [])),
   );
 }
 
-/**
- * Articles that an issue, a compendium or its introduction names and that are newer than it.
- * @param monday the Monday from which the dates of demo content count
- */
+/** Finds articles newer than the collection that names them. @param monday day 0 of relative dates */
 export function newerLinks(
   file: ContentFile,
   dates: ReadonlyMap<string, string>,
@@ -33,14 +28,13 @@ export function newerLinks(
   });
 }
 
-/** The date of a collection or of an introduction to one; empty where it is missing, undefined for other files. */
 function dateOfCollection(file: MarkdownFile<'article' | 'page'>): string | undefined {
   if (file.kind === 'article') return file.fields.section === 'compendia' ? file.fields.published : undefined;
   const { issued, path } = file.fields;
   return issued ?? (COLLECTION.test(path) ? '' : undefined);
 }
 
-/** Whether an article is newer than a text. One whose date counts from the week becomes newer than any fixed date. */
+/** A relative date eventually becomes newer than any fixed date. */
 function isNewer(published: string, issued: string, monday: string): boolean {
   if (isOffsetDate(published) && !isOffsetDate(issued)) return true;
   const day = (date: string) => (isOffsetDate(date) ? offsetDay(date, monday) : date).slice(0, 10);

@@ -12,17 +12,13 @@ import type { Names } from '../kinds/item-row.ts';
 import type { Pictures } from '../media/read-pictures.ts';
 
 export type ParsedContent = {
-  /** The valid files by path. */
   readonly files: ReadonlyMap<string, ContentFile>;
   readonly names: Names;
-  /** Problems of the files that all others depend on come first. */
+  /** Problems of core files come first. */
   readonly problems: ContentProblem[];
 };
 
-/**
- * Parses all files of a folder, for checks and reports. A Markdown file with a problem is left out; a list with a
- * dangling reference stays, because its queries skip entries without a target.
- */
+/** Omits invalid Markdown files, but keeps lists with a dangling reference, whose queries skip such entries. */
 export function parseContent(
   listed: readonly ListedFile[],
   product: string,

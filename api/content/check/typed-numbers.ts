@@ -5,7 +5,6 @@ import type { ContentData } from '../kinds/kinds.ts';
 
 type Flaw = { readonly line: number; readonly reason: string };
 
-/** Returns a function that finds the numbers of a text that a rule governs, and which are typed there by hand. */
 export function typedNumberFinder(files: Iterable<ContentFile>): (listed: ListedFile) => Flaw[] {
   const rules = [...files].flatMap((file) => (file.kind === 'rules' ? file.data : []));
   const patterns = rules.flatMap(listPatterns);
@@ -24,7 +23,7 @@ export function typedNumberFinder(files: Iterable<ContentFile>): (listed: Listed
   };
 }
 
-/** Whether the rules of today hold in a file: an article tells what was so on its day. */
+/** Articles and reports state the rules of their day. */
 const isGoverned = (file: string): boolean => !file.startsWith('articles/') && !/(?:^|\/)rules\.yaml$/.test(file);
 
 function listPatterns({ rule, phrases }: ContentData<'rules'>[number]): { rule: string; pattern: RegExp }[] {
@@ -38,7 +37,6 @@ function listPatterns({ rule, phrases }: ContentData<'rules'>[number]): { rule: 
   });
 }
 
-/** The source of a pattern for a part of a phrase: the number, a gap within the sentence, spaces, or a word. */
 function toPart(part: string): string {
   if (part === '#') return `(${NUMBER_PATTERN})`;
   if (part.includes('…')) return String.raw`\b(?:(?![.?!;]\s).){1,60}\b`;

@@ -11,7 +11,6 @@ export const toWeekday = (day: string): (typeof WEEKDAYS)[number] =>
 
 const WRITTEN = new RegExp(String.raw`\b(${WEEKDAYS.join('|')}),? (\d{1,2}) (${MONTHS.join('|')}) (\d{4})\b`, 'g');
 
-/** The dates of a text whose weekday is not that of the calendar, like `Saturday 7 May 2027`. */
 export function wrongWeekdays(text: string): { text: string; reason: string }[] {
   return [...text.matchAll(WRITTEN)].flatMap(([date, weekday, day = '', month = '', year]) => {
     const written = `${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;

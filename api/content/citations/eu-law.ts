@@ -6,9 +6,9 @@ type Act = keyof typeof LETTERS;
 
 const ACTS: Readonly<Record<string, Act>> = { R: 'regulation', L: 'directive', D: 'decision' };
 
-/** From this year on all acts share one series, and the year comes first. */
+/** From this year on acts share one series, with the year first. */
 const COMMON_SERIES = 2015;
-/** Numbers of this length cannot be the second half of a range of years like 2017/18. */
+/** Shorter numbers could be a range of years like 2017/18. */
 const SAFE_LENGTH = 3;
 
 const KIND =
@@ -17,7 +17,6 @@ const COMMUNITY = '(?<community>\\(?(?:EU|EC|EEC|Euratom)(?:\\s*,\\s*Euratom)?\\
 const NUMBER =
   '(?<no>No\\.?\\s*)?(?<first>\\d{1,5})/(?<second>\\d{1,5})(?:/(?<suffix>EEC|EC|EU|Euratom))?(?![\\p{L}\\p{N}/]|[.,]\\d)';
 
-/** Acts of the European Union, by number and by CELEX number. */
 export const euLaw: Family = {
   hint: '\\d/\\d|[30]\\d{4}[RLD]\\d{4}',
   citations: [
@@ -38,7 +37,6 @@ export const euLaw: Family = {
   },
 };
 
-/** Other documents of EUR-Lex, like proposals and judgments, by CELEX number. */
 export const eurLex: Family = {
   hint: '[356]\\d{4}[A-Z]{1,2}\\d{4}',
   citations: [
@@ -55,7 +53,6 @@ export const eurLex: Family = {
   }),
 };
 
-/** The ids that a search for a number without its kind may mean: `2017/745`, `536/2014`. */
 export function actsByNumber(text: string): string[] {
   const [, first = '', second = ''] = /^(\d{1,5})\/(\d{1,5})$/.exec(text.trim()) ?? [];
   return (['regulation', 'directive', 'decision'] as const).flatMap((act) => inSeries(act, { first, second }) ?? []);
@@ -66,7 +63,7 @@ function actId(groups: Groups, head: Groups): string | undefined {
   const kind = groups.kind ?? head.kind;
   const isNamed = [suffix, community, no].some((part) => part !== undefined);
   if (kind === undefined) {
-    // A directive is often cited by its number alone, as 93/42/EEC.
+    // Directives are often cited by number alone, as 93/42/EEC.
     if (/^E?EC$/i.test(suffix ?? '')) return inSeries('directive', groups);
     const isMarked = community?.startsWith('(') === true || (community !== undefined && isSafe(first, second));
     return isMarked && Number(first) >= COMMON_SERIES ? inSeries('regulation', groups) : undefined;
@@ -75,7 +72,6 @@ function actId(groups: Groups, head: Groups): string | undefined {
   return inSeries(toAct(kind), groups);
 }
 
-/** Whether the numbers cannot be two years, like 2017/18, or times. */
 const isSafe = (first: string, second: string): boolean =>
   first.length < 4 || second.length >= SAFE_LENGTH ? /\d{2}/.test(first) && second.length >= 2 : false;
 
@@ -84,7 +80,6 @@ function toAct(kind: string): Act {
   return /^dec/i.test(kind) ? 'decision' : 'regulation';
 }
 
-/** The id of an act; which half is the year follows from its kind and time. */
 function inSeries(act: Act, { first = '', second = '', no }: Groups): string | undefined {
   const [leading, trailing] = [findYear(first), findYear(second)];
   const isCommon = leading !== undefined && leading >= COMMON_SERIES;
@@ -97,7 +92,6 @@ function inSeries(act: Act, { first = '', second = '', no }: Groups): string | u
 const findId = (act: Act, year: number | undefined, number: string): string | undefined =>
   Number(number) > 0 ? `${act}-${year}-${Number(number)}` : undefined;
 
-/** The year of an act, which had two digits until 1998. */
 function findYear(text: string): number | undefined {
   const year = text.length === 2 ? 1900 + Number(text) : Number(text);
   const isYear = text.length === 2 ? year >= 1958 && year <= 1998 : text.length === 4 && year >= 1958 && year < 2100;

@@ -5,7 +5,7 @@ const REVISION = '(?:[\\s,]*\\(?(?:Rev(?:ision)?\\.?)\\s*\\d{1,2}\\)?)?';
 const MDCG_LIST =
   'https://health.ec.europa.eu/medical-devices-sector/new-regulations/guidance-mdcg-endorsed-documents-and-other-guidance_en';
 
-/** Documents of the Medical Device Coordination Group. Revisions are one document. */
+/** Medical Device Coordination Group; revisions are one document. */
 export const mdcg: Family = {
   hint: 'MDCG',
   citations: [
@@ -23,7 +23,6 @@ export const mdcg: Family = {
   }),
 };
 
-/** Guidelines under the former medical device directives. */
 export const meddev: Family = {
   hint: 'MEDDEV',
   citations: [
@@ -40,7 +39,6 @@ export const meddev: Family = {
   }),
 };
 
-/** The pages of ICH by the letter of a guideline. */
 const ICH_PAGES: Readonly<Record<string, string>> = {
   e: 'efficacy-guidelines',
   m: 'multidisciplinary-guidelines',
@@ -50,7 +48,7 @@ const ICH_PAGES: Readonly<Record<string, string>> = {
 const GUIDELINE = '(?<guideline>[EMQS]\\d{1,2}[A-QS-Z]?)';
 const ICH_REVISION = '(?:\\s?\\(R\\d\\)|\\s?R\\d)?';
 
-/** Guidelines of ICH. Revisions are one document. */
+/** Revisions are one document. */
 export const ich: Family = {
   hint: 'ICH|\\(R\\d\\)',
   citations: [
@@ -73,7 +71,6 @@ export const ich: Family = {
   }),
 };
 
-/** Documents of the IMDRF by their N-number. */
 export const imdrf: Family = {
   hint: 'IMDRF',
   citations: [
@@ -90,7 +87,7 @@ export const imdrf: Family = {
   }),
 };
 
-/** Documents of the Global Harmonization Task Force, which IMDRF keeps. */
+/** Global Harmonization Task Force, archived by IMDRF. */
 export const ghtf: Family = {
   hint: 'GHTF',
   citations: [
@@ -107,7 +104,6 @@ export const ghtf: Family = {
   }),
 };
 
-/** Documents of the European Medicines Agency by their reference number. */
 export const ema: Family = {
   hint: '[A-Z]/\\d',
   citations: [

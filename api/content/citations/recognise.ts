@@ -4,7 +4,6 @@ import { ema, ghtf, ich, imdrf, mdcg, meddev } from './guidance.ts';
 import { standards } from './standards.ts';
 import { cfr, fdaDockets, federalRegister } from './us-law.ts';
 
-/** The families of documents that texts are searched for. */
 const FAMILIES: readonly Family[] = [
   euLaw,
   eurLex,
@@ -20,7 +19,6 @@ const FAMILIES: readonly Family[] = [
   standards,
 ];
 
-/** A citation of a document in a text, from `start` to before `end`. */
 export type Reference = { readonly id: string; readonly start: number; readonly end: number };
 
 const BEFORE = '(?<![\\p{L}\\p{N}/.,-])';
@@ -42,28 +40,24 @@ function compile({ hint, citations }: Family, isSearch: boolean): Compiled[] {
   });
 }
 
-/** The citations of official documents in a text, in order and without overlaps. Each of them has a number. */
 export function referencesIn(text: string): Reference[] {
   if (!/\d/.test(text)) return [];
   return withoutOverlaps(inTexts.flatMap((citation) => findMatches(citation, text)));
 }
 
-/** The ids of the documents that texts cite, sorted. */
 export function documentIdsIn(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => referencesIn(text).map(({ id }) => id)))].sort();
 }
 
-/** The citations in a search text, where the case of letters does not matter. */
 export function referencesInSearch(text: string): Reference[] {
   return withoutOverlaps(inSearches.flatMap((citation) => findMatches(citation, text)));
 }
 
-/** The ids of the documents that a search text may mean, likeliest first; the number of an act needs no kind here. */
+/** Likeliest first; an act's number needs no kind here. */
 export function documentIdsOfSearch(text: string): string[] {
   return [...new Set([...referencesInSearch(text).map(({ id }) => id), ...actsByNumber(text)])];
 }
 
-/** Whether a search text is nothing but citations. */
 export function isCitation(text: string): boolean {
   if (actsByNumber(text).length > 0) return true;
   const found = referencesInSearch(text);
@@ -71,7 +65,6 @@ export function isCitation(text: string): boolean {
   return found.length > 0 && !/[\p{L}\p{N}]/u.test(rest);
 }
 
-/** Describes a document by the rules; undefined for a text that is no id. */
 export function describeDocument(id: string): Described | undefined {
   for (const family of FAMILIES) {
     const match = family.id.exec(id);
@@ -104,7 +97,7 @@ function buildSpan(match: RegExpExecArray, id: string): Reference {
   return { id, start, end };
 }
 
-/** The references in the order of the text; of two that overlap the one that begins first, or else the longer one. */
+/** Prefers the first, then the longest of overlapping references. */
 function withoutOverlaps(references: readonly Reference[]): Reference[] {
   const kept: Reference[] = [];
   for (const reference of references.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

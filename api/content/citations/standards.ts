@@ -5,7 +5,7 @@ const DELIVERABLE = '(?:[/\\s](?<deliverable>TR|TS|PAS|Guide))?';
 const EDITION =
   '(?::\\s?(?:19|20)\\d{2}|-(?:19|20)\\d{2}(?!\\d))?(?:[+/]\\s?(?:A|AMD|AC)\\s?\\d*(?::\\s?(?:19|20)\\d{2})?)*';
 
-/** International standards of ISO and IEC. Editions and amendments are one document, as are adoptions like EN ISO. */
+/** Editions, amendments and adoptions like EN ISO are one document. */
 export const standards: Family = {
   hint: 'ISO|IEC',
   citations: [

@@ -1,11 +1,10 @@
 import { type Family, HYPHEN, JOINT } from './family.ts';
 
-/** Titles of the Code of Federal Regulations. */
 const MAX_TITLE = 50;
 const SECTION = '\\d{1,4}(?:\\.\\d{1,4}[a-z]?)?(?:\\([a-z0-9]{1,4}\\))*(?![\\p{L}\\p{N}]|[.,]\\d)';
 const UNIT = '(?:Parts?|Pts?\\.|Sections?|Sec\\.|\u00a7{1,2})';
 
-/** Parts of the Code of Federal Regulations. A section belongs to the document of its part. */
+/** A section belongs to the document of its part. */
 export const cfr: Family = {
   hint: 'C\\.?\\s?F\\.?\\s?R|Code\\s+of\\s+Federal',
   citations: [
@@ -47,7 +46,6 @@ function partId(title: string | undefined, section: string): string | undefined 
   return isTitle && part > 0 ? `${Number(title)}-cfr-${part}` : undefined;
 }
 
-/** Pages of the Federal Register. */
 export const federalRegister: Family = {
   hint: '\\d\\s+Fe?d?\\.?\\s?R',
   citations: [
@@ -65,7 +63,6 @@ export const federalRegister: Family = {
   }),
 };
 
-/** Guidances and other documents of the FDA by their docket. */
 export const fdaDockets: Family = {
   hint: 'FDA',
   citations: [

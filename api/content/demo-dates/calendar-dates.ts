@@ -6,17 +6,14 @@ import type { ContentData } from '../kinds/kinds.ts';
 import { daysToMove, workingDayUntil } from './schedule.ts';
 import { currentMonday } from './week.ts';
 
-/**
- * Day 0 of the dates of demo content: the Monday of the current week (`2025-05-12`); undefined for other content.
- * @param listed files of the content folder, with `society.yaml`, which says `demo: true`
- */
+/** Day 0 of relative dates: this week's Monday; undefined unless `society.yaml` says `demo: true`. */
 export const findDemoWeek = (listed: readonly ListedFile[], now: Date): string | undefined =>
   isDemo(listed) ? currentMonday(now) : undefined;
 
 export const isDemo = (listed: readonly ListedFile[]): boolean =>
   listed.some(({ file, source }) => /(?:^|\/)society\.yaml$/.test(file) && /^demo: true\s*(?:#.*)?$/m.test(source));
 
-/** The problem of a file with a date that counts from the current week, in content that is no demo. */
+/** Rejects relative dates outside of demo content. */
 export function demoDateProblems(file: ContentFile, source: string): ContentProblem[] {
   const date = offsetDateIn(file.format === 'data' ? file.data : file.fields);
   if (date === undefined) return [];
@@ -24,7 +21,6 @@ export function demoDateProblems(file: ContentFile, source: string): ContentProb
   return [{ file: file.file, line: computeLine(source, date), reason }];
 }
 
-/** The first date in a value that counts from the current week. */
 function offsetDateIn(value: unknown): string | undefined {
   if (typeof value === 'string') return isOffsetDateText(value) ? value : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -35,13 +31,11 @@ function offsetDateIn(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Resolves the dates of a file to calendar days; events, articles and examinations move to working days. */
 export function withCalendarDates(file: ContentFile, monday: string | undefined): ContentFile {
   if (monday === undefined) return file;
   return file.format === 'data' ? dataWithDates(file, monday) : markdownWithDates(file, monday);
 }
 
-/** Resolves the dates of one item, all moved by the same number of days. */
 function resolver(monday: string, days = 0) {
   return <T extends string | undefined>(value: T): T | string =>
     value === undefined || !isOffsetDate(value) ? value : offsetDay(value, monday, days);
@@ -96,7 +90,6 @@ function markdownWithDates(file: MarkdownFile, monday: string): MarkdownFile {
   }
 }
 
-/** A date that counted from a week, on the working day until it; another date as it is written. */
 function onWorkingDay<T extends string | undefined>(written: T, resolved: T | string, timeZone: string): T | string {
   if (written === undefined || resolved === undefined || !isOffsetDate(written)) return resolved;
   const { day, time } = splitDate(resolved);
@@ -136,7 +129,6 @@ function dataWithDates(file: DataFile, monday: string): DataFile {
   }
 }
 
-/** An examination window on working days of its host. */
 function examWithDates(exam: ContentData<'rac-exams'>[number], monday: string): ContentData<'rac-exams'>[number] {
   const { windowOpens, windowCloses, timeZone } = exam;
   const date = resolver(monday, daysToMove(windowOpens, windowCloses, monday, { timeZone }));

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 type Rule =
-  /** The same day each year, `MM-DD`. */
+  /** Fixed day, `MM-DD`. */
   | string
   /** Days after Easter Sunday. */
   | { readonly easter: number }
@@ -10,7 +10,7 @@ type Rule =
 
 type Country = {
   readonly rules: readonly Rule[];
-  /** Whether a holiday on a weekend is taken on the Friday before or the Monday after. */
+  /** Holidays on a weekend move to Friday or Monday. */
   readonly hasSubstitutes?: boolean;
 };
 
@@ -38,10 +38,7 @@ const usa: Country = {
 };
 const germany: Country = { rules: [GOOD_FRIDAY, EASTER_MONDAY, '05-01', ASCENSION, WHIT_MONDAY, '10-03'] };
 
-/**
- * Public holidays by the time zone of a host, except those from 20 December to 6 January, which has no events. A table
- * of the demo society's hosts only: libraries of all countries weigh 45 MB. Days that follow the moon are left out.
- */
+/** Demo hosts only, as libraries of all countries weigh 45 MB; without lunar holidays and 20 December to 6 January. */
 const COUNTRIES: Readonly<Record<string, Country>> = {
   'America/New_York': usa,
   'America/Chicago': usa,
@@ -107,7 +104,6 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
   'Europe/Zurich': { rules: [GOOD_FRIDAY, EASTER_MONDAY, '05-01', ASCENSION, WHIT_MONDAY, '08-01'] },
 };
 
-/** Whether a day is a public holiday where a time zone is; false for a zone that the table lacks. */
 export function isPublicHoliday(day: string, timeZone: string): boolean {
   const country = COUNTRIES[timeZone];
   if (!country) return false;
@@ -131,7 +127,6 @@ function buildDate(rule: Rule, year: number): Temporal.PlainDate {
   return fifth.month === month ? fifth : earliest.add({ weeks: 3 });
 }
 
-/** Easter Sunday of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
 function easterSunday(year: number): Temporal.PlainDate {
   const century = Math.floor(year / 100);
   const ofCentury = year % 100;

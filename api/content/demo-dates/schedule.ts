@@ -3,32 +3,27 @@ import { addDays, eachDay, toMonday } from '../../common/calendar.ts';
 import { isOffsetDate, offsetDay, toDay } from '../kinds/dates.ts';
 import { isPublicHoliday } from './public-holidays.ts';
 
-/** A weekday of each month, like its first Thursday; the date of the item gives the weekday. */
+/** Like the first Thursday; the item's date gives the weekday. */
 export type Monthly = { readonly week: (typeof WEEKS)[number] | 'last'; readonly months?: 'odd' | 'even' | undefined };
 const WEEKS = ['first', 'second', 'third', 'fourth'] as const;
 
 type Rule = {
   readonly timeZone: string;
   readonly monthly?: Monthly | undefined;
-  /** Days besides the first and the last one on which something happens, counted from the first. */
+  /** Further days of the event, counted from the first. */
   readonly offsets?: readonly number[];
-  /** Whether people speak at it, who may be at a conference. */
+  /** Its speakers may be at a conference. */
   readonly hasProgramme?: boolean;
 };
 
-/** Days of the year in whose weeks the two conferences are held; they move by a week where it has a holiday. */
+/** Days in the weeks of the two conferences, which move by a week for a holiday. */
 const CONFERENCE_DAYS = ['05-12', '10-06'] as const;
 
-/** Items are moved at most half a year. */
 const MAX_WEEKS = 26;
 /** Longer items are not checked day by day. */
 const MAX_DAYS = 7;
 
-/**
- * Returns by how many days an item moves to be held on working days of its host, outside 20 December to 6 January and
- * the weeks of the conferences, in the right week of the month: whole weeks, back for a past item and forward for
- * another. 0 for calendar dates.
- */
+/** Moves by whole weeks to working days of the host outside of holidays and conferences; 0 for calendar dates. */
 export function daysToMove(starts: string, ends: string, monday: string, rule: Rule): number {
   if (!isOffsetDate(starts)) return 0;
   const [first, last] = [toDay(offsetDay(starts, monday)), toDay(offsetDay(ends, monday))];
@@ -49,14 +44,12 @@ function fits(first: string, last: string, { timeZone, monthly, offsets = [], ha
   return days.every((day) => !isQuiet(day) && !isPublicHoliday(day, timeZone));
 }
 
-/** Whether a day is in the week of a conference or in the one after it. */
 function isInConferenceWeek(day: string): boolean {
   const monday = toMonday(day);
   const weeks = CONFERENCE_DAYS.map((each) => toMonday(`${day.slice(0, 4)}-${each}`));
   return weeks.some((week) => monday === week || monday === addDays(week, 7));
 }
 
-/** The day itself, or the working day before it: outside weekends, public holidays and 20 December to 6 January. */
 export function workingDayUntil(day: string, timeZone: string): string {
   let found = day;
   while (!isWorkingDay(found, timeZone) || isQuiet(found)) found = addDays(found, -1);

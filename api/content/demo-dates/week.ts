@@ -1,4 +1,4 @@
 import { toMonday, utcDay } from '../../common/calendar.ts';
 
-/** Day 0 of relative dates: the Monday (UTC) of the week that `now` is in, as `2025-05-12`. */
+/** Day 0 of relative dates: Monday (UTC) of the current week. */
 export const currentMonday = (now: Date): string => toMonday(utcDay(now));

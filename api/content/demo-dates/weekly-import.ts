@@ -1,11 +1,7 @@
 import { HOUR_MS } from '../../../shared/durations.ts';
 import { currentMonday } from './week.ts';
 
-/**
- * Imports demo content again in each new week, because its dates count from the week's Monday. The check runs every
- * hour, which also retries a failed import.
- * @returns a function that stops the timer
- */
+/** Re-imports demo content in each new week, checking hourly, which also retries failures. @returns a stop function */
 export function scheduleWeeklyImport(options: {
   isDemo: () => Promise<boolean>;
   importContent: () => Promise<unknown>;

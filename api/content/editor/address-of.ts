@@ -6,11 +6,9 @@ import { type ListedFile, parseContentFile } from '../files/load.ts';
 
 type Options = {
   readonly product: string;
-  /** Whether drafts have an address: that of their preview. */
   readonly withDrafts: boolean;
 };
 
-/** The address on the site of a Markdown file; undefined for an unknown file and for one with mistakes. */
 export function findEditedAddress(
   name: string,
   listed: readonly ListedFile[],

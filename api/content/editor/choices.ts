@@ -3,19 +3,17 @@ import { isOffsetDateText } from '../kinds/dates.ts';
 
 type Choice = { readonly label: string; readonly value: string | number };
 
-/** Options of the pickers: people, terms and items of the content, and the files that a next version can replace. */
 export type Choices = {
   readonly people: readonly Choice[];
   readonly terms: readonly Choice[];
   readonly items: readonly Choice[];
   readonly replaced: readonly Choice[];
-  /** The kinds with dates that count from the week, which no date field can show. */
+  /** Kinds with relative dates, which no date field can show. */
   readonly kindsWithOffsets: ReadonlySet<ContentFile['kind']>;
 };
 
 const byLabel = (first: Choice, second: Choice): number => first.label.localeCompare(second.label, 'en');
 
-/** Collects what the pickers offer from the valid files of a content folder. */
 export function getChoices(files: Iterable<ContentFile>): Choices {
   const people: Person[] = [];
   const terms: Choice[] = [];
@@ -38,7 +36,6 @@ export function getChoices(files: Iterable<ContentFile>): Choices {
   };
 }
 
-/** Whether a value is or contains a date that counts from the week. */
 function hasOffset(value: unknown): boolean {
   if (typeof value === 'string') return isOffsetDateText(value);
   return typeof value === 'object' && value !== null && Object.values(value).some(hasOffset);
@@ -46,7 +43,6 @@ function hasOffset(value: unknown): boolean {
 
 type Person = { readonly key: string; readonly name: string; readonly role: string };
 
-/** People by name. Two of one name are told apart by their roles. */
 function toChoices(people: readonly Person[]): Choice[] {
   const named = Map.groupBy(people, ({ name }) => name);
   return people.map(({ key, name, role }) => ({
@@ -55,7 +51,6 @@ function toChoices(people: readonly Person[]): Choice[] {
   }));
 }
 
-/** The published files of one kind that a next version can replace. */
 export function replaceable(files: Iterable<ContentFile>, kind: MarkdownFile['kind']): Choice[] {
   return [...files]
     .flatMap((file) =>
@@ -66,5 +61,5 @@ export function replaceable(files: Iterable<ContentFile>, kind: MarkdownFile['ki
     .sort(byLabel);
 }
 
-/** The name by which `replaces` names a file: its path in the folder of its kind, without `.md`. */
+/** Name in `replaces`: path in the kind's folder, without `.md`. */
 export const nameInFolder = ({ file }: MarkdownFile): string => file.replace(/^[^/]*\/|\.md$/g, '');

@@ -8,7 +8,6 @@ import { type Choices, getChoices, nameInFolder, replaceable } from './choices.t
 import { type EditorField, type FieldChoices, listFields } from './fields-of.ts';
 import { MAX_FILE_BYTES } from './repository-path.ts';
 
-/** The collections of the web editor, in the form that Sveltia CMS reads. */
 type EditorCollection = { readonly name: string; readonly label: string; readonly [option: string]: unknown };
 export type EditorConfiguration = {
   readonly media_folder: string;
@@ -20,13 +19,11 @@ export type EditorConfiguration = {
   readonly collections: readonly EditorCollection[];
 };
 
-/** The name under which the editor holds the entries of a list, which is the whole file. */
 const ENTRIES = 'entries';
 
 /**
- * The configuration of the web editor, derived from the schemas of the content: a collection for each kind of Markdown
- * file, an entry for each list, and pickers with the values in the files.
- * @param folder the content folder from the root of its repository
+ * Derived from the content schemas, with pickers for values in the files.
+ * @param folder content folder from the repository's root
  */
 export function editorConfiguration(
   listed: readonly ListedFile[],
@@ -56,12 +53,11 @@ export function editorConfiguration(
   };
 }
 
-/** Chooses the options of a kind's fields. */
 function choicesFor({ kindsWithOffsets, ...choices }: Choices, kind: string): FieldChoices {
   return { ...choices, hasOffsets: [...kindsWithOffsets].some((each) => each === kind) };
 }
 
-/** The ids of articles, events and products by kind and name: `article/labels`. */
+/** Keyed by kind and name: `article/labels`. */
 function toItemIds(files: readonly ContentFile[]): Record<string, number> {
   return Object.fromEntries(
     files.flatMap((file) =>
@@ -95,7 +91,7 @@ function markdownCollections(folder: string, choices: Choices, files: readonly C
   }));
 }
 
-/** The text below the front matter, edited as source: the rich text editor would rewrite quotations and tables. */
+/** Edited as source: the rich text editor would rewrite quotations and tables. */
 const BODY: EditorField = {
   name: 'body',
   label: 'Text',
@@ -128,7 +124,6 @@ function listCollection(folder: string, choices: Choices, listed: readonly Liste
   return { name: 'lists', label: 'Lists', icon: 'list', files };
 }
 
-/** `footer-menu` in words, with the folder of a list that is split over several. */
 function buildLabel(kind: string, path: string): string {
   const words = kind.replaceAll('-', ' ').replace(/\brac\b/, 'RAC');
   const label = words.charAt(0).toUpperCase() + words.slice(1);

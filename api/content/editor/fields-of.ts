@@ -3,10 +3,8 @@ import { formatInWords } from '../kinds/format-words.ts';
 import type { Choices } from './choices.ts';
 import { MAX_FILE_BYTES } from './repository-path.ts';
 
-/** The options of pickers, and whether the kind of content has days that count from the week. */
 export type FieldChoices = Omit<Choices, 'kindsWithOffsets'> & { readonly hasOffsets: boolean };
 
-/** A field of the editor's configuration, in the form that Sveltia CMS reads. */
 export type EditorField = {
   readonly name: string;
   readonly label: string;
@@ -19,29 +17,25 @@ export type EditorField = {
   readonly [option: string]: unknown;
 };
 
-/** Properties of a field that its schema tells besides the format of its value. */
 type Context = { readonly name: string; readonly label: string; readonly required: boolean; readonly hint?: string };
 
-/** The pickers, by what a schema's metadata says about its value (`EditorValue`). */
 const PICKERS = { person: 'people', term: 'terms', item: 'items', replaced: 'replaced' } as const;
 
-/** A picture is chosen or uploaded, never typed; until it is saved its address is one of the browser. */
+/** Pictures are chosen or uploaded; until saved their URL is a blob. */
 const PICTURE_OPTIONS = {
   choose_url: false,
   accept: 'image/avif,image/jpeg,image/png,image/svg+xml,image/webp',
   hint: `AVIF, JPEG, PNG, SVG or WebP, up to ${MAX_FILE_BYTES / 1_000_000} MB`,
 };
 
-/** A day is chosen in a calendar, and is empty at first. */
 const DAY = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD', default: '' } as const;
 
-/** A time is chosen with its day. */
 const TIME = { widget: 'datetime', type: 'datetime-local', format: 'YYYY-MM-DDTHH:mm', default: '' } as const;
 
-/** Values that the editor gives itself when an entry is saved; nobody types them. */
+/** Filled in by the editor on saving. */
 const GIVEN = new Set<unknown>(['item-id', 'list-id', 'key']);
 
-/** The fields of an object's schema, in its order. @throws Error for a field of a kind that has no widget */
+/** In the schema's order. @throws Error for a field kind without a widget */
 export function listFields(schema: z.ZodObject, choices: FieldChoices): EditorField[] {
   return Object.entries(schema.shape).map(([name, field]) => buildField(name, field, choices));
 }
@@ -60,7 +54,7 @@ function buildField(name: string, schema: z.core.$ZodType, choices: FieldChoices
 
 type Meta = { readonly title?: string; readonly description?: string; readonly editor?: unknown };
 
-/** A schema without the wrappers that make it optional, and what they say. */
+/** Unwraps optional, nullable and default schemas. */
 function unwrap(schema: z.core.$ZodType): {
   inner: z.core.$ZodType;
   required: boolean;
@@ -72,7 +66,7 @@ function unwrap(schema: z.core.$ZodType): {
     return { inner: schema, required: true, fallback: undefined, meta: own ?? {} };
   const { inner, fallback, meta } = unwrap(schema.unwrap());
   const defaultValue = schema instanceof z.ZodDefault ? schema.parse(undefined) : fallback;
-  // An empty list or text is what a field without a value is anyway.
+  // An empty list or text equals a missing value.
   const isEmpty = defaultValue === '' || (Array.isArray(defaultValue) && defaultValue.length === 0);
   return { inner, required: false, fallback: isEmpty ? undefined : defaultValue, meta: { ...meta, ...own } };
 }
@@ -99,7 +93,6 @@ function valueField(context: Context, schema: z.core.$ZodType, editor: unknown, 
   throw new Error(`The web editor has no widget for the field ${context.name}`);
 }
 
-/** The calendar of a field with dates; none where dates may count from the week. */
 function findCalendar(editor: unknown, { hasOffsets }: FieldChoices): typeof DAY | typeof TIME | undefined {
   if (editor === 'calendar-day' || (editor === 'day' && !hasOffsets)) return DAY;
   return editor === 'time' && !hasOffsets ? TIME : undefined;
@@ -125,7 +118,6 @@ function listField(context: Context, element: z.core.$ZodType, choices: FieldCho
   return { ...list, field: buildField('value', element, choices) };
 }
 
-/** A union: a number or a day is edited as a number, and a text that may be empty as that text. */
 function unionField(context: Context, schema: z.ZodUnion, choices: FieldChoices): EditorField {
   const [first] = schema.options;
   const isOrEmpty = schema.options.some((option) => z.safeParse(option, '').success);
@@ -150,7 +142,7 @@ function numberOptions(schema: z.ZodNumber) {
   };
 }
 
-/** The pattern of a text with its message. Other rules, such as the order of dates, are checked on saving. */
+/** Other rules, such as the order of dates, are checked on saving. */
 function textOptions({ hint }: Context, schema: z.core.$ZodType) {
   const words = formatInWords(schema);
   const { pattern, format, help } = z.toJSONSchema(schema, { io: 'input' });
@@ -164,7 +156,6 @@ function textOptions({ hint }: Context, schema: z.core.$ZodType) {
   };
 }
 
-/** `registrationOpens` in words: `Registration opens`. */
 function toLabel(name: string): string {
   const words = name.replace(
     /([a-z])([A-Z])/g,
@@ -175,7 +166,6 @@ function toLabel(name: string): string {
 
 const singular = (label: string): string => label.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
 
-/** The label of a folded entry of a list: the first of its fields that is a name, or just its first text. */
 function toSummary(fields: readonly EditorField[]): string {
   const texts = fields.filter(({ widget }) => widget === 'string' || widget === 'text' || widget === 'select');
   const named = ['title', 'name', 'label', 'text', 'question', 'subject', 'oldUrl'].find((name) =>

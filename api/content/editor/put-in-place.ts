@@ -1,13 +1,9 @@
 import { parseDocument } from 'yaml';
 import type { RepositoryChange } from './repository.ts';
 
-/** Fields of a next version that the published item does not have. */
 const OF_VERSION = ['replaces', 'draft', 'workflowId'];
 
-/**
- * The changes that publish a next version: a text with `replaces` that is no longer a draft becomes the file it
- * replaces, and its own file is deleted. Any other change is returned unchanged.
- */
+/** Publishes a next version: a non-draft with `replaces` replaces that file, and its own is deleted. */
 export function putInPlace(change: RepositoryChange): RepositoryChange[] {
   const { path, from, content } = change;
   const [whole, front = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(content?.toString() ?? '') ?? [];

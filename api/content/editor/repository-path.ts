@@ -2,7 +2,6 @@ import { lstat, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dataKinds, markdownKinds } from '../kinds/kinds.ts';
 
-/** A change that the web editor requests and that is rejected; the message is for editors. */
 export class RejectedChange extends Error {
   override name = 'RejectedChange';
   readonly isConflict: boolean;
@@ -14,7 +13,7 @@ export class RejectedChange extends Error {
 }
 
 const NAME = '[a-z0-9]+(?:-[a-z0-9]+)*';
-/** A picture's name is no part of an address, and cameras give names like `img_1234.jpg`. */
+/** Picture names are not served, and cameras give names like `img_1234.jpg`. */
 const PICTURE_NAME = '[a-z0-9]+(?:[-_][a-z0-9]+)*';
 const FOLDERS = Object.values(markdownKinds).map(({ folder }) => folder);
 const WRITABLE = [
@@ -24,18 +23,16 @@ const WRITABLE = [
 ];
 const MAX_LENGTH = 200;
 
-/** The largest file, in bytes, that the editor can load: API responses have at most 5 MB, and Base64 adds a third. */
+/** In bytes: API responses have at most 5 MB, and Base64 adds a third. */
 export const MAX_FILE_BYTES = 3_500_000;
 
-/** Whether the web editor may write a file (path from the content folder): texts, lists and pictures in place. */
 export function isWritable(path: string): boolean {
   return path.length <= MAX_LENGTH && WRITABLE.some((pattern) => pattern.test(path));
 }
 
 /**
- * The place of a file that may be written.
  * @param path from the content folder
- * @throws RejectedChange when no such file may be written, or when the path leads over a symbolic link
+ * @throws RejectedChange when the path is not writable or leads over a symbolic link
  */
 export async function readPlace(contentDir: string, path: string): Promise<string> {
   if (!isWritable(path))
@@ -44,7 +41,7 @@ export async function readPlace(contentDir: string, path: string): Promise<strin
     );
   const root = await realpath(contentDir);
   const place = join(root, path);
-  // Nothing below the first folder that is missing can be a link.
+  // Nothing below the first missing folder can be a link.
   for (let at = place; at !== root; at = dirname(at)) {
     const found = await lstat(at).catch(() => undefined);
     const isExpected = at === place ? found?.isFile() : found?.isDirectory();

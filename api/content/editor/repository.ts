@@ -6,31 +6,26 @@ import type { ContentProblem } from '../../common/content-problem.ts';
 import { putInPlace } from './put-in-place.ts';
 import { isWritable, MAX_FILE_BYTES, RejectedChange, readPlace } from './repository-path.ts';
 
-/** A file as git knows it: its path from the content folder, the id of its blob, and its size in bytes. */
+/** Path from the content folder, git blob id, and size in bytes. */
 export type RepositoryFile = { readonly path: string; readonly sha: string; readonly size: number };
 
-/** A change of a file. `sha` is the version that was edited; `from` is the former path of a file that is moved. */
+/** `sha` is the edited version, `from` the former path of a moved file. */
 export type RepositoryChange = {
   readonly operation: 'create' | 'update' | 'delete';
   readonly path: string;
   readonly from?: string | undefined;
   readonly sha?: string | undefined;
-  /** Undefined for a deletion. */
   readonly content?: Buffer | undefined;
 };
 
 type Options = {
   readonly contentDir: string;
-  /** Finds what is wrong with a content folder. */
   readonly check: (root: string) => Promise<readonly ContentProblem[]>;
 };
 
 const MAX_SHOWN_PROBLEMS = 5;
 
-/**
- * The content folder as the repository of the web editor. Only texts, lists and pictures can be read and written, and a
- * change that would add a problem to the content is rejected.
- */
+/** Exposes only texts, lists and pictures, and rejects changes that would add a problem. */
 export function createRepository({ contentDir, check }: Options) {
   let last: Promise<unknown> = Promise.resolve();
 
@@ -67,14 +62,14 @@ export function createRepository({ contentDir, check }: Options) {
       else await writeWhole(place, content);
       if (from !== undefined) await rm(await readPlace(contentDir, from), { force: true });
     }
-    // The editor is told of its own files too, whether they were put in another place or not.
+    // Report the editor's own files too, even if they were moved.
     const moved = requested.filter(({ path }) => !changes.some((each) => each.path === path && each.content));
     return [...changes, ...moved].flatMap(({ path, content }) =>
       content === undefined ? [] : [{ path, sha: blobId(content), size: content.length }],
     );
   }
 
-  /** Checks the changes in a copy of the folder. Existing problems count only in the changed files. */
+  /** Checks a copy of the folder; existing problems count only in changed files. */
   async function rejectNewProblems(changes: readonly RepositoryChange[]): Promise<void> {
     const copy = await mkdtemp(join(tmpdir(), 'rostrum-content-'));
     try {
@@ -97,15 +92,12 @@ export function createRepository({ contentDir, check }: Options) {
 
   return {
     list,
-    /** The bytes of a file; undefined when there is no such file for editors. */
+    /** Undefined for files that editors cannot access. */
     async read(path: string): Promise<Buffer | undefined> {
       if (!isWritable(path)) return undefined;
       return readFile(await readPlace(contentDir, path)).catch(() => undefined);
     },
-    /**
-     * Makes all changes or none.
-     * @throws RejectedChange with the reason in words for editors
-     */
+    /** Makes all changes or none. @throws RejectedChange with a reason for editors */
     change(changes: readonly RepositoryChange[]): Promise<RepositoryFile[]> {
       const result = last.then(() => change(changes));
       last = result.catch(() => undefined);
@@ -114,12 +106,11 @@ export function createRepository({ contentDir, check }: Options) {
   };
 }
 
-/** The id that git gives to a file's content. */
 function blobId(bytes: Buffer): string {
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
-/** Rejects a change to a version that is no longer the file's: somebody else has saved it meanwhile. */
+/** The file was saved by someone else meanwhile. */
 async function rejectConflict(contentDir: string, { path, from, operation, sha }: RepositoryChange): Promise<void> {
   const source = from ?? path;
   const current = await readFile(await readPlace(contentDir, source)).catch(() => undefined);
@@ -133,7 +124,7 @@ async function rejectConflict(contentDir: string, { path, from, operation, sha }
 
 const CONFLICT = { isConflict: true };
 
-/** Writes a file so that a reader sees the former or the new one and never a part. */
+/** Atomic for readers. */
 async function writeWhole(place: string, content: Buffer): Promise<void> {
   await mkdir(dirname(place), { recursive: true });
   const temporary = join(dirname(place), `.${basename(place)}.${randomUUID()}`);

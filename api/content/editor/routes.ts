@@ -24,16 +24,12 @@ type Options = {
   readonly contentDir: string;
   readonly site: CheckSite & Pick<Site, 'product'>;
   readonly now: () => Date;
-  /** Where the editor writes: into the content folder, or at a git host, which this process has nothing to do with. */
+  /** Writes go to the content folder, or from the browser to a git host. */
   readonly backEnd: 'local' | 'git';
-  /** Called after files have been written. */
   readonly onChange: () => void;
 };
 
-/**
- * The content part of the web editor, for the site's server only: the configuration and, with the local back end, the
- * files. A browser on this machine cannot call it, not even by a host name that resolves to this address.
- */
+/** For the site's server only: rejects browsers on this machine, also with a host name that resolves to it. */
 export function editorRoutes({ contentDir, site, now, backEnd, onChange }: Options): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const fromSite: RequestHandler = (req, res, next) => {
@@ -49,7 +45,7 @@ export function editorRoutes({ contentDir, site, now, backEnd, onChange }: Optio
   });
   router.post(EDITOR_PATHS.address, fromSite, readJson, async (req, res) => {
     const { file } = parse(req, editorAddressRequest);
-    // At a git host everybody may open the editor's page, and nobody may learn how a draft is previewed.
+    // With a git host, everyone may open the editor's page, but draft previews stay secret.
     const withDrafts = backEnd === 'local';
     res.json({
       address: findEditedAddress(file, await listContentFiles(contentDir), { product: site.product, withDrafts }),

@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** A file of the content folder with its text. */
 type SourceFile = { readonly file: string; readonly source: string };
 
-/** The lists from which facts are read. */
 export const FACT_LISTS = ['rules', 'society', 'local-networks', 'rac-exams'] as const;
 export type FactList = (typeof FACT_LISTS)[number];
 
-/** Sources of facts: the texts of lists, types of products and capacities of events; drafts are left out. */
 export type FactSources = {
   readonly lists: readonly { readonly kind: FactList; readonly source: string }[];
   readonly productTypes: readonly string[];
   readonly capacities: readonly { readonly event: string; readonly places: number }[];
 };
 
-/** Collects the sources of facts while the files of a folder are read, without parsing any. */
 export class FactSourceCollector {
   readonly #lists: { kind: FactList; source: string }[] = [];
   readonly #productTypes: string[] = [];
@@ -38,14 +34,12 @@ export class FactSourceCollector {
   }
 }
 
-/** Collects the sources of facts of files that have been read. */
 export function toFactSources(files: Iterable<SourceFile>): FactSources {
   const collector = new FactSourceCollector();
   for (const file of files) collector.add(file);
   return collector.sources;
 }
 
-/** A hash that differs when any fact may. */
 export const toVersion = ({ lists, productTypes, capacities }: FactSources): string =>
   createHash('sha256')
     .update(JSON.stringify([lists, [...productTypes].sort(), capacities]))

@@ -10,7 +10,6 @@ import { rules } from '../kinds/rules.ts';
 import { type FactList, type FactSources, toVersion } from './fact-sources.ts';
 import type { Fact, Facts } from './placeholders.ts';
 
-/** Facts that the code knows. */
 const OF_CODE: readonly Named[] = [
   ['credits.hour', { value: CREDITS.hour }],
   ['credits.conference-day', { value: CREDITS.conferenceDay }],
@@ -21,10 +20,9 @@ const OF_CODE: readonly Named[] = [
 
 type Named = readonly [name: string, fact: Fact];
 
-/** The facts of content without lists. */
 export const CODE_FACTS: Facts = { values: new Map(OF_CODE), isWhole: true, version: '' };
 
-/** The facts that texts name: the rules, entries of other lists, counts of the content, and what the code knows. */
+/** Collects rules, list entries, counts, and facts of the code. */
 export function buildFacts(sources: FactSources, product: string): Facts {
   const rows = (list: FactList) =>
     sources.lists.filter(({ kind }) => kind === list).map(({ source }) => toData(fillProduct(source, product)));
@@ -41,14 +39,13 @@ export function buildFacts(sources: FactSources, product: string): Facts {
   return { values, isWhole: read.every(({ success }) => success), version: toVersion(sources) };
 }
 
-/** The data of a YAML text; undefined when it has an error. */
 function toData(source: string): unknown {
   // Its warnings name what the import rejects.
   const document = parseDocument(source, { logLevel: 'error' });
   return document.errors.length > 0 ? undefined : document.toJS();
 }
 
-/** Returns a function that parses a list's data, and takes what is invalid, which is reported elsewhere, as empty. */
+/** Treats invalid data as empty; it is reported elsewhere. */
 const valid =
   <T>(schema: z.ZodType<readonly T[]>) =>
   (data: unknown): readonly T[] =>
@@ -76,7 +73,6 @@ function ofSociety(data: unknown): Named[] {
 const chapter = z.object({ location: z.string(), region: z.string().default('') });
 const exam = z.object({ examCode: z.string(), windowOpens: contentDay, windowCloses: contentDay });
 
-/** The chapters and the countries in which they are. */
 function ofChapters(chapters: readonly z.output<typeof chapter>[]): Named[] {
   const countries = new Set(chapters.map(({ location }) => location.slice(location.lastIndexOf(',') + 1).trim()));
   const regions = Map.groupBy(chapters, ({ region }) => region.toLowerCase().replaceAll(/[^a-z]+/g, '-'));
@@ -87,7 +83,7 @@ function ofChapters(chapters: readonly z.output<typeof chapter>[]): Named[] {
   ];
 }
 
-/** The examination windows of a year of each certification, each of which has several papers, and their weeks. */
+/** Several papers of a certification share a window. */
 function ofExams(exams: readonly z.output<typeof exam>[]): Named[] {
   return ['rac', 'rcc'].flatMap((certification): Named[] => {
     const own = exams.filter(({ examCode }) => examCode.toLowerCase().startsWith(`${certification}-`));
@@ -102,7 +98,6 @@ function ofExams(exams: readonly z.output<typeof exam>[]): Named[] {
   });
 }
 
-/** A Monday, from which the relative dates of one window count. */
 const ANY_MONDAY = '2024-01-01';
 const calendarDay = (date: string): string => (isOffsetDate(date) ? offsetDay(date, ANY_MONDAY) : date);
 

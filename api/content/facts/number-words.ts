@@ -13,7 +13,7 @@ const IRREGULAR_ORDINALS: Readonly<Record<string, string>> = {
   twelve: 'twelfth',
 };
 
-/** A whole number below a million in words: `twenty-five`, `two hundred and fourteen`. */
+/** Below a million: `twenty-five`, `two hundred and fourteen`. */
 export function numberInWords(value: number): string {
   if (value < 20) return ONES[value] ?? String(value);
   if (value < 100) return [TENS[Math.floor(value / 10)], ...(value % 10 ? [ONES[value % 10]] : [])].join('-');
@@ -25,11 +25,9 @@ export function numberInWords(value: number): string {
 const joined = (count: string, unit: string, rest: number, between: string): string =>
   `${count} ${unit}${rest === 0 ? '' : `${between}${numberInWords(rest)}`}`;
 
-/** The ordinal of a whole number in words: `twelfth`, `twenty-first`. */
 export function ordinalInWords(value: number): string {
   const [, start = '', last = ''] = /^(.*?)([a-z]+)$/.exec(numberInWords(value)) ?? [];
   return `${start}${IRREGULAR_ORDINALS[last] ?? `${last.replace(/y$/, 'ie')}th`}`;
 }
 
-/** The source of a pattern for a number in figures or in words, as texts have it. */
 export const NUMBER_PATTERN = String.raw`\$?(?:\d+(?:,\d{3})*(?:\.\d+)?|(?:${[...TENS.slice(2), ...ONES.slice(1)].join('|')}|hundred|thousand)(?:[ -](?:and |)(?:${[...TENS.slice(2), ...ONES.slice(1)].join('|')}|hundred|thousand))*)`;

@@ -1,20 +1,19 @@
 import { formatWhole } from '../../../shared/format-whole.ts';
 import { numberInWords, ordinalInWords } from './number-words.ts';
 
-/** A fact of the society that texts name: a number with its unit, or a text. */
+/** A number with its unit, or a text. */
 export type Fact =
   | { readonly value: number; readonly unit?: 'dollars' | 'percent' | undefined }
   | { readonly value: string };
 
 export type Facts = {
   readonly values: ReadonlyMap<string, Fact>;
-  /** Whether none is missing because its file cannot be read. */
+  /** False when a source file is unreadable. */
   readonly isWhole: boolean;
-  /** Differs when any fact does. */
   readonly version: string;
 };
 
-/** Text between double braces of one line, like `{{ rules.access.months | words }}`. */
+/** Like `{{ rules.access.months | words }}`, on one line. */
 const PLACEHOLDER = /\{\{([^{}\n]*)\}\}/g;
 
 const FILTERS: Readonly<Record<string, (value: number) => string>> = {
@@ -26,11 +25,10 @@ const FILTER_NAMES = Object.keys(FILTERS).join(', ');
 
 export const hasPlaceholder = (text: string): boolean => text.search(PLACEHOLDER) >= 0;
 
-/** The text with spaces in place of its placeholders, so that lines and columns stay. */
+/** Replaces placeholders by spaces, so that lines and columns stay. */
 export const withoutPlaceholders = (text: string): string =>
   text.replaceAll(PLACEHOLDER, (whole) => ' '.repeat(whole.length));
 
-/** The placeholders of a source that cannot be filled in, with their lines and the reasons. */
 export function placeholderFlaws(source: string, facts: Facts): { line: number; reason: string }[] {
   return source.split('\n').flatMap((text, index) =>
     [...text.matchAll(PLACEHOLDER)].flatMap(([whole, inner = '']) => {
@@ -50,7 +48,6 @@ function findFlaw(whole: string, inner: string, { values, isWhole }: Facts): str
   return isCount ? undefined : `${whole}: ${name} is no whole number that can be in words`;
 }
 
-/** Replaces the placeholders of a text; those that cannot be filled in stay. */
 export const fillPlaceholders = (text: string, { values }: Facts): string =>
   text.replaceAll(PLACEHOLDER, (whole, inner: string) => {
     const { name, filter } = toParts(inner);
@@ -58,7 +55,6 @@ export const fillPlaceholders = (text: string, { values }: Facts): string =>
     return fact ? inText(fact, filter) : whole;
   });
 
-/** The value with the placeholders of all its texts filled in. */
 export function fillAll(value: unknown, facts: Facts): unknown {
   if (typeof value === 'string') return fillPlaceholders(value, facts);
   if (Array.isArray(value)) return value.map((each) => fillAll(each, facts));

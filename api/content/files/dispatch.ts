@@ -6,14 +6,12 @@ import type { MarkdownKindWith } from '../kinds/markdown-kind.ts';
 import type { Pictures } from '../media/read-pictures.ts';
 import type { ContentFile, DataFile, MarkdownFile } from './load.ts';
 
-/** The descriptors in the form that lets the compiler match a file with the descriptor of its kind. */
+/** Lets the compiler match a file with the descriptor of its kind. */
 const items: { readonly [K in MarkdownKind]: MarkdownKindWith<K, (typeof markdownKinds)[K]['schema']> } = markdownKinds;
 const lists: { readonly [K in DataKind]: DataKindWith<(typeof dataKinds)[K]['schema']> } = dataKinds;
 
-/** The path of a content item on the site. */
 export const toPath = <K extends MarkdownKind>(file: MarkdownFile<K>): string => items[file.kind].pathOf(file);
 
-/** Converts a Markdown file to its row, with the ids of the official documents that it cites. */
 export function buildRow(file: MarkdownFile, context: RowContext): ItemRow {
   const row = rowOfKind(file, context);
   return { ...row, documentIds: documentIdsIn([row.title, row.summary, row.text]) };
@@ -22,24 +20,21 @@ export function buildRow(file: MarkdownFile, context: RowContext): ItemRow {
 const rowOfKind = <K extends MarkdownKind>(file: MarkdownFile<K>, context: RowContext): ItemRow<K> =>
   items[file.kind].row(file, context);
 
-/** The value of `content_data.data` for a YAML file: times with offsets, portrait addresses, sanitised notices. */
 export function storedData<K extends DataKind>(file: DataFile<K>, pictures: Pictures): unknown {
   const { stored } = lists[file.kind];
   return stored ? stored(file.data, pictures) : file.data;
 }
 
-/** The keys of the people that a file refers to. */
 export const listReferencedPeople = (file: ContentFile): readonly string[] =>
   file.format === 'data' ? peopleOfList(file) : peopleOfItem(file);
 const peopleOfItem = <K extends MarkdownKind>(file: MarkdownFile<K>) => items[file.kind].people(file.fields);
 const peopleOfList = <K extends DataKind>(file: DataFile<K>) => lists[file.kind].people?.(file.data) ?? [];
 
-/** The ids of the terms that a file refers to. */
 export const listReferencedTerms = (file: ContentFile): readonly number[] =>
   file.format === 'data' ? termsOfList(file) : termsOfItem(file);
 const termsOfItem = <K extends MarkdownKind>(file: MarkdownFile<K>) => items[file.kind].terms(file.fields);
 const termsOfList = <K extends DataKind>(file: DataFile<K>) => lists[file.kind].terms?.(file.data) ?? [];
 
-/** The names of a list that no other file may have. */
+/** Names that must be unique in the folder. */
 export const namesOfList = <K extends DataKind>(file: DataFile<K>): readonly string[] =>
   lists[file.kind].names?.(file.data) ?? [];

@@ -4,18 +4,14 @@ import { join } from 'node:path';
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import type { ListedFile } from './load.ts';
 
-/** Files between two pauses for requests. Synchronous calls take a quarter of the time of asynchronous ones. */
+/** Files between two pauses for requests; synchronous reads take a quarter of the time of asynchronous ones. */
 const STEP = 200;
 
-/** The SHA-256 hash of a text (hex). */
 const toHash = (source: string): string => createHash('sha256').update(source).digest('hex');
 
 const isContentFile = (name: string): boolean => /\.(?:md|yaml)$/.test(name) && name !== 'README.md';
 
-/**
- * Finds the files of a content folder, sorted by path. None is read.
- * @throws Error that names the setting when the folder cannot be read
- */
+/** Sorted by path. @throws Error that names the setting when the folder cannot be read */
 export function findContentFiles(root: string): string[] {
   const found: string[] = [];
   const folders = [''];
@@ -39,17 +35,16 @@ function listEntries(root: string, folder: string): Dirent[] {
   }
 }
 
-/** Reads all files of a content folder, sorted by path. Nothing is parsed. @throws the errors of `findContentFiles` */
+/** Sorted by path, unparsed. @throws the errors of `findContentFiles` */
 export const listContentFiles = (root: string): Promise<ListedFile[]> => readContentFiles(root, findContentFiles(root));
 
-/** Reads files of the folder, in their order, without those that have just been deleted. */
 export async function readContentFiles(root: string, files: readonly string[]): Promise<ListedFile[]> {
   const read: ListedFile[] = [];
   for await (const file of eachContentFile(root, files)) read.push(file);
   return read;
 }
 
-/** Like `readContentFiles`, one after the other, so that the memory does not grow with the folder. */
+/** Reads one by one, so that memory does not grow with the folder. */
 export async function* eachContentFile(root: string, files: readonly string[]): AsyncGenerator<ListedFile> {
   for (const [index, file] of files.entries()) {
     if (index % STEP === 0) await yieldToRequests();

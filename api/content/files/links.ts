@@ -6,17 +6,14 @@ import { isSafeUrl } from '../../../shared/addresses/safe-url.ts';
 import type { ContentProblem } from '../../common/content-problem.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
-/** A link without an allowed start, found before parsing: to parse all files would add a second to the first start. */
+/** Pre-filter: parsing all files would add a second to the first start. */
 const DOUBTFUL = /(?:\]\(\s*|\]:\s*|<)(?!<?(?:\/|#|https?:|mailto:|tel:))(?:<[^>]*|[^\s)>]*)[:&\\]/i;
 
-/**
- * Finds links and images of a Markdown file, front matter included, whose URL has a scheme that pages do not link to.
- * The import would drop such a URL silently.
- */
+/** Finds URLs with a disallowed scheme, which the import would drop silently. */
 export function checkLinks({ file, source }: { file: string; source: string }): ContentProblem[] {
   const problems: ContentProblem[] = [];
   if (!DOUBTFUL.test(source)) return problems;
-  // Texts of the front matter are indented, which Markdown would take for code.
+  // Indented texts of the front matter would be parsed as code.
   const tree = parser.parse(source.replace(/^[ \t]+/gm, ''));
   visit(tree, ['link', 'image', 'definition'], (node) => {
     if ('url' in node && !isSafeUrl(node.url))

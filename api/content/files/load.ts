@@ -25,13 +25,9 @@ export type DataFile<K extends DataKind = DataKind> = {
 }[K];
 export type ContentFile = MarkdownFile | DataFile;
 
-/** A file of the content folder with its SHA-256 hash (hex). */
 export type ListedFile = { readonly file: string; readonly source: string; readonly hash: string };
 
-/**
- * Parses one file with the schema of its folder or name, and fills in the facts that its texts name. Content errors are
- * returned with lines, not thrown.
- */
+/** Fills in facts; content errors are returned with lines, not thrown. */
 export function parseContentFile(
   input: ListedFile,
   product: string,
@@ -74,7 +70,7 @@ function findMarkdownKind(file: string): MarkdownKind | undefined {
   return (Object.keys(markdownKinds) as MarkdownKind[]).find((kind) => markdownKinds[kind].folder === folder);
 }
 
-/** The parser's lines and excerpts are those of a part of the file; its warnings name what the schemas reject. */
+/** Disable the parser's own lines, which count from a part of the file, and warnings, which the schemas repeat. */
 const PARSING = { prettyErrors: false, logLevel: 'error' } as const;
 
 function parseYaml<S extends z.ZodType>(
@@ -105,17 +101,16 @@ function parseYaml<S extends z.ZodType>(
   };
 }
 
-/** A placeholder outside quotation marks where YAML takes it for a group of fields: first in a value, or in a group. */
+/** An unquoted placeholder that YAML would parse as a mapping. */
 const BARE_PLACEHOLDER = /^\s*(?:- )?(?:[\w-]+:\s+)?(?:\{\{|\{[^"'{]*(?:"[^"]*"[^"'{]*)*\{\{)/;
 const BARE_REASON = 'write a text with {{ in quotation marks';
 
-/** The first line of YAML with such a placeholder. */
 function bareLine(source: string): number | undefined {
   const index = source.split('\n').findIndex((line) => BARE_PLACEHOLDER.test(line));
   return index < 0 ? undefined : index + 1;
 }
 
-/** The offset of a node of the document; for a missing node, the offset of its nearest ancestor. */
+/** Falls back to the nearest ancestor of a missing node. */
 function computeOffset(document: ReturnType<typeof parseDocument>, path: readonly PropertyKey[]): number {
   for (let length = path.length; length >= 0; length -= 1) {
     const node = document.getIn(path.slice(0, length), true);

@@ -7,10 +7,7 @@ import type { ContentFile } from './load.ts';
 
 type TermEntry = ContentData<'taxonomy'>[number];
 
-/**
- * Collects the people and terms of all files.
- * @returns lookups that throw an Error for an unknown key or id; `checkReferences` has excluded these
- */
+/** The lookups throw for unknown keys, which `checkReferences` has excluded. */
 export function collectNames(files: readonly ContentFile[], pictures: Pictures): Names {
   const people = new Map<string, Person>();
   const terms = new Map<number, TermEntry>();

@@ -3,13 +3,12 @@ import { markdownKinds } from '../kinds/kinds.ts';
 import type { ContentFile, MarkdownFile } from './load.ts';
 import { computeLine } from './problems.ts';
 
-/** The file that a next version replaces, by its path from the content folder; undefined for any other file. */
 function findReplacedFile(file: ContentFile): string | undefined {
   if (file.format === 'data' || file.fields.replaces === undefined) return undefined;
   return `${markdownKinds[file.kind].folder}/${file.fields.replaces}.md`;
 }
 
-/** Returns the problems that keep a next version from being shown in its preview alone. */
+/** Finds problems that would show a next version outside of its preview. */
 export function nextVersionProblems(file: ContentFile, source: string): ContentProblem[] {
   const target = findReplacedFile(file);
   if (file.format === 'data' || target === undefined) return [];
@@ -21,7 +20,7 @@ export function nextVersionProblems(file: ContentFile, source: string): ContentP
   return [];
 }
 
-/** Next versions of files that do not exist, or with an address that is not theirs. */
+/** Finds next versions of missing files, or with another file's address. */
 export function misplacedVersions(
   files: readonly ContentFile[],
   sources: ReadonlyMap<string, string>,
@@ -41,5 +40,4 @@ export function misplacedVersions(
   });
 }
 
-/** Returns the name that a file shares with its next versions. */
 const toName = (file: MarkdownFile): string | number => (file.kind === 'page' ? file.fields.path : file.fields.id);

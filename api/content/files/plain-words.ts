@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The message of a schema's issue in words for editors; undefined for the schema's own message. */
+/** Message for editors; undefined for the schema's own message. */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

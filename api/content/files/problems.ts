@@ -1,7 +1,6 @@
 import type { ContentProblem } from '../../common/content-problem.ts';
 import type { ListedFile } from './load.ts';
 
-/** A reference of a file: a key or id of another list or of other files. */
 export type Reference = { readonly to: keyof typeof MISSING; readonly name: string };
 
 const MISSING = {
@@ -9,10 +8,8 @@ const MISSING = {
   taxonomy: (name: string) => `no taxonomy term has the id ${name}`,
 };
 
-/** A reference to a person or term that does not exist. */
 export type DanglingReference = Reference & { readonly file: string; readonly line: number };
 
-/** The problem of a file that uses a name of another one. */
 export function duplicateName(
   { file, source }: Pick<ListedFile, 'file' | 'source'>,
   name: string,
@@ -22,7 +19,7 @@ export function duplicateName(
   return { file, line, reason: `${name} is already used by ${owner}` };
 }
 
-/** One problem for all files with the same dangling reference, at the first of them. */
+/** One problem for all files with the same reference, at the first of them. */
 export function danglingProblems(references: readonly DanglingReference[]): ContentProblem[] {
   const groups = Map.groupBy(references, ({ to, name }) => `${to} ${name}`);
   return [...groups.values()].flatMap(([first, ...others]) => {
@@ -33,7 +30,6 @@ export function danglingProblems(references: readonly DanglingReference[]): Cont
   });
 }
 
-/** The first line of a text with a word; 1 when there is none. */
 export function computeLine(source: string, word: string): number {
   const at = source.search(new RegExp(`(?<![\\w-])${word.replace(/\W/g, '\\$&')}(?![\\w-])`));
   return source.slice(0, Math.max(0, at)).split('\n').length;

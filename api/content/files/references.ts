@@ -4,19 +4,14 @@ import type { ContentFile } from './load.ts';
 import { computeLine, type DanglingReference, danglingProblems, duplicateName, type Reference } from './problems.ts';
 
 type Options = {
-  /** The texts of the files, to find lines. */
   sources: ReadonlyMap<string, string>;
-  /** The kinds of data file that cannot be read: references to them are not checked, because all would fail. */
+  /** References to unreadable kinds are not checked, because all would fail. */
   unreadable: ReadonlySet<string>;
 };
 
-/** The keys of people and the ids of terms. */
 export type Known = { readonly people: ReadonlySet<string>; readonly taxonomy: ReadonlySet<string> };
 
-/**
- * Checks the rules that span files: unique ids and paths, and references to existing people and terms.
- * @returns the problems, one for all files with the same dangling reference, and the names of all files with a problem
- */
+/** Checks rules that span files: unique ids and paths, and references. @returns problems and the files that have one */
 export function checkReferences(
   files: readonly ContentFile[],
   { sources, unreadable }: Options,
@@ -45,7 +40,6 @@ export function checkReferences(
   return { problems: [...problems, ...danglingProblems(dangling)], invalid };
 }
 
-/** The people and terms of the files, to which others may refer. */
 export function knownBy(files: readonly ContentFile[]): Known {
   const people = new Set<string>();
   const taxonomy = new Set<string>();
@@ -57,7 +51,6 @@ export function knownBy(files: readonly ContentFile[]): Known {
   return { people, taxonomy };
 }
 
-/** The references of a file that lead nowhere, each once. */
 export function danglingReferences(
   file: ContentFile,
   { known, source }: { readonly known: Known; readonly source: string },
@@ -71,7 +64,7 @@ export function danglingReferences(
   }));
 }
 
-/** The names of a file that must be unique in the folder. A next version has those of the item that it replaces. */
+/** A next version has the names of the item that it replaces. */
 export function listUniqueNames(file: ContentFile): string[] {
   if (file.format === 'data') return [...namesOfList(file)];
   if (file.fields.replaces !== undefined) return [];

@@ -1,7 +1,7 @@
 import type { ContentProblem } from '../../common/content-problem.ts';
 import type { ContentFile, MarkdownFile } from './load.ts';
 
-/** Checks the titles and descriptions in the heads of pages: no two pages may share one (section 6). */
+/** Page titles and descriptions must be unique (section 6). */
 export function checkTitles(files: readonly ContentFile[]): ContentProblem[] {
   const pages = files.filter((file): file is MarkdownFile => file.format === 'markdown' && !file.fields.draft);
   return [

@@ -2,7 +2,7 @@ import type { Document, YAMLError } from 'yaml';
 
 const OPENINGS: Readonly<Record<string, string>> = { ']': '[', '}': '{' };
 
-/** Mends in plain words, as the parser’s sentences are about grammar. A group of a pattern names the missing sign. */
+/** Plain-language hints; a pattern's group names the missing sign. */
 const MENDS: readonly { readonly pattern: RegExp; readonly mend: string }[] = [
   { pattern: /^Missing closing (["'])quote/, mend: 'A quotation mark is opened and not closed' },
   { pattern: /end with a (\])/, mend: 'A bracket [ is opened and not closed' },
@@ -15,7 +15,7 @@ const MENDS: readonly { readonly pattern: RegExp; readonly mend: string }[] = [
   { pattern: /^Unexpected scalar/, mend: 'A text goes on after its quotation mark: one above may not be closed' },
 ];
 
-/** Describes why YAML cannot be parsed: later errors follow from the first one, and any from a tab. */
+/** Reports the first error, which causes the later ones, and any tab. */
 export function yamlProblem(
   { errors }: Pick<Document, 'errors'>,
   source: string,
@@ -27,7 +27,7 @@ export function yamlProblem(
   return { reason: mend ?? error.message, offset: computeOpening(error, source, pattern?.exec(error.message)?.[1]) };
 }
 
-/** The offset of the quotation mark or bracket that is not closed, which the parser notices at the end of the text. */
+/** Offset of the unclosed quotation mark or bracket, which the parser reports at the end. */
 function computeOpening({ pos: [offset] }: YAMLError, source: string, sign: string | undefined): number {
   if (sign === undefined) return offset;
   const opening = OPENINGS[sign];

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from './transaction.ts';
 
-/** From this number of files on, building the indexes at the end takes less time. */
+/** From this number on, building the indexes at the end takes less time. */
 const MIN_FILES = 5000;
 
-/**
- * Loads the first content without the word indexes, because building them afterwards is ten times as fast. The tables
- * are locked until the transaction ends, when there is nothing to show yet.
- */
+/** Drops the word indexes for the first import, which is ten times as fast; the tables are locked meanwhile. */
 export async function bulkLoad<T>(tx: Transaction, files: number, load: () => Promise<T>): Promise<T> {
   if (files < MIN_FILES) return load();
   const { rows } = await tx.execute<{ name: string; definition: string }>(sql`

@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { PreparedFile } from './prepare-file.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A name that a file shares with another one, which has it. */
+/** `owner` is the file that has the name. */
 export type Conflict = { readonly file: string; readonly name: string; readonly owner: string };
 
-/** Collects the names that must be unique. Of two files with the same name the first one has it. */
 export class NameClaims {
   readonly #owners = new Map<string, string>();
 
-  /** Claims the names of a file, which come in the order of their paths. @returns those that are taken */
+  /** Expects files in path order. @returns names that are taken */
   claim({ file, names }: Pick<PreparedFile, 'file' | 'names'>): Conflict[] {
     return names.flatMap((name) => {
       const owner = this.#owners.get(name);
@@ -19,7 +18,6 @@ export class NameClaims {
   }
 }
 
-/** The names of prepared files that items of other files have in the database. */
 export async function namesInDatabase(
   tx: Transaction,
   prepared: readonly PreparedFile[],

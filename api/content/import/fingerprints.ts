@@ -9,46 +9,37 @@ import { mentionedPictures, missingPictures, type ReadPictures } from '../media/
 import { importVersion } from './import-version.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Dependencies of a file's rows besides the file. */
 export type ImportContext = {
-  /** The society's slug. */
   readonly product: string;
-  /** Day 0 of the dates of demo content, `2025-05-12`; undefined for other content. */
+  /** Day 0 of demo dates, `2025-05-12`; undefined for other content. */
   readonly monday: string | undefined;
   readonly media: ReadPictures;
-  /** The lists of people and terms, whose names the rows of Markdown files contain. */
+  /** Lists of people and terms, whose names are copied to rows. */
   readonly lists: readonly ListedFile[];
 };
 
 export type ReadFolder = {
-  /** The fingerprint of each file, in the order of their paths. */
   readonly fingerprints: ReadonlyMap<string, string>;
-  /** Sources of the placeholders in texts. */
   readonly factSources: FactSources;
-  /** Pictures that are mentioned and missing. */
   readonly problems: readonly ContentProblem[];
 };
 
 export type FolderChanges = {
-  /** The files whose rows have to be replaced. */
   readonly changed: ReadonlySet<string>;
-  /** Files of the last import that the folder lacks. */
   readonly deleted: readonly string[];
-  /** Lists that are stored although they have a problem, which each import reports. */
+  /** Stored lists with a problem, which each import reports. */
   readonly flawed: readonly string[];
-  /** Whether nothing has ever been imported. */
   readonly isFirst: boolean;
 };
 
 const RELATIVE_DATE = /[+-]\d{1,4}d\b|~\d\d-\d\d/;
-/** The mark in the recorded fingerprint of a list that is stored although it has a problem. */
+/** Marks the fingerprint of a stored list with a problem. */
 const FLAWED = '!';
 
-/** Whether the names of people or terms come from a file. */
 export const hasNames = ({ file }: Pick<ContentFile, 'file'>): boolean =>
   /(?:^|\/)(?:people|taxonomy)\.yaml$/.test(file);
 
-/** Reads every file, and hashes everything that its rows depend on. */
+/** Hashes everything that a file's rows depend on. */
 export async function readFolder(
   contentDir: string,
   files: readonly string[],
@@ -78,7 +69,6 @@ export async function readFolder(
 
 const toHash = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
-/** Compares a folder with what was imported. */
 export async function compareFolder(tx: Transaction, { fingerprints }: ReadFolder): Promise<FolderChanges> {
   const rows = await tx
     .select({ file: contentFiles.file, fingerprint: contentFiles.fingerprint })
@@ -95,7 +85,6 @@ export async function compareFolder(tx: Transaction, { fingerprints }: ReadFolde
   };
 }
 
-/** The fingerprint to record of a file. @param isFlawed whether it is stored although it has a problem */
 export const recorded = (fingerprint: string, isFlawed: boolean): string => (isFlawed ? FLAWED : '') + fingerprint;
 
 const listParts = ({ source, hash }: ListedFile, { pictures }: ReadPictures): string[] => [

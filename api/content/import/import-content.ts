@@ -8,18 +8,16 @@ import { compareFolder, type ImportContext, type ReadFolder, readFolder } from '
 import { importTransaction, RefusedImport, type Transaction } from './transaction.ts';
 
 export type ImportResult = {
-  /** Number of files in the folder. */
   files: number;
   imported: number;
   removed: number;
   problems: readonly ContentProblem[];
-  /** The cache tags of what has changed. */
   tags: readonly string[];
-  /** Why nothing was imported, as a sentence; then the database keeps its content. */
+  /** Reason for refusing the import; nothing was changed. */
   refused: string | undefined;
 };
 
-/** The share of the published items that an import may remove, unless another is given. */
+/** Default share of published items that an import may remove, from 0 to 1. */
 const MAX_REMOVAL = 0.2;
 
 type ImportOptions = {
@@ -27,14 +25,10 @@ type ImportOptions = {
   readonly contentDir: string;
   readonly product: string;
   readonly now: Date;
-  /** From 0 to 1. */
   readonly maxRemoval?: number | undefined;
 };
 
-/**
- * Synchronises the database with the content folder in one transaction; idempotent. An invalid file is reported and
- * keeps its previous rows. Nothing changes when a core file is missing or invalid, or when too much would be removed.
- */
+/** Idempotent; invalid files keep their rows, an invalid core file or too many removals refuse the import. */
 export async function importContent(options: ImportOptions): Promise<ImportResult> {
   const { db, contentDir, product, now } = options;
   const files = findContentFiles(contentDir);
@@ -51,7 +45,7 @@ export async function importContent(options: ImportOptions): Promise<ImportResul
   }
 }
 
-/** Loads what an import needs once something has changed, which takes a third of a second. */
+/** Loaded on demand, as it takes a third of a second. */
 export async function loadChanging() {
   const { buildFacts: factsOf } = await import('../facts/facts.ts');
   const { parseCore } = await import('./parse-core.ts');

@@ -3,23 +3,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Turns a file into its rows: the code that this file reaches decides what they are. */
+/** Entry point of the code that determines the rows. */
 const FIRST_MODULE = 'api/content/import/prepare-file.ts';
-/** Imports of values; types leave no code. */
+/** Value imports; types leave no code. */
 const IMPORTS = /^(?:import|export) (?!type\b)[^;']*?from '([^']+)'|\bimport\('([^']+)'\)/gm;
 
 let version: string | undefined;
 
-/**
- * The version of the rows that an import makes: a hash of the code that makes them, and of the versions of the
- * libraries that this code uses. A new version imports every file again.
- */
+/** Hashes the code and library versions that make rows; a new version imports every file again. */
 export function importVersion(): string {
   version ??= hashCode();
   return version;
 }
 
-/** The modules of this repository that the rows of a file are made with, and the packages that those import. */
+/** Collects imported modules and packages. */
 export function rowCode(): { readonly modules: readonly string[]; readonly packages: readonly string[] } {
   const modules = new Set([FIRST_MODULE]);
   const packages = new Set<string>();

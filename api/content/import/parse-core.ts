@@ -5,10 +5,9 @@ import { type ContentFile, type ListedFile, parseContentFile } from '../files/lo
 
 type Parsed = ReturnType<typeof parseContentFile>;
 
-/** The lists of people are long, and every import needs them. */
+/** Lists of people are long, and every import needs them. */
 const parsed = new LRUCache<string, Parsed>({ max: 20 });
 
-/** Parses the files that all others depend on; those that were parsed before are not parsed again. */
 export function parseCore(
   lists: readonly ListedFile[],
   product: string,

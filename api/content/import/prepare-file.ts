@@ -11,7 +11,6 @@ import type { DanglingReference } from '../files/problems.ts';
 import { danglingReferences, knownBy, listUniqueNames } from '../files/references.ts';
 import { hasNames, type ImportContext } from './fingerprints.ts';
 
-/** The identity of a content item. */
 export type PreparedItem = {
   readonly kind: ItemKind;
   /** Null for a page, which gets one when it is stored. */
@@ -22,25 +21,18 @@ export type PreparedItem = {
   readonly draft: boolean;
 };
 
-/** A file that was parsed, checked alone and converted to its row, as JSON. */
 export type PreparedFile = {
   readonly file: string;
   readonly problems: readonly ContentProblem[];
   readonly dangling: readonly DanglingReference[];
-  /** Names that no other file may have. */
   readonly names: readonly string[];
-  /** The row of `content_items`. */
   readonly item?: PreparedItem & { readonly row: string };
-  /** The row of `content_next_versions`: no list, search or address changes with it. */
+  /** Row of `content_next_versions`, without effect on lists, search and addresses. */
   readonly next?: { readonly key: string; readonly row: string };
-  /** The list for `content_data`. */
   readonly list?: { readonly kind: string; readonly data: string };
 };
 
-/**
- * Returns a function that prepares files for the database; an invalid file has neither rows nor lists. A list with a
- * dangling reference stays, because its queries skip entries without a target.
- */
+/** Invalid files yield no rows; lists with a dangling reference stay, as their queries skip such entries. */
 export function createPreparer(
   { monday, media: { pictures }, product }: ImportContext,
   core: readonly ContentFile[],

@@ -5,7 +5,6 @@ import type { ContentFile } from '../files/load.ts';
 import type { ImportContext } from './fingerprints.ts';
 import type { PreparedFile } from './prepare-file.ts';
 
-/** Files that are in memory together. */
 const BATCH = 100;
 
 type Options = {
@@ -15,7 +14,7 @@ type Options = {
   readonly facts: Facts;
 };
 
-/** Reads and prepares files in order, one batch ahead of the caller; requests are answered between two files. */
+/** Prepares one batch ahead, and yields to requests between files. */
 export async function* prepareFiles(
   files: readonly string[],
   { contentDir, context, core, facts }: Options,
@@ -35,7 +34,7 @@ export async function* prepareFiles(
   for (let start = BATCH; start < files.length + BATCH; start += BATCH) {
     const batch = await next;
     next = prepareBatch(start);
-    // The caller meets the error when it is this batch's turn, or has left before.
+    // The caller gets the error with this batch, unless it has left before.
     next.catch(() => {});
     yield batch;
   }

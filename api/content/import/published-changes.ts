@@ -1,6 +1,5 @@
 import type { ItemKind } from '../../database/schema/items.ts';
 
-/** A content item in the database, before or after an import. */
 export type ItemState = {
   readonly kind: ItemKind;
   readonly id: number | null;
@@ -10,13 +9,12 @@ export type ItemState = {
   readonly file: string;
 };
 
-/** The address and title of a published item. */
 type Published = { readonly path: string; readonly title: string };
 
-/** The part of an item that stays when its address changes: the id, and of a page the file. */
+/** Survives a change of address: the id, or a page's file. */
 const toIdentity = ({ kind, id, file }: ItemState): string => (kind === 'page' ? file : `${kind} ${id}`);
 
-/** Collects the changes of an import to published items. Unchanged items are forgotten at once to save memory. */
+/** Forgets unchanged items at once to save memory. */
 export class PublishedChanges {
   readonly #before = new Map<string, Published>();
   readonly #after = new Map<string, Published>();
@@ -41,23 +39,19 @@ export class PublishedChanges {
     }
   }
 
-  /** Whether any address or title differs, or is new or removed. */
   get isAny(): boolean {
     return this.#before.size > 0 || this.#after.size > 0;
   }
 
-  /** By how many the number of published items has grown; it may be negative. */
   get growth(): number {
     return this.#after.size - this.#before.size;
   }
 
-  /** The addresses that have no item any more. */
   get removedPaths(): string[] {
     const served = new Set([...this.#after.values()].map(({ path }) => path));
     return [...this.#before.values()].map(({ path }) => path).filter((path) => !served.has(path));
   }
 
-  /** The items that have another address. */
   get moves(): { readonly oldPath: string; readonly newPath: string }[] {
     return [...this.#before].flatMap(([identity, { path: oldPath }]) => {
       const newPath = this.#after.get(identity)?.path;

@@ -3,10 +3,7 @@ import { contentMoves } from '../../database/schema/content.ts';
 import type { PublishedChanges } from './published-changes.ts';
 import type { Transaction } from './transaction.ts';
 
-/**
- * Records the items whose addresses have changed, for redirects. Chains become one step, and an address that has an
- * item again no longer redirects, so there are no loops.
- */
+/** Collapses chains and drops redirects from reused addresses, so there are no loops. */
 export async function recordMoves(tx: Transaction, moves: PublishedChanges['moves'], movedAt: Date): Promise<void> {
   for (const { oldPath, newPath } of moves) {
     await tx.update(contentMoves).set({ newPath }).where(sql`${contentMoves.newPath} = ${oldPath}`);

@@ -7,23 +7,18 @@ import type { Transaction } from './transaction.ts';
 
 type StoredBatch = {
   readonly stored: readonly PreparedFile[];
-  /** The rows that were there before. */
   readonly replaced: readonly ItemState[];
   readonly problems: readonly ContentProblem[];
 };
 
 type Context = {
   readonly now: Date;
-  /** Whether there are rows that the new ones may replace. */
+  /** False when the table was empty. */
   readonly mayReplace: boolean;
-  /** The fingerprint to record of a file. */
   readonly fingerprintOf: (file: string) => string;
 };
 
-/**
- * Replaces the rows of files by those of prepared files. A file that the database rejects, found by storing ever
- * smaller parts of the batch, is reported and keeps its previous rows.
- */
+/** A file that the database rejects, found by bisecting the batch, keeps its previous rows. */
 export async function storeBatch(
   tx: Transaction,
   files: readonly PreparedFile[],
@@ -47,7 +42,6 @@ export async function storeBatch(
   }
 }
 
-/** Deletes the rows of files. */
 export async function removeFiles(tx: Transaction, files: readonly string[]): Promise<ItemState[]> {
   if (files.length === 0) return [];
   const { rows } = await tx.execute<ItemState>(sql`
@@ -58,7 +52,6 @@ export async function removeFiles(tx: Transaction, files: readonly string[]): Pr
   return rows;
 }
 
-/** Records files whose rows are up to date. */
 export async function recordFiles(
   tx: Transaction,
   files: readonly PreparedFile[],
@@ -76,7 +69,7 @@ export async function recordFiles(
     });
 }
 
-/** Makes the next import store a file whose rows another file has replaced. */
+/** Makes the next import store a file whose rows were replaced. */
 export async function forgetFile(tx: Transaction, file: string): Promise<void> {
   await tx.update(contentFiles).set({ fingerprint: '' }).where(eq(contentFiles.file, file));
 }
@@ -100,7 +93,7 @@ async function storeAll(tx: Transaction, files: readonly PreparedFile[], context
   return replaced;
 }
 
-/** Deletes the items of the files, and items with a path, slug or id of theirs, as these may move between files. */
+/** Also deletes items with the same path, slug or id, as these may move between files. */
 async function removeReplaced(tx: Transaction, files: readonly PreparedFile[]): Promise<ItemState[]> {
   const items = files.flatMap(({ item }) =>
     item ? [{ kind: item.kind, id: item.id, key: item.key, path: item.path }] : [],
@@ -121,7 +114,6 @@ async function removeReplaced(tx: Transaction, files: readonly PreparedFile[]): 
   return rows;
 }
 
-/** The ids of the pages that are stored at paths, as JSON. */
 async function pageIds(tx: Transaction, paths: readonly string[]): Promise<string> {
   if (paths.length === 0) return '{}';
   const { rows } = await tx.execute<{ ids: string }>(sql`
@@ -132,7 +124,6 @@ async function pageIds(tx: Transaction, paths: readonly string[]): Promise<strin
 
 const itemState = sql.raw('kind, id, path, title, draft, source_file as file');
 
-/** Inserts rows into a table: the columns that are not generated, with the field of the row that has the value. */
 async function insertRows(
   tx: Transaction,
   table: typeof contentItems | typeof contentNextVersions,
@@ -154,7 +145,7 @@ async function insertRows(
       as item (${list(columns.map(({ field, type }) => `${field} ${type}`))})`);
 }
 
-/** An array parameter; a bare array would become a list of parameters. */
+/** A bare array would become a list of parameters. */
 const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
 
 const buildProblem = ({ file }: PreparedFile, error: unknown): ContentProblem => ({
@@ -163,7 +154,7 @@ const buildProblem = ({ file }: PreparedFile, error: unknown): ContentProblem =>
   reason: error instanceof Error ? error.message : String(error),
 });
 
-/** Whether the database rejected a value (SQLSTATE classes 22 and 23), which is a problem of the content. */
+/** SQLSTATE classes 22 and 23 are problems of the content. */
 function isDataError(error: unknown): boolean {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;

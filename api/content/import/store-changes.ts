@@ -21,31 +21,26 @@ import { RefusedImport, type Transaction } from './transaction.ts';
 type Options = {
   readonly contentDir: string;
   readonly context: ImportContext;
-  /** The files that all others depend on. */
   readonly core: readonly ContentFile[];
   readonly facts: Facts;
   readonly folder: ReadFolder;
   readonly compared: FolderChanges;
   readonly now: Date;
-  /** The share of the published items that may be removed, from 0 to 1. */
+  /** From 0 to 1. */
   readonly maxRemoval: number;
 };
 
 const isList = (file: string): boolean => file.endsWith('.yaml');
 
-/** Deleted files are removed in parts, so that no statement is without bounds. */
 const DELETE_STEP = 1000;
 
-/**
- * Stores the changed files and removes the deleted ones in batches, so that memory does not grow with the folder.
- * @throws RefusedImport when too much would be removed
- */
+/** Stores in batches to bound memory. @throws RefusedImport when too much would be removed */
 export async function storeChanges(tx: Transaction, options: Options) {
   const { contentDir, context, core, facts, folder, compared, now, maxRemoval } = options;
   const { changed, deleted, isFirst } = compared;
   const touched = new Set([...changed, ...deleted]);
   const toCheck = new Set([...changed, ...compared.flawed]);
-  // The names in a list may be taken by another one, and its people and terms are referred to by others.
+  // Names of a list may be taken by another one, and others refer to its people and terms.
   const checksLists = [...toCheck].some(isList);
   const files = [...folder.fingerprints.keys()].filter((file) => toCheck.has(file) || (checksLists && isList(file)));
   const changes = new PublishedChanges();
@@ -58,7 +53,7 @@ export async function storeChanges(tx: Transaction, options: Options) {
   const tags = new Set<string>(listTags(deleted));
   let imported = 0;
 
-  /** Finds the names that files share. @returns the Markdown files that may not be stored */
+  /** Returns the Markdown files with a conflict, which may not be stored. */
   async function checkNames(batch: readonly PreparedFile[]): Promise<ReadonlySet<string>> {
     const found = batch.flatMap((file) => claims.claim(file));
     const stored = isFirst ? [] : await namesInDatabase(tx, batch, (file) => touched.has(file));
@@ -89,7 +84,7 @@ export async function storeChanges(tx: Transaction, options: Options) {
     changes.addRemoved(result.replaced);
     changes.addStored(result.stored.flatMap(({ file, item }) => (item ? [{ ...item, file }] : [])));
     rejected.push(...result.problems);
-    // No cached answer shows a next version.
+    // No cached response shows a next version.
     const shown = result.stored.filter(({ next }) => next === undefined);
     for (const tag of listTags(shown.map(({ file }) => file))) tags.add(tag);
     imported += result.stored.length;
@@ -117,7 +112,6 @@ export async function storeChanges(tx: Transaction, options: Options) {
   return { imported, removed: deleted.length, tags: [...tags].sort(), problems };
 }
 
-/** Why an import removes too much of the published content, as a sentence; undefined when it does not. */
 async function excessiveRemoval(
   tx: Transaction,
   { removedPaths, growth }: PublishedChanges,
@@ -131,7 +125,6 @@ async function excessiveRemoval(
   return `The import would remove ${removedPaths.length} of ${before} published items, such as ${removedPaths[0]}, and at most ${percent} % are allowed (CONTENT_MAX_REMOVAL). Nothing is imported.`;
 }
 
-/** The problems of files whose names others have; their texts are read again for the lines. */
 async function conflictProblems(contentDir: string, conflicts: readonly Conflict[]): Promise<ContentProblem[]> {
   const problems: ContentProblem[] = [];
   for (const { file, name, owner } of conflicts) {

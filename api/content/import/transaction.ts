@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { ContentProblem } from '../../common/content-problem.ts';
 import type { Db } from '../../database/schema/db.ts';
 
-/** Key of the advisory lock that serialises imports; arbitrary, but not used for anything else. */
+/** Advisory lock that serialises imports; arbitrary, but unique. */
 const IMPORT_LOCK = 7_204_401;
 
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** Ends an import without changes. Its message is a sentence for operators. */
+/** The message is for operators. */
 export class RefusedImport extends Error {
   override name = 'RefusedImport';
   readonly problems: readonly ContentProblem[];
@@ -19,10 +19,7 @@ export class RefusedImport extends Error {
   }
 }
 
-/**
- * Runs an import's transaction, one at a time in all processes and without a time limit. It does not wait for the disk:
- * after a crash the fingerprints are missing, so the next start imports again.
- */
+/** Serialised, without time limit; asynchronous commit, as the next start repeats a lost import. */
 export function importTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`

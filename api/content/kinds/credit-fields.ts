@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { ANY_DOMAIN, CREDIT_DOMAINS, CREDIT_STEP } from '../../../shared/item-credits.ts';
 
-/** The credits of an item for recertification, 0 for none; `shared/item-credits.ts` has the default. */
+/** 0 for none; `shared/item-credits.ts` has the default. */
 export const credits = z.number().nonnegative().multipleOf(CREDIT_STEP).meta({
   description: 'Credits for recertification; empty: one an hour, six a day of a conference; 0 does not count',
 });
 
-/** The domain of the examination in which an item counts. */
 export const creditDomain = z
   .enum([...CREDIT_DOMAINS, ANY_DOMAIN])
   .meta({ description: 'Domain in which the credits count; empty: by the topic', title: 'Domain of the credits' })
@@ -14,7 +13,7 @@ export const creditDomain = z
 
 type Fields = { credits?: number | undefined; creditDomain?: string | undefined; hours?: number | undefined };
 
-/** Rejects more credits than hours, and a domain of what does not count. */
+/** Rejects more credits than hours, and a domain without credits. */
 export function creditsFit({ value, issues }: z.core.ParsePayload<Fields>): void {
   const { credits: count, creditDomain: domain, hours } = value;
   if (count !== undefined && hours !== undefined && count > hours)

@@ -3,10 +3,8 @@ import { z } from 'zod';
 import { addDays, isCalendarDay, toMonday } from '../../common/calendar.ts';
 
 /**
- * Dates in content are absolute (`2025-05-13`, `2025-05-13T09:00`) or, for the demo, relative to the Monday of this
- * week (`+9d`, `-40d`, `+9d 14:00`), so an offset modulo 7 is the weekday: 0 Monday … 6 Sunday. An annual date
- * (`~05-12`, `~05-12+1d 09:00`) counts from the Monday of the next week with that day of the year, the current week
- * included. A day without a time is midnight in the item's own time zone.
+ * Absolute (`2025-05-13T09:00`), relative to this week's Monday (`+9d 14:00`, demo only), or annual (`~05-12+1d`),
+ * counted from the Monday of the next week with that day; in the item's own time zone.
  */
 const absolute = String.raw`\d{4}-\d{2}-\d{2}`;
 const relative = String.raw`[+-]\d{1,4}d`;
@@ -16,11 +14,11 @@ const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
 const dateText = new RegExp(`^(?:${absolute}(?:T${time})?|(?:${relative}|${annual})(?: ${time})?)$`);
 const dayText = new RegExp(`^(?:${absolute}|${relative}|${annual})$`);
 
-/** Patterns of days that the calendar has: of any year, and those of every year. */
+/** Valid calendar days, of any or of every year. */
 const calendarDay = z.regexes.date.source.replace(/^\^|\$$/g, '');
 const dayOfEveryYear = String.raw`(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))`;
 
-/** `pattern` for forms, which check nothing else: it also rejects days that the calendar does not have. */
+/** Lets forms reject days that do not exist. */
 const inForms = ({ source }: RegExp): string =>
   source.replace(absolute, () => calendarDay).replace(annual, () => `~${dayOfEveryYear}(?:${relative})?`);
 
@@ -39,43 +37,35 @@ const dateLike = (pattern: RegExp, error: string) =>
     )
     .meta({ pattern: inForms(pattern), help: RELATIVE_IN_WORDS });
 
-/** A day, with or without a time; editors choose a day. */
 export const contentDate = dateLike(dateText, 'a date like 2025-05-13T09:00, +9d 14:00 or ~05-12+1d 14:00').meta({
   editor: 'day',
 });
 
-/** The same, of which editors choose the time too. */
+/** The editor picks a time as well. */
 export const contentTime = contentDate.meta({ editor: 'time' });
 
-/** A day without a time. */
 export const contentDay = dateLike(dayText, 'a day like 2025-05-13, +9d or ~05-12+1d').meta({ editor: 'day' });
 
-/** A month of the calendar. */
 export const contentMonth = z
   .string()
   .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, { error: 'a month like 2025-12', abort: true });
 
 const isRelative = (value: string): boolean => /^[+-]/.test(value);
 const isAnnual = (value: string): boolean => value.startsWith('~');
-/** A year without 29 February, because an annual date must exist in each year. */
+/** Without 29 February, because an annual date must exist in each year. */
 const ANY_YEAR = 2023;
 
-/** Whether a content date depends on the current week. */
 export const isOffsetDate = (value: string): boolean => isRelative(value) || isAnnual(value);
 
-/** Whether any text is a content date that depends on the current week. */
+/** True when any text is a relative or annual date. */
 export const isOffsetDateText = (text: string): boolean => isOffsetDate(text) && dateText.test(text);
 
-/** Returns the origin of a content date: two dates can be compared when they have the same one. */
+/** Dates with the same origin are comparable. */
 const toOrigin = (value: string): string => (isAnnual(value) ? value.slice(0, 6) : isRelative(value) ? 'week' : '');
 
-/** Whether a schema's value is a content date. */
 const isContentDate = (value: unknown): value is string => typeof value === 'string' && dateText.test(value);
 
-/**
- * A check for an object's schema: in each pair of fields the first may not be later than the second. Both dates must be
- * of one form, because the order of a mixed pair would change from week to week.
- */
+/** Requires ordered pairs of one form: the order of a mixed pair would change from week to week. */
 export function inOrder(...pairs: readonly (readonly [first: string, second: string])[]) {
   return (context: z.core.ParsePayload<object>): void => {
     for (const [first, second] of pairs) {
@@ -98,20 +88,16 @@ function disorder(first: string, start: string, second: string, end: string): st
   return moment(start, '00:00') > moment(end, '23:59') ? `is before \`${first}\` (${start})` : undefined;
 }
 
-/** A Monday, for comparing relative dates with each other. */
 const ANY_MONDAY = '2024-01-01';
 
-/**
- * The calendar day and wall-clock time of a content date: `{ day: '2025-05-13', time: '09:00' | undefined }`.
- * @throws Error for a date that counts from the current week
- */
+/** Splits off the wall-clock time. @throws Error for a date that counts from the current week */
 export function splitDate(value: string): { day: string; time: string | undefined } {
   if (isOffsetDate(value)) throw new Error(`${value} is no day of the calendar`);
   const [day = '', time] = value.split('T');
   return { day, time };
 }
 
-/** A date that counts from the week of `monday` as a calendar date, moved by a number of days. */
+/** Resolves a relative date, moved by a number of days. */
 export function offsetDay(value: string, monday: string, move = 0): string {
   const [dayPart = '', time] = value.split(' ');
   const [, monthDay, days = '0'] = /^(?:~(\d\d-\d\d))?(.*?)d?$/.exec(dayPart) ?? [];
@@ -120,24 +106,19 @@ export function offsetDay(value: string, monday: string, move = 0): string {
   return time === undefined ? day : `${day}T${time}`;
 }
 
-/** The Monday of the week with a day of the year, `MM-DD`: the first one that is not before `monday`. */
+/** First Monday from `monday` whose week has the day `MM-DD`. */
 function buildNextWeek(monthDay: string, monday: string): string {
   const thisYear = Number(monday.slice(0, 4));
   const weeks = [thisYear, thisYear + 1].map((year) => toMonday(`${year}-${monthDay}`));
   return weeks.find((week) => week >= monday) ?? monday;
 }
 
-/** The calendar day of a content date: `2025-05-13`. */
 export const toDay = (value: string): string => splitDate(value).day;
 
-/** A wall-clock time in a zone, as an instant and as text with the zone's offset: `2025-05-13T09:00:00+02:00`. */
+/** Instant, and text with the zone's offset: `2025-05-13T09:00:00+02:00`. */
 type ZonedTime = { at: Date; text: string };
 
-/**
- * The instant of a day and wall-clock time in a zone. A time that a clock change skips moves forward; a time that
- * occurs twice is its first occurrence.
- * @throws RangeError when there is no such day, such as 30 February
- */
+/** Skipped times move forward, repeated ones resolve to the first. @throws RangeError for a day like 30 February */
 export function zonedTime(day: string, time: string, timeZone: string): ZonedTime {
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time });
   return {
@@ -146,13 +127,12 @@ export function zonedTime(day: string, time: string, timeZone: string): ZonedTim
   };
 }
 
-/** The instant at which something that lasts until a content date ends: the time, or the end of a day without one. */
+/** The end of the day for a date without a time. */
 export function latestDay(value: string, timeZone: string): Date {
   const { day, time } = splitDate(value);
   return (time === undefined ? zonedTime(addDays(day, 1), '00:00', timeZone) : zonedTime(day, time, timeZone)).at;
 }
 
-/** The instant of a content date in a zone; `defaultTime` applies to a date without a time of day. */
 export function buildTime(value: string, timeZone: string, defaultTime = '00:00'): ZonedTime {
   const { day, time } = splitDate(value);
   return zonedTime(day, time ?? defaultTime, timeZone);

@@ -4,7 +4,6 @@ import { DIAGRAM_KINDS } from '../../../shared/diagrams.ts';
 import { firstTable } from '../markdown/first-table.ts';
 import { text } from './fields.ts';
 
-/** The front matter of a drawing that explains a page. */
 export const diagram = z
   .strictObject({
     kind: z.enum(DIAGRAM_KINDS).meta({
@@ -34,7 +33,6 @@ type Fields = {
 type Rows = Pick<Diagram, 'series' | 'rows' | 'total'>;
 type Flawed = { readonly reason: string };
 
-/** The fewest and the most rows of each kind, and of values in a row. */
 const LIMITS: Readonly<
   Record<Diagram['kind'], { rows: readonly [number, number]; values: readonly [number, number] }>
 > = {
@@ -43,13 +41,9 @@ const LIMITS: Readonly<
   sum: { rows: [2, 8], values: [1, 2] },
   joined: { rows: [2, 2], values: [1, 1] },
 };
-/** The most parts that fit into a line of the drawing. */
 const MAX_JOINED = 40;
 
-/**
- * The drawing of a page with its numbers: those of its items, of its facts, or of the first table of its text.
- * @returns the reason when it cannot be drawn; undefined for a page without a drawing
- */
+/** Uses numbers of items, facts, or the first table. @returns the problem if any; undefined without a drawing */
 export function findDiagram({ diagram, facts }: Fields, body: string): Diagram | Flawed | undefined {
   if (!diagram) return undefined;
   const { kind, title, items, over } = diagram;
@@ -71,7 +65,7 @@ function ofItems(items: z.output<typeof diagram>['items'], facts: Fields['facts'
   return { series: [], rows };
 }
 
-/** The rows of a table: its columns of numbers are the values, the column before them the labels. */
+/** Numeric columns are values, the column before them has the labels. */
 function ofTable([head = [], ...body]: readonly (readonly string[])[]): Rows {
   const last = body.at(-1);
   const isTotal = last?.[0]?.toLowerCase() === 'total';
@@ -115,7 +109,6 @@ const isWithin = (value: number, [least, most]: readonly [number, number]): bool
 
 const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
 
-/** The number of a text; undefined when it has none or several. */
 function findNumber(words: string): number | undefined {
   const [first, ...others] = words.match(NUMBER) ?? [];
   return first === undefined || others.length > 0 ? undefined : Number(first.replaceAll(',', ''));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A text that no schema with a pattern accepts. */
+/** Matches no schema's pattern. */
 const NO_TEXT = '\u0001';
 
-/** The format of a text or list of texts in words, from its schema's error message; undefined for any text. */
+/** Derived from the schema's message; undefined for any text. */
 export function formatInWords(schema: z.core.$ZodType): string | undefined {
   const messageFor = (wrong: unknown) => z.safeParse(schema, wrong).error?.issues[0]?.message;
   const message = schema instanceof z.ZodArray || isListDefault(schema) ? messageFor([NO_TEXT]) : messageFor(NO_TEXT);

@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { contentDate, contentDay } from './dates.ts';
 import { previewId, replaced, text } from './fields.ts';
 
-/** Limit of an item's authors, and of its terms, which an index holds. */
+/** Bounded, because they are indexed. */
 export const MAX_KEYS = 50;
 
-/**
- * A draft is visible only with its workflow id (preview, section 2). An item with `replaces` is the next version of
- * another: a draft beside it, then its replacement.
- */
+/** Visible only with the workflow id (preview, section 2); with `replaces` it is the next version of another item. */
 export const draft = {
   draft: z.boolean().default(false).meta({
     description:
@@ -27,7 +24,7 @@ export const until = {
   until: contentDate.meta({ description: 'The item disappears at this time, or at the end of this day' }).optional(),
 };
 
-/** For editors alone, who list it with `npm run content:report`. */
+/** For editors, listed by `npm run content:report`. */
 export const upkeep = {
   owner: text.meta({ description: 'Who answers for the text; visitors do not see it' }).optional(),
   review: contentDay.meta({ description: 'The day to read the text again; visitors do not see it' }).optional(),

@@ -22,13 +22,9 @@ import { rules } from './rules.ts';
 import { society } from './society.ts';
 import { taxonomyFiles } from './taxonomy.ts';
 
-/**
- * The kinds of files under `content/`, one descriptor each. Schemas are strict, because people edit the files by hand:
- * a misspelt field is an error with a line number.
- */
+/** Schemas are strict, because people edit the files by hand: a misspelt field is an error with a line number. */
 export const markdownKinds = { article, event, product, page } as const;
 
-/** The kinds of YAML file by file name. */
 export const dataKinds = {
   society,
   rules,

@@ -3,7 +3,6 @@ import { PORTRAIT_WIDTH, picturePath } from '../../../shared/pictures.ts';
 import type { Pictures } from '../media/read-pictures.ts';
 import type { picture, seo } from './fields.ts';
 
-/** A picture of the front matter with its name and size; undefined when the folder has no such picture. */
 export function findPicture<P extends Pick<z.output<typeof picture>, 'src'>>(field: P | undefined, pictures: Pictures) {
   const found = field && pictures.get(field.src);
   if (!found) return undefined;
@@ -11,12 +10,10 @@ export function findPicture<P extends Pick<z.output<typeof picture>, 'src'>>(fie
   return { ...found, ...texts };
 }
 
-/** The fields for search engines and social networks. */
 export function buildSeo(field: z.output<typeof seo> | undefined, pictures: Pictures) {
   return { ...field, picture: findPicture(field?.picture, pictures) };
 }
 
-/** The address of the file that shows a portrait. */
 export function portraitPath(src: string | undefined, pictures: Pictures): string | undefined {
   const found = src === undefined ? undefined : pictures.get(src);
   return found && picturePath({ name: found.name, format: 'webp', width: PORTRAIT_WIDTH });

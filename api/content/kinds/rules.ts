@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { list } from './data-kind.ts';
 import { paragraph, text } from './fields.ts';
 
-/** The units of a rule besides a plain number. */
 const RULE_UNITS = ['dollars', 'percent'] as const;
 
-/** The numbers by which the society works, which texts name as `{{ rules.<rule> }}`. */
+/** Texts refer to them as `{{ rules.<rule> }}`. */
 export const rules = list(
   z.strictObject({
     rule: z

@@ -8,11 +8,11 @@ import { link, text } from './fields.ts';
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour like #00573b');
 
 const schema = z.strictObject({
-  /** Whether dates may count from the current week, so that the content of a demonstration never grows old. */
+  /** Allows relative dates, so that demo content never ages. */
   demo: z.boolean().default(false),
-  /** The short name in lower case, which is in paths and the wordmark; the setting PRODUCT_SLUG overrides it. */
+  /** Short lower-case name in paths and wordmark; the setting PRODUCT_SLUG overrides it. */
   slug: z.string().refine(isProductSlug, 'lower-case letters, digits and hyphens').optional(),
-  /** Colours of text, of links and buttons, and of what has a date; all others of the site are shades of them. */
+  /** Text, links and buttons, and dated elements; all other colours are shades of them. */
   colours: z
     .strictObject({ ink: colour, accent: colour, event: colour })
     .check(({ value, issues }) => {
@@ -22,23 +22,22 @@ const schema = z.strictObject({
     .optional(),
   name: text,
   tagline: text,
-  /** Name of the journal, by which articles are cited. */
   journal: text.optional(),
   address: z.array(text).min(1),
   phone: text,
   fax: text.optional(),
   email: z.email(),
-  /** The person who signs the mails of the site; without one the society does. */
+  /** Signs the site's mails; defaults to the society. */
   mailSender: z.strictObject({ name: text, role: text }).optional(),
   copyrightText: text,
-  /** The office that pages of Europe name; without one they name the society's own. */
+  /** Office on European pages; defaults to the society's own. */
   europe: z.strictObject({ address: z.array(text).min(1), phone: text, fax: text.optional() }).optional(),
   globalScripts: z.string().default(''),
-  /** Where passwords are reset and accounts opened, if not on this site. */
+  /** Set when passwords and accounts are managed elsewhere. */
   accountSite: z.strictObject({ forgottenPassword: link, createAccount: link }).optional(),
-  /** Searches that the header's search panel suggests. */
+  /** Suggested in the header's search panel. */
   oftenSearched: z.array(text).max(8).default([]),
-  /** HTML of the alert banner, which is hidden while the text ends with a comment closer (section 4). */
+  /** Alert banner HTML, hidden while the text ends with a comment closer (section 4). */
   notice: z.string().default(''),
   cookieLaw: z
     .strictObject({
@@ -49,7 +48,6 @@ const schema = z.strictObject({
       showDeny: z.boolean(),
       showSpecific: z.boolean(),
       showAll: z.boolean(),
-      /** Days after which a choice expires. */
       expiryDays: z.int().positive(),
     })
     .default({
@@ -65,7 +63,6 @@ const schema = z.strictObject({
     }),
 });
 
-/** The society itself: its name, addresses, notice and cookie choices. */
 export const society = object(schema, {
   stored: (data) => ({ ...data, notice: sanitiseNotice(data.notice) }),
 });

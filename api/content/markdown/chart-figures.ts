@@ -1,14 +1,11 @@
 import { plainText } from './quotes-and-tables.ts';
 import type { HtmlElement, HtmlNode, HtmlRoot } from './trees.ts';
 
-/** The paragraph before a table that is shown as a chart: "Chart 1. Pay by level". */
+/** Precedes a table shown as a chart: "Chart 1. Pay by level". */
 export const CHART_TITLE = /^(Chart \d+)[.:]/;
 const SOURCE = /^Source: /;
 
-/**
- * A rehype plugin for charts: a paragraph "Chart 1. …" before a table becomes the caption of a figure with the table,
- * and "Source: …" after it the figure's last line. The figure is drawn when the HTML is sanitised.
- */
+/** Rehype plugin: "Chart 1. …" before a table becomes a figure's caption, "Source: …" after it the last line. */
 export function chartFigures(): (root: HtmlRoot) => void {
   return (root) => {
     if (root.children.some((node) => isElement(node, 'table'))) root.children = withFigures(root.children);
@@ -38,14 +35,12 @@ function withFigures(nodes: readonly HtmlNode[]): HtmlNode[] {
   return result;
 }
 
-/** The index of the next element, after white space; otherwise an index without a node. */
 function nextElement(nodes: readonly HtmlNode[], from: number): number {
   let at = from + 1;
   while (nodes[at]?.type === 'text') at += 1;
   return at;
 }
 
-/** The content of a title; one that is bold as a whole is not bold in the caption. */
 function parseCaption({ children }: HtmlElement): HtmlElement['children'] {
   const [only, ...others] = children;
   return only?.type === 'element' && only.tagName === 'strong' && others.length === 0 ? only.children : children;

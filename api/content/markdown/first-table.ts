@@ -6,7 +6,7 @@ import { typographicMarkdown } from './typographic-quotes.ts';
 
 const toTree = unified().use(remarkRehype).freeze();
 
-/** The cells of the first table of a text, row by row with its head; undefined without one. */
+/** Includes the head row; undefined without a table. */
 export function firstTable(source: string): string[][] | undefined {
   const markdown = parseMarkdown(source);
   typographicMarkdown(markdown, source);

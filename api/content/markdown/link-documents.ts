@@ -2,13 +2,10 @@ import { DOCUMENTS_PATH } from '../../../shared/constants.ts';
 import { referencesIn } from '../citations/recognise.ts';
 import type { HtmlChild, HtmlNode, HtmlRoot } from './trees.ts';
 
-/** Elements whose text stays as it is: links, headings, code, marks of notes, and what others have said. */
+/** Links, headings, code, note marks and quotations stay unlinked. */
 const UNLINKED = new Set(['a', 'code', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'sup', 'blockquote']);
 
-/**
- * A rehype plugin that links citations of official documents to their pages, each document once in a section, so that
- * the text is not full of links.
- */
+/** Rehype plugin: links cited documents, each once per section, so that the text is not full of links. */
 export function linkDocuments(): (root: HtmlRoot) => void {
   return (root) => {
     const linked = new Set<string>();
@@ -19,7 +16,6 @@ export function linkDocuments(): (root: HtmlRoot) => void {
   };
 }
 
-/** A node with links in its texts; a text becomes several nodes. */
 function withLinks(node: HtmlChild, linked: Set<string>): HtmlChild[] {
   if (node.type === 'text') return linkedText(node.value, linked);
   if (node.type === 'element' && !UNLINKED.has(node.tagName)) {

@@ -5,5 +5,4 @@ import type { MdRoot } from './trees.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** Parses Markdown (GFM) to its tree. */
 export const parseMarkdown = (source: string): MdRoot => parser.parse(source);

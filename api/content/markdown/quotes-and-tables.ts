@@ -3,10 +3,7 @@ import type { HtmlChild, HtmlElement, HtmlNode, HtmlRoot } from './trees.ts';
 const ATTRIBUTION = /(?:^|\n)\s*[—–] ?/;
 const TABLE_TITLE = /^Table \d+[.:]/;
 
-/**
- * A rehype plugin for pull quotes and captions: a last line that begins with a dash becomes the footer of a block
- * quote, and a paragraph "Table 1. …" directly before a table the table's caption.
- */
+/** Rehype plugin: a last line with a dash becomes a quote's footer, "Table 1. …" a table's caption. */
 export function quotesAndTables(): (root: HtmlRoot) => void {
   return (root) => {
     for (const node of root.children) if (isElement(node, 'blockquote')) moveAttribution(node);
@@ -59,7 +56,7 @@ function withCaptions(nodes: HtmlNode[]): HtmlNode[] {
 const INLINE = new Set(['a', 'em', 'strong', 'code', 'del', 'span', 'cite', 'sup', 'sub']);
 const NOTE_NUMBERS = new Set(['note-ref', 'note-mark']);
 
-/** The plain text of a tree: a space separates blocks, and the numbers of notes are left out. */
+/** Separates blocks by a space, without note numbers. */
 export function plainText(node: HtmlRoot | HtmlNode | HtmlChild): string {
   return words(node).replace(/\s+/g, ' ').trim();
 }

@@ -15,15 +15,13 @@ import { sideNotes } from './side-notes.ts';
 import { typographicMarkdown } from './typographic-quotes.ts';
 
 type RenderedText = {
-  /** Sanitised HTML with scroll regions around tables. */
   html: string;
-  /** Second-level headings, for the table of contents. */
+  /** Second-level, for the table of contents. */
   headings: { id: string; text: string }[];
-  /** Plain text, for search and reading time. */
   text: string;
 };
 
-/** The prefix of heading ids: without it a heading could shadow a property of `document` (DOM clobbering). */
+/** Prevents DOM clobbering: a heading id could shadow a property of `document`. */
 const HEADING_PREFIX = 'text-';
 const WORDS_PER_MINUTE = 220;
 
@@ -37,7 +35,7 @@ const toTree = unified()
   .freeze();
 const toHtml = unified().use(rehypeStringify).freeze();
 
-/** Renders Markdown (GFM; raw HTML is dropped) with the folder's pictures to sanitised HTML, headings and text. */
+/** Renders GFM without raw HTML. */
 export function renderMarkdown(source: string, pictures: Pictures = new Map()): RenderedText {
   const markdown = parseMarkdown(source);
   typographicMarkdown(markdown, source);
@@ -49,7 +47,6 @@ export function renderMarkdown(source: string, pictures: Pictures = new Map()): 
   return { html: scrollableTables(sanitise(toHtml.stringify(tree))), headings, text: searchedText(tree) };
 }
 
-/** Reading time in whole minutes, at least one. */
 export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(text.split(/\s+/).length / WORDS_PER_MINUTE));
 }

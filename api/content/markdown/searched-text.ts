@@ -1,16 +1,13 @@
 import { plainText } from './quotes-and-tables.ts';
 import type { HtmlNode, HtmlRoot } from './trees.ts';
 
-/**
- * Separates the prose of a text, of which excerpts are made, from all else that is searched. A control character,
- * because every PostgreSQL takes it for a space, so that a restored database has the same search vectors.
- */
+/** Separates prose, the source of excerpts, from other text; PostgreSQL treats it as a space. */
 export const END_OF_PROSE = '\u001E';
 
 const PROSE = new Set(['p', 'ul', 'ol', 'blockquote']);
 const LISTS = new Set(['ul', 'ol']);
 
-/** The words of a tree for search: its prose, one block a line, then headings, tables and side notes. */
+/** Prose first, one block a line, then headings, tables and side notes. */
 export function searchedText(root: HtmlRoot): string {
   const prose: string[] = [];
   const rest: string[] = [];
@@ -21,7 +18,6 @@ export function searchedText(root: HtmlRoot): string {
   return [...prose.filter(Boolean), `${END_OF_PROSE} ${rest.filter(Boolean).join(' ')}`].join('\n').trim();
 }
 
-/** A paragraph, or the entries of a list. */
 function listBlocks(node: HtmlNode): string[] {
   const isList = node.type === 'element' && LISTS.has(node.tagName);
   return isList ? node.children.map(plainText) : [plainText(node)];

@@ -3,13 +3,10 @@ import { pictureSrc, pictureSrcSet } from '../../../shared/pictures.ts';
 import type { Pictures } from '../media/read-pictures.ts';
 import type { HtmlElement, HtmlRoot } from './trees.ts';
 
-/** The text column is 40rem wide, and on narrow screens as wide as the screen. */
+/** The text column is 40rem wide, or the screen's width. */
 const SIZES = '(min-width: 43em) 40rem, 100vw';
 
-/**
- * Replaces, in place, images of `content/media` by their derived files. An image alone in its paragraph becomes a
- * figure with its title as the caption; an image that the folder lacks is left out.
- */
+/** Mutates the tree; an image alone in its paragraph becomes a figure, a missing one is removed. */
 export function showPictures(root: HtmlRoot, pictures: Pictures): void {
   visit(root, 'element', (node, index, parent) => {
     if (node.tagName !== 'p' || index === undefined || !parent) return;

@@ -1,10 +1,7 @@
 import { visit } from 'unist-util-visit';
 import type { MdBlock, MdInline, MdRoot } from './trees.ts';
 
-/**
- * A remark plugin that turns footnotes into side notes after the paragraph that first refers to them, so that the
- * reading order is the same for notes in the margin and in the text. Reference and note link to each other.
- */
+/** Remark plugin: moves footnotes after the paragraph that refers to them, so that the reading order never differs. */
 export function sideNotes(): (root: MdRoot) => void {
   return (root) => {
     const notes = new Map<string, MdBlock[]>();
@@ -30,7 +27,6 @@ export function sideNotes(): (root: MdRoot) => void {
   };
 }
 
-/** `<sup><a href="#note-1">1</a></sup>` */
 function reference(number: number, isFirst: boolean): MdInline {
   return {
     type: 'emphasis',
@@ -52,7 +48,7 @@ function reference(number: number, isFirst: boolean): MdInline {
   };
 }
 
-/** `<aside class="note" id="note-1">`, whose number links back to the reference. */
+/** `<aside class="note" id="note-1">`, whose number links back. */
 function note(number: number, content: MdBlock[]): MdBlock {
   const backLink: MdInline = {
     type: 'link',

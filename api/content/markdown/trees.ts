@@ -3,11 +3,11 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 
-/** Processors whose return types are the types of the two trees, mdast and hast. */
+/** Only their return types are used. */
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 const converter = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).freeze();
 
-/** Node types of Markdown (mdast) and HTML (hast) trees; the packages that declare them are not direct dependencies. */
+/** The packages that declare these types are not direct dependencies. */
 export type MdRoot = ReturnType<typeof parser.parse>;
 type MdNode = MdRoot['children'][number];
 export type MdBlock = Extract<MdNode, { type: 'blockquote' }>['children'][number];

@@ -3,17 +3,16 @@ import { unified } from 'unified';
 import type { MdRoot } from './trees.ts';
 
 const STRAIGHT = /['"]/;
-/** Texts that are no prose: addresses, words without a space, and Markdown or HTML, whose quotes may be syntax. */
+/** URLs, words without a space, and Markdown or HTML, whose quotes may be syntax. */
 const NO_PROSE = /^(?:[/#]|[a-z][a-z0-9+.-]*:\S)|^[^\s]*$|[`<]|\]\(/i;
 
 const processor = unified().use(remarkSmartypants, { dashes: false, ellipses: false, backticks: false }).freeze();
 
-/** Replaces straight quotes and apostrophes in the text of Markdown, but not in code. Editors may type either. */
+/** Skips code; editors may type either form. */
 export function typographicMarkdown(root: MdRoot, source: string): void {
   if (STRAIGHT.test(source)) processor.runSync(root);
 }
 
-/** A value of front matter or a list with typographic quotes in its prose. */
 export function typographicProse(value: unknown): unknown {
   if (typeof value === 'string') return STRAIGHT.test(value) && !NO_PROSE.test(value) ? typographic(value) : value;
   if (Array.isArray(value)) return value.map(typographicProse);

@@ -1,16 +1,15 @@
 import type { Sharp, SharpConstructor, SharpOptions } from 'sharp';
 import { type PictureFile, SOCIAL_SIZE } from '../../../shared/pictures.ts';
 
-/** Limits of a saved picture: a photograph of a good camera has 3 to 15 MB and 24 million pixels. */
+/** A photograph of a good camera has 3 to 15 MB and 24 million pixels. */
 const MAX_BYTES = 15_000_000;
 const MAX_MEGAPIXELS = 32;
-/** A file that takes longer is not worth the wait. */
 const TIMEOUT = { seconds: 20 };
-/** A picture of few bytes can have many pixels: the limit is checked before they are decoded. */
+/** Checked before decoding: a picture of few bytes can have many pixels. */
 const INPUT: SharpOptions = { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error', pages: 1 };
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Svg'].map((format) => `VipsForeignLoad${format}`);
 
-/** Parts of an SVG that would run code or depend on other files or on the fonts of the machine. */
+/** SVG parts that run code, or depend on other files or fonts. */
 const SVG_FAULTS = [
   [/<script\b|\son\w+\s*=|javascript:/i, 'contains a script; export it again without interaction'],
   [/<foreignObject\b/i, 'contains HTML (foreignObject); export it as plain shapes'],
@@ -24,7 +23,7 @@ const SVG_FAULTS = [
 
 type Size = { width: number; height: number };
 
-/** Loads the library when the first picture needs it, for one thread, because the same machine renders pages. */
+/** Loaded on demand; one thread, because the same machine renders pages. */
 async function load(): Promise<SharpConstructor> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -38,10 +37,7 @@ async function open(bytes: Uint8Array): Promise<Sharp> {
   return (await load())(bytes, INPUT).timeout(TIMEOUT);
 }
 
-/**
- * Reads a picture whole.
- * @returns its size as it is shown, in pixels, or what is wrong with it in words for editors
- */
+/** Decodes the whole picture. @returns the displayed size in pixels, or a problem for editors */
 export async function examinePicture(bytes: Uint8Array): Promise<Size | { reason: string }> {
   if (bytes.length > MAX_BYTES) return { reason: `is larger than ${MAX_BYTES / 1_000_000} MB; save it smaller` };
   const size = await readSize(bytes);
@@ -72,10 +68,7 @@ async function readSize(bytes: Uint8Array): Promise<Size | { reason: string }> {
 
 const toText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/**
- * Derives a file of a picture. Metadata of the camera, such as the place, is left out.
- * @throws Error when the picture cannot be read
- */
+/** Drops camera metadata, such as the place. @throws Error when the picture cannot be read */
 export async function derivePicture(bytes: Uint8Array, { format, width }: PictureFile): Promise<Buffer> {
   const picture = (await open(bytes)).autoOrient();
   if (format === 'jpg')

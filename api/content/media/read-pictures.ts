@@ -7,7 +7,7 @@ import type { ContentProblem } from '../../common/content-problem.ts';
 import { examinePicture } from './picture-format.ts';
 
 const MEDIA_FOLDER = 'media';
-/** A new version makes all pictures be derived again, under new names. */
+/** Increment to derive all pictures again, under new names. */
 const VERSION = '1';
 const PICTURE = /\.(?:jpe?g|png|webp|avif|svg)$/;
 const NAME_LENGTH = 20;
@@ -15,22 +15,20 @@ const MAX_REMEMBERED = 20_000;
 
 type Examined = PictureRef | { readonly reason: string };
 
-/** The pictures of a content folder by their addresses in the content, like `/media/label.jpg`. */
+/** By content address, like `/media/label.jpg`. */
 export type Pictures = ReadonlyMap<string, PictureRef>;
 
 export type ReadPictures = {
   readonly pictures: Pictures;
-  /** The pictures that cannot be used. */
   readonly problems: readonly ContentProblem[];
 };
 
-/** Files that were read before, by path, size and time of change: a photograph takes a tenth of a second. */
+/** Keyed by path, size and mtime: examining a photograph takes a tenth of a second. */
 const examined = new LRUCache<string, Examined>({ max: MAX_REMEMBERED });
 
-/** Whether a file of the content folder is read as a picture. */
 export const isPictureFile = (file: string): boolean => file.startsWith(`${MEDIA_FOLDER}/`) && PICTURE.test(file);
 
-/** Reads the pictures of a content folder, one at a time, so that few are in memory. */
+/** One at a time, to bound memory. */
 export async function readPictures(root: string): Promise<ReadPictures> {
   const folder = join(root, MEDIA_FOLDER);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -50,7 +48,6 @@ export async function readPictures(root: string): Promise<ReadPictures> {
   return { pictures, problems };
 }
 
-/** Undefined when the file has just been deleted. */
 async function examineFile(path: string): Promise<Examined | undefined> {
   try {
     const { mtimeMs, size } = await stat(path);
@@ -67,17 +64,15 @@ async function examineFile(path: string): Promise<Examined | undefined> {
   }
 }
 
-/** The name of a picture: a hash of its bytes. */
 export function toName(bytes: Uint8Array): string {
   return createHash('sha256').update(VERSION).update(bytes).digest('hex').slice(0, NAME_LENGTH);
 }
 
 const MENTIONED = /\/media\/[\w./-]+\.(?:jpe?g|png|webp|avif|svg)\b/g;
 
-/** The pictures that a text mentions, by their addresses. */
 export const mentionedPictures = (source: string): ReadonlySet<string> => new Set(source.match(MENTIONED));
 
-/** The pictures that a file mentions and the folder lacks; those that cannot be used have problems of their own. */
+/** Invalid pictures have problems of their own. */
 export function missingPictures(
   { file, source }: { readonly file: string; readonly source: string },
   { pictures, problems }: ReadPictures,

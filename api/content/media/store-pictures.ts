@@ -6,10 +6,9 @@ import type { Db } from '../../database/schema/db.ts';
 import { contentPictures } from '../../database/schema/pictures.ts';
 import { type Pictures, toName } from './read-pictures.ts';
 
-/** Pages that were cached before a picture was replaced still name it. */
+/** Pages cached before a replacement still refer to the old picture. */
 const KEPT_MS = 7 * DAY_MS;
 
-/** Stores new pictures of the content folder, and deletes those that have not been in it for a week. */
 export async function storePictures(
   db: Db,
   { contentDir, pictures, now }: { contentDir: string; pictures: Pictures; now: Date },
@@ -20,7 +19,7 @@ export async function storePictures(
   for (const [address, picture] of pictures) {
     if (stored.has(picture.name)) continue;
     const source = await readFile(join(contentDir, address));
-    // It may have been replaced since it was read; the next import stores that one.
+    // The file was replaced since it was read; the next import stores it.
     if (toName(source) !== picture.name) continue;
     await db
       .insert(contentPictures)

@@ -1,6 +1,5 @@
 import type { CardOf, DetailOf, ItemKind } from '../../database/schema/items.ts';
 
-/** The columns that lists need. */
 export type CardRow<K extends ItemKind> = {
   id: number;
   path: string;
@@ -12,5 +11,4 @@ export type CardRow<K extends ItemKind> = {
   startsAt: Date | null;
   endsAt: Date | null;
 };
-/** The columns that an item's own page needs. */
 export type ItemRow<K extends ItemKind> = CardRow<K> & { bodyHtml: string; data: DetailOf[K]; draft: boolean };

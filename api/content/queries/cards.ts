@@ -12,21 +12,18 @@ import type { Sale } from '../../database/schema/items.ts';
 import type { CardRow, ItemRow } from './card-row.ts';
 import { NEW_SHELF, newSince } from './newness.ts';
 
-/** An article as lists show it. */
 export function articleCard({ card }: CardRow<'article'>): ArticleCard {
   const { pinned: _pinned, top: _top, ...fields } = card;
   return fields;
 }
 
-/** An event as lists show it. */
 export function eventCard({ card, endsAt }: CardRow<'event'>, now: Date): EventCard {
   return { ...card, isPast: endsAt !== null && endsAt < now };
 }
 
-/** The ink of everything to learn; books have any cloth. */
 const GREEN: ProductCard['ink'] = 'green';
 
-/** A product as lists show it, with the sale price that is valid today. */
+/** Applies the sale price valid today. */
 export function productCard({ card, publishedAt }: CardRow<'product'>, now: Date): ProductCard {
   const { sale, bestSeller, shelves, ...fields } = card;
   const from = publishedAt ?? now;
@@ -41,7 +38,7 @@ export function productCard({ card, publishedAt }: CardRow<'product'>, now: Date
   return { ...product, salePrice: sale.price, ...(sale.ends && { saleEnds: sale.ends }) };
 }
 
-/** An article in full: callers have to apply the paywall. */
+/** Full text: callers have to apply the paywall. */
 export function articleDetail(row: ItemRow<'article'>): Omit<ArticleDetail, 'isTeaser'> {
   return { ...articleCard(row), ...row.data, body: row.bodyHtml, isDraft: row.draft };
 }
@@ -55,7 +52,6 @@ export function productDetail(row: ItemRow<'product'>, now: Date): ProductDetail
   return { ...productCard(row, now), ...row.data, body: row.bodyHtml, isDraft: row.draft };
 }
 
-/** Items as the right-side sections show them. */
 export const sideCards = {
   article: (row: CardRow<'article'>): SideCard => ({
     ...sideFields(row),

@@ -9,24 +9,19 @@ import { intArray } from './items.ts';
 import { perContent } from './per-content.ts';
 import { isVisibleIn } from './visible.ts';
 
-/** Kinds of route that show an item of their own at each path, and never a content page. */
 const OWN_ITEMS: readonly PageKind[] = ['article', 'event', 'product', 'preview'];
 
-/** Whether a route can show a content page. */
 export const showsPages = ({ kind }: Pick<Route, 'kind'>): boolean => !OWN_ITEMS.includes(kind);
 
-/**
- * The condition on `content_index` of findable items: visible content that is served at its path, without the kinds of
- * page that the sitemap leaves out.
- */
+/** Visible content that is served at its path, without kinds hidden from the sitemap. */
 export async function isFindable(db: Db, site: Site, now: Date): Promise<SQL> {
   return findableAt(now, await servedItems(db, now, site));
 }
 
-/** The condition at a time. @param served `servedItems` */
+/** @param served `servedItems` */
 export const findableAt = (now: Date, served: SQL): SQL => sql`(${isVisibleIn(now)}${served})`;
 
-/** The condition that leaves out unserved items. Their paths are looked up first, as the index has none. */
+/** Looks paths up first, as the index has none. */
 export const servedItems = perContent(async (db, _now, site: Site): Promise<SQL> => {
   const excluded = [
     ...site.routes.filter(({ kind }) => pages[kind].sitemap === false).map(({ path }) => path),
@@ -44,12 +39,11 @@ export const servedItems = perContent(async (db, _now, site: Site): Promise<SQL>
   return sql.join(hidden, sql``);
 });
 
-/** The pattern in PostgreSQL of a route's path. */
 function pathPattern(path: string): string {
   return `^${path.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.+')}$`;
 }
 
-/** Whether the sitemap lists an item: served at its path, not members only, and of a kind that is in the sitemap. */
+/** Listed in the sitemap: served at its path and not members-only. */
 export function isPublic(site: Site, { kind: item, path }: { kind: ItemKind; path: string }): boolean {
   const { route } = site.match(path);
   if (site.redirectFor(path) || (item === 'page' && !showsPages(route))) return false;

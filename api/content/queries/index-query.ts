@@ -3,18 +3,14 @@ import { contentIndex } from '../../database/schema/content-index.ts';
 import type { Db } from '../../database/schema/db.ts';
 import { normaliseSearchText, toWebsearchQuery } from './search-text.ts';
 
-/** Texts of `tsquery`s on `content_index.terms`, whose marks `content_items.search` explains. */
+/** `tsquery` texts on `content_index.terms`; `content_items.search` explains the marks. */
 
-/** Minimum length of a text that matches titles by half a word. */
+/** Minimum length for prefix matches in titles. */
 const MIN_PREFIX_LENGTH = 3;
-/** Quotation marks and leading hyphens. */
 const OPERATORS = /"|(?:^|\s)-/;
 
-/** All conditions at once; empty ones are left out. */
 export const allOfThem = (...queries: readonly string[]): string => join(queries, ' & ');
-/** At least one of the conditions; empty ones are left out. */
 export const toAny = (...queries: readonly string[]): string => join(queries, ' | ');
-/** A lexeme with its mark. */
 export const lexeme = (mark: '=' | '~' | '@' | '+' | '^', word: string | number): string =>
   `'${mark}${String(word).replaceAll(/['\\]/g, '$&$&')}'`;
 
@@ -23,21 +19,19 @@ function join(queries: readonly string[], operator: string): string {
   return present.length < 2 ? present.join('') : `(${present.map((query) => `(${query})`).join(operator)})`;
 }
 
-/** Whether the last word of a text may be the prefix of a word in a title. */
+/** True when the last word may match as a prefix. */
 export const isPrefix = (text: string): boolean => text.length >= MIN_PREFIX_LENGTH && !OPERATORS.test(text);
 
-/** Titles with these words, the last one perhaps as a prefix. Words consist of letters and digits (`words_of`). */
+/** Words must consist of letters and digits (`words_of`). */
 export function titleQuery(words: readonly string[], hasPrefix: boolean): string {
   return allOfThem(
     ...words.map((word, index) => lexeme('=', word) + (hasPrefix && index === words.length - 1 ? ':*' : '')),
   );
 }
 
-/** Items whose text contains the words in any inflection, or whose title has them, the last one perhaps as a prefix. */
+/** Matches inflections in the text, or the title, its last word as a prefix. */
 export type WordsQuery = {
-  /** The condition on `content_index`. */
   matches: SQL;
-  /** The words as the text of a `tsquery` of the `english` configuration. */
   words: string;
 };
 

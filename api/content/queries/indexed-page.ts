@@ -11,26 +11,21 @@ import { perContent } from './per-content.ts';
 import { searchTransaction } from './search-transaction.ts';
 import { isVisible, isVisibleIn } from './visible.ts';
 
-/** Limit of the newest items that are ranked by their words, because ranking reads the whole tsvector of each. */
+/** Bounds ranking, which reads each item's whole tsvector. */
 const MAX_RANKED = 500;
 
-/** The order of a list: by date, by title, or by how well items match words. */
 type IndexOrder = 'newest' | 'oldest' | 'title' | { readonly rank: SQL };
 
 export type IndexedQuery = {
-  /** The condition on `content_index`; undefined for all items. */
   where: SQL | undefined;
-  /** Whether the condition searches by words, of which the first `MAX_SHOWN` hits have pages. */
+  /** Only the first `MAX_SHOWN` hits of a word search have pages. */
   isByWords: boolean;
   order: IndexOrder;
   pageNumber: number;
   pageSize: number;
 };
 
-/**
- * One page of the visible items of a kind: finds their ids in `content_index`, and reads only the items of the page.
- * Ties are ordered by id.
- */
+/** Finds ids in `content_index` first, and reads only the items of the page; ties are ordered by id. */
 export async function pageOfIndexed<K extends ItemKind>(
   db: Db,
   kind: K,
@@ -63,10 +58,7 @@ async function find(db: Db, kind: ItemKind, now: Date, query: IndexedQuery): Pro
   return { ids, count };
 }
 
-/**
- * Finds and counts the items of a filtered list at once. Materialized, because PostgreSQL would search in the order of
- * the list when it takes a filter for a frequent one, and read all items where few pass.
- */
+/** Materialized: else PostgreSQL scans in list order for filters it believes frequent, and reads all items. */
 async function countAndFind(db: Pick<Db, 'execute'>, found: SQL, order: IndexOrder, window: Window): Promise<Found> {
   const { rows } = await db.execute<Found>(sql`
     with found as materialized (select kind, id, at from ${contentIndex} where ${found})
@@ -77,7 +69,7 @@ async function countAndFind(db: Pick<Db, 'execute'>, found: SQL, order: IndexOrd
 type Window = { limit: number; offset: number };
 const limited = ({ limit, offset }: Window): SQL => sql`limit ${limit} offset ${offset}`;
 
-/** The ids of all items that are found, in an order. @param all what follows `from` */
+/** @param all SQL after `from` */
 function inOrder(all: SQL, order: IndexOrder, { limit, offset }: Window): SQL {
   if (order === 'newest') return sql`select id from ${all} order by at desc, id`;
   if (order === 'oldest') return sql`select id from ${all} order by at asc, id`;
@@ -98,7 +90,7 @@ function inOrder(all: SQL, order: IndexOrder, { limit, offset }: Window): SQL {
     order by rank desc nulls last, at desc, id`;
 }
 
-/** The ids of all visible items by title, which an index has in this order. */
+/** Uses the index on titles. */
 const allByTitle = (kind: ItemKind, now: Date): SQL =>
   sql`select id from ${contentItems} where ${eq(contentItems.kind, kind)} and ${isVisible(now)} order by ${byTitle}, id`;
 

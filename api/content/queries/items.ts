@@ -21,7 +21,7 @@ const cardColumns = <K extends ItemKind>() => ({
 
 export type ItemQuery = { where?: SQL | undefined; orderBy: SQL[]; limit?: number; offset?: number };
 
-/** The visible items of a kind for a condition, without invalid stored cards. Ties have a fixed order, for paging. */
+/** Skips invalid cards; ties have a fixed order, for paging. */
 export async function listItems<K extends ItemKind>(
   db: Db,
   kind: K,
@@ -39,7 +39,6 @@ export async function listItems<K extends ItemKind>(
   return validCards(await query, kind, now);
 }
 
-/** Counts the visible items of a kind for each condition, in one query. */
 export async function countEach(
   db: Db,
   kind: ItemKind,
@@ -55,7 +54,6 @@ export async function countEach(
   return row?.counts ?? [];
 }
 
-/** Counts the visible items of a kind that meet a condition. */
 export async function countItems(db: Db, kind: ItemKind, now: Date, where?: SQL): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -64,7 +62,7 @@ export async function countItems(db: Db, kind: ItemKind, now: Date, where?: SQL)
   return row?.count ?? 0;
 }
 
-/** Next versions under the name of the published items, so that a condition on these finds those. */
+/** Aliased as published items, so that the same conditions apply. */
 const nextVersions = alias(contentNextVersions, 'content_items');
 
 const itemColumns = <K extends ItemKind>() => ({
@@ -74,10 +72,7 @@ const itemColumns = <K extends ItemKind>() => ({
   draft: contentItems.draft,
 });
 
-/**
- * The first visible item of a kind for a condition, drafts by preview included. The preview of a next version finds
- * that version instead of the published item.
- */
+/** Includes drafts by preview; the preview of a next version replaces the published item. */
 export async function findItem<K extends ItemKind>(
   db: Db,
   kind: K,
@@ -103,18 +98,16 @@ export async function findItem<K extends ItemKind>(
   return row;
 }
 
-/** Items with at least one of the terms; undefined, which is no condition, without ids. */
+/** Undefined without ids, which means no condition. */
 export function hasTerm(ids: readonly number[] | undefined): SQL | undefined {
   if (!ids || ids.length === 0) return undefined;
   return sql`${contentItems.taxonomyIds} && ${intArray(ids)}`;
 }
 
-/** A list of integers as one query parameter. */
 export function intArray(ids: readonly number[]): SQL {
   return sql`${`{${ids.join(',')}}`}::int[]`;
 }
 
-/** An item by its id, or by its slug. */
 export function byIdOrKey(idOrKey: string): SQL {
   const id = /^\d{1,9}$/.test(idOrKey) ? Number(idOrKey) : undefined;
   return id === undefined ? eq(contentItems.key, idOrKey) : eq(contentItems.id, id);

@@ -6,10 +6,7 @@ import type { ContentData, DataKind } from '../kinds/kinds.ts';
 type ListKind = { [K in DataKind]: ContentData<K> extends readonly unknown[] ? K : never }[DataKind];
 type Entry<K extends ListKind> = ContentData<K> extends readonly (infer E)[] ? E : never;
 
-/**
- * The entries of a kind of YAML file, in the order of its files. Read on every request instead of cached, so that all
- * replicas respond with the same data right after an import.
- */
+/** Uncached, so that all replicas agree right after an import. */
 export async function readList<K extends ListKind>(db: Db, kind: K): Promise<Entry<K>[]> {
   const rows = await db
     .select({ data: sql<Entry<K>[]>`${contentData.data}` })
@@ -19,7 +16,7 @@ export async function readList<K extends ListKind>(db: Db, kind: K): Promise<Ent
   return rows.flatMap((row) => row.data);
 }
 
-/** Whether content has ever been imported: every import needs a society. */
+/** True once content was imported: every import needs a society. */
 export async function hasSociety(db: Db): Promise<boolean> {
   const rows = await db
     .select({ kind: contentData.kind })
@@ -29,7 +26,7 @@ export async function hasSociety(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The society's own data. @throws Error when the content has none. */
+/** @throws Error before the first import */
 export async function readSociety(db: Db): Promise<ContentData<'society'>> {
   const [row] = await db
     .select({ data: sql<ContentData<'society'>>`${contentData.data}` })

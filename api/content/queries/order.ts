@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { contentItems } from '../../database/schema/content.ts';
 
-/** By title as people sort it: the collation puts accents and capitals next to their base letters. */
+/** The collation puts accents and capitals next to their base letters. */
 export const byTitle: SQL = sql`${contentItems.title} collate "und-x-icu"`;

@@ -7,18 +7,16 @@ import { MAX_SHOWN } from './search-transaction.ts';
 
 export type Paging = { totalCount: number; pageNumber: number; pageSize: number; totalPages: number };
 
-/** The paging fields of a response; `pageNumber` counts from 1. */
 export function paging(totalCount: number, pageNumber: number, pageSize: number): Paging {
   return { totalCount, pageNumber, pageSize, totalPages: Math.ceil(totalCount / pageSize) };
 }
 
-/** The paging fields of a search by words, whose pages show its first hits (`MAX_SHOWN`). */
+/** Only the first hits (`MAX_SHOWN`) have pages. */
 export function shownPaging(totalCount: number, pageNumber: number, pageSize: number): Paging {
   const { totalPages } = paging(Math.min(totalCount, MAX_SHOWN), pageNumber, pageSize);
   return { ...paging(totalCount, pageNumber, pageSize), totalPages };
 }
 
-/** One page of the visible items of a kind, with the paging fields. A page past the end is empty. */
 export async function pageOfItems<K extends ItemKind>(
   db: Db,
   kind: K,
@@ -33,7 +31,6 @@ export async function pageOfItems<K extends ItemKind>(
   return { rows, paging: paging(total, pageNumber, pageSize) };
 }
 
-/** One page of a list that is already in memory. */
 export function pageOfList<T>(list: readonly T[], pageNumber: number, pageSize: number): { rows: T[]; paging: Paging } {
   const start = (pageNumber - 1) * pageSize;
   return { rows: list.slice(start, start + pageSize), paging: paging(list.length, pageNumber, pageSize) };

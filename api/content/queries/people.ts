@@ -8,15 +8,13 @@ import type { ContentData } from '../kinds/kinds.ts';
 import { lexeme, toAny } from './index-query.ts';
 import { readList } from './lists.ts';
 
-/** The people of the content, by key. */
 export async function peopleByKey(db: Db): Promise<ReadonlyMap<string, ContentData<'people'>[number]>> {
   return new Map((await readList(db, 'people')).map((person) => [person.key, person]));
 }
 
-/** From this number of people on, comparing arrays takes less time than looking each of them up in the index. */
+/** From this number on, comparing arrays beats index lookups. */
 const MANY_PEOPLE = 50;
 
-/** The condition on `content_index` of items of a kind in which at least one of the people appears. */
 export function appearsIn(kind: ItemKind, people: readonly string[]): SQL {
   const keys = people.map((key) => authorKey(kind, key));
   if (keys.length < MANY_PEOPLE)

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm';
 import { contentIndex } from '../../database/schema/content-index.ts';
 import type { Db } from '../../database/schema/db.ts';
 
-/** A version of the content in a span of time, in milliseconds, in which no item appears or disappears. */
+/** Span in milliseconds in which no item appears or disappears. */
 type VisibleContent = { readonly version: string; readonly from: number; readonly until: number };
 
 /**
- * Makes a function that depends only on the visible content compute its result once per version of the content, and
- * again when an item appears or disappears by its date. The version is read from the database each time, so all
- * replicas agree right after an import. Other arguments are compared by identity; only the last result is kept.
+ * Memoises by content version and visibility dates; the version is read on each call, so that replicas agree after an
+ * import. Other arguments are compared by identity; only the last result is kept.
  */
 export function perContent<T, Rest extends readonly unknown[]>(
   compute: (db: Db, now: Date, ...rest: Rest) => Promise<T>,
@@ -28,7 +27,7 @@ export function perContent<T, Rest extends readonly unknown[]>(
 
 const lastContent = new WeakMap<Db, VisibleContent>();
 
-/** The current content: the same object as long as it is the same. */
+/** Returns the same object for unchanged content. */
 async function visibleContent(db: Db, now: Date): Promise<VisibleContent> {
   const isCurrent = (known: VisibleContent | undefined): known is VisibleContent =>
     known?.version === version && known.from <= time && time < known.until;
@@ -37,7 +36,7 @@ async function visibleContent(db: Db, now: Date): Promise<VisibleContent> {
   const known = lastContent.get(db);
   if (isCurrent(known)) return known;
   const until = await nextChange(db, now);
-  // Of concurrent calls the first one decides, so that nothing is computed twice.
+  // Share the first of concurrent calls, so that nothing is computed twice.
   const other = lastContent.get(db);
   if (isCurrent(other)) return other;
   const content = { version, from: time, until };
@@ -45,10 +44,10 @@ async function visibleContent(db: Db, now: Date): Promise<VisibleContent> {
   return content;
 }
 
-/** More than the concurrent transactions that change content: one may be numbered first and end last. */
+/** Exceeds the concurrent writers: one may be numbered first and commit last. */
 const MAX_CHANGES = 8;
 
-/** The version of the content: its last transactions that changed items, lists or vocabulary, newest first. */
+/** Last transactions that changed items, lists or vocabulary, newest first. */
 export async function lastChanges(db: Pick<Db, 'execute'>): Promise<readonly string[]> {
   const { rows } = await db.execute<{ version: string }>(
     sql`select version::text from content_changes order by content_changes.version desc limit ${MAX_CHANGES}`,
@@ -56,11 +55,10 @@ export async function lastChanges(db: Pick<Db, 'execute'>): Promise<readonly str
   return rows.map(({ version }) => version);
 }
 
-/** The version after one more change. */
 export const withChange = (changes: readonly string[], own: string): readonly string[] =>
   [own, ...changes].slice(0, MAX_CHANGES);
 
-/** The next time at which an item appears or disappears, in milliseconds. */
+/** In milliseconds. */
 async function nextChange(db: Db, now: Date): Promise<number> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ next: number | null }>(sql`

@@ -1,10 +1,8 @@
-/** Preparation of a visitor's search text for PostgreSQL. */
-
-/** Limits that bound the time of a query. */
+/** Bounds the time of a query. */
 const MAX_WORDS = 12;
 const MAX_WORD_LENGTH = 64;
 
-/** Normalises Unicode, quotation marks and white space, and truncates the text to a number of words. */
+/** Normalises Unicode, quotation marks and white space, and limits the words. */
 export function normaliseSearchText(searchText: string, maxWords = MAX_WORDS): string {
   const words = searchText
     .normalize('NFC')
@@ -18,10 +16,7 @@ export function normaliseSearchText(searchText: string, maxWords = MAX_WORDS): s
     .join(' ');
 }
 
-/**
- * Reduces a text to words and phrases for `websearch_to_tsquery`, each with at most one leading hyphen: a row of
- * hyphens or brackets would nest so deeply that PostgreSQL fails with `tsquery stack too small`.
- */
+/** Keeps at most one leading hyphen: nested operators would fail with `tsquery stack too small`. */
 export function toWebsearchQuery(text: string): string {
   const terms = text.replace(/[!&|():]/g, ' ').matchAll(/(-?)-*(?:"([^"]*)"?|([^\s"]+))/g);
   const result: string[] = [];

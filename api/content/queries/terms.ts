@@ -19,25 +19,21 @@ const publicTerm = ({ id, name, codeName, kind, parentId }: ContentData<'taxonom
   parentId: parentId ?? null,
 });
 
-/** All terms, or the terms of one kind, in the order of the content. */
 export async function listTerms(db: Db, kind?: TaxonomyKind): Promise<TaxonomyTerm[]> {
   const terms = await readList(db, 'taxonomy');
   return terms.filter((term) => kind === undefined || term.kind === kind).map(publicTerm);
 }
 
-/** The terms with these ids; unknown ids are ignored. */
 export async function termsById(db: Db, ids: readonly number[]): Promise<TaxonomyTerm[]> {
   const terms = await listTerms(db);
   return terms.filter(({ id }) => ids.includes(id));
 }
 
-/** The options of an event filter: the terms of a kind with their numbers of visible events, without unused terms. */
 export async function eventTermOptions(db: Db, now: Date, termKind: TaxonomyKind, where: SQL): Promise<Option[]> {
   const [terms, counts] = await Promise.all([listTerms(db, termKind), countTerms(db, 'event', now, where)]);
   return toOptions(terms, counts);
 }
 
-/** The categories of visible articles with the number of articles in each. */
 export async function articleCategories(db: Db, now: Date): Promise<Option[]> {
   const [terms, counts] = await Promise.all([listTerms(db, 'category'), articleTerms(db, now)]);
   return toOptions(terms, counts);

@@ -24,7 +24,6 @@ const CHECKS: { [K in ItemKind]: Check<K> } = {
   page: () => undefined,
 };
 
-/** The rows of a kind whose cards are as the contract describes them; the others are reported and left out. */
 export function validCards<K extends ItemKind>(rows: readonly CardRow<K>[], kind: K, now: Date): CardRow<K>[] {
   const checkRow: Check<K> = CHECKS[kind];
   return mapValid(rows, (row) => {

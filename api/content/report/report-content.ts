@@ -7,31 +7,24 @@ import type { MarkdownFile } from '../files/load.ts';
 import { latestDay, toDay } from '../kinds/dates.ts';
 
 type Entry = {
-  /** Relative to the content folder. */
   readonly file: string;
   readonly path: string;
   readonly title: string;
   readonly owner: string | null;
-  /** The day of the review or the last day, `2026-12-01`. */
   readonly day: string;
 };
 
 export type ContentReport = {
-  /** `2026-11-22`, in UTC. */
   readonly today: string;
-  /** Length of the period that the report looks ahead. */
   readonly days: number;
-  /** Items whose `review` is past or within the period, earliest first. */
   readonly review: readonly Entry[];
-  /** Published items whose `until` is within the period, earliest first. */
   readonly ending: readonly Entry[];
-  /** Number of files with a problem, which the report does not cover. */
+  /** Invalid files, which the report omits. */
   readonly unread: number;
 };
 
 type Options = { readonly root: string; readonly product: string; readonly now: Date; readonly days?: number };
 
-/** Lists what editors have to attend to: the items that are due for review, and those that will disappear. */
 export async function reportContent({ root, product, now, days = 30 }: Options): Promise<ContentReport> {
   const listed = await listContentFiles(root);
   const { files } = parseContent(listed, product);
@@ -66,7 +59,6 @@ export async function reportContent({ root, product, now, days = 30 }: Options):
 
 const byDay = (entries: readonly Entry[]): Entry[] => entries.toSorted((a, b) => a.day.localeCompare(b.day));
 
-/** The report in sentences for editors. */
 export function reportText({ today, days, review, ending, unread }: ContentReport): string {
   const line = ({ file, title, owner }: Entry, when: string) => `  ${when}  ${title} (${file}), ${owner ?? 'no owner'}`;
   const section = (title: string, lines: readonly string[]) => [

@@ -1,4 +1,4 @@
-/** Returns a function that makes one run at a time. Calls during a run share one more run after it. */
+/** Runs one at a time; calls during a run share one run after it. */
 export function coalesceRuns<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> | undefined;
   let next: Promise<T> | undefined;

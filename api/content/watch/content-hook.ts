@@ -26,11 +26,7 @@ export type ContentHook = {
   close(): Promise<void>;
 };
 
-/**
- * Imports the content folder on a push: `POST /hooks/content`, signed by `sha256=` and the hexadecimal HMAC-SHA-256 of
- * the body, which is not used otherwise. 202 is sent before the import; a repeated delivery gets the same response and
- * imports nothing, unless its import has failed.
- */
+/** `POST /hooks/content`, signed by HMAC-SHA-256; answers before the import, and ignores repeats of imported pushes. */
 export function createContentHook({ secret, runImport, log }: Options): ContentHook {
   const received = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   const imports = new Set<Promise<void>>();

@@ -5,7 +5,7 @@ import { hasSociety } from '../queries/lists.ts';
 import { coalesceRuns } from './coalesce-runs.ts';
 
 export type ImportReport = ImportResult & {
-  /** Why the site has no content to show, as a sentence. */
+  /** Why there is no content to show, as a sentence. */
   readonly unready: string | undefined;
 };
 
@@ -14,13 +14,10 @@ type Options = DbContext & {
   readonly contentDir: string;
   readonly product: string;
   readonly maxRemoval?: number | undefined;
-  /** Called after an import has changed something. */
   readonly onChange?: ((report: ImportReport) => void) | undefined;
-  /** Called after every import. */
   readonly onImport?: ((result: ImportResult) => void) | undefined;
 };
 
-/** Returns a function that imports the content folder, one run at a time, and logs problems in words for editors. */
 export function createImporter(options: Options): () => Promise<ImportReport> {
   const { db, now, log, contentDir, product, maxRemoval, onChange, onImport } = options;
   return coalesceRuns(async () => {

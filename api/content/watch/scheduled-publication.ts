@@ -6,20 +6,16 @@ import { contentIndex } from '../../database/schema/content-index.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { ItemKind } from '../../database/schema/items.ts';
 
-/** Imports by another process change the schedule, and so does a change of the clock. */
+/** Other processes' imports and clock changes alter the schedule. */
 const LONGEST_WAIT_MS = 60_000;
 
 type Options = DbContext & {
-  /** Called with the cache tags of the kinds of which an item has appeared or disappeared by its dates. */
+  /** Called with the cache tags of kinds with a visibility change. */
   readonly onChange: (tags: readonly string[]) => void;
   readonly outage: Pick<OutageLog, 'failed' | 'succeeded'>;
 };
 
-/**
- * Reports what appears and disappears by its dates, on time: articles at `published`, items at `until`, notices at
- * both.
- * @returns `check`: reports what is due and sets the next timer, at the start and after an import; `stop`
- */
+/** Reports visibility changes by date. @returns `check` to run after imports, and `stop` */
 export function schedulePublication({ db, now, onChange, outage }: Options): {
   check(): Promise<void>;
   stop(): Promise<void>;
@@ -62,7 +58,6 @@ export function schedulePublication({ db, now, onChange, outage }: Options): {
   };
 }
 
-/** The cache tags of the calls that show that items of some kinds, or notices, appear or disappear. */
 const tagsOfKinds = (kinds: readonly DatedKind[]): string[] => {
   const tags = kinds.flatMap((kind) => (kind === 'notice' ? ['notices'] : [ITEM_FOLDERS[kind], TITLES]));
   return [...new Set(tags)].sort();
@@ -71,7 +66,7 @@ const tagsOfKinds = (kinds: readonly DatedKind[]): string[] => {
 type Db = DbContext['db'];
 type DatedKind = ItemKind | 'notice';
 
-/** The dates at which published items and notices appear or disappear, as rows of `kind` and `at`; may be infinite. */
+/** Rows of `kind` and `at`; may be infinite. */
 const dates = sql`(
   select ${contentIndex.kind} as kind, bound as at
   from ${contentIndex}, unnest(array[${contentIndex.visibleFrom}, ${contentIndex.visibleUntil}]) as bound
@@ -81,7 +76,7 @@ const dates = sql`(
   where ${contentData.kind} = 'notices'
 ) as dates`;
 
-/** The kinds with a date in the interval (after, until]. */
+/** Interval (after, until]. */
 async function kindsDue(db: Db, after: Date, until: Date): Promise<DatedKind[]> {
   const { rows } = await db.execute<{ kind: DatedKind }>(sql`
     select distinct kind from ${dates}

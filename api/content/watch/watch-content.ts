@@ -3,15 +3,12 @@ import { watchFolder } from './watch-folder.ts';
 
 /** Editors write a file in several steps. */
 const QUIET_MS = 200;
-/** When a start is over, in milliseconds: then the modules are loaded that the first saved file needs. */
+/** Milliseconds after the start until the modules for the first saved file are preloaded. */
 const PRELOAD_MS = 5000;
-/** Temporary and hidden files of editors and systems; a name without a dot may be a folder. */
+/** Temporary and hidden files; a name without a dot may be a folder. */
 const IGNORED = /^\.|^#|~$|\.(?!(?:md|yaml|jpe?g|png|webp|avif|svg)$)[^.]*$/;
 
-/**
- * Runs the import when files of the content folder are saved, added or deleted.
- * @returns a function that ends the watch
- */
+/** Runs the import when content files change. @returns a stop function */
 export function watchContent(options: {
   contentDir: string;
   runImport: () => Promise<unknown>;

@@ -9,30 +9,25 @@ import { dumpDatabase } from './dump.ts';
 import { loadDatabase } from './load.ts';
 import { hashFile, MANIFEST, type Manifest, newManifest, readBackup } from './manifest.ts';
 
-/** The names of backups, which sort by time: `2026-11-22T21-30-00.000Z`. */
+/** Sortable by time: `2026-11-22T21-30-00.000Z`. */
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.\d{3}Z$/;
-/** The ending of a backup that could not be restored for proof. */
+/** Suffix of a backup whose test restore failed. */
 const UNPROVED = '.unproved';
 const UNFINISHED = '.unfinished-';
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** Files outside the database: their folder, and the name that it has in a backup. */
 export type Sources = readonly { readonly name: string; readonly path: string }[];
 
 type Options = {
   readonly pool: pg.Pool;
-  /** The folder of all backups. */
   readonly folder: string;
   readonly sources: Sources;
   readonly release: string;
   readonly now: Date;
 };
 
-/**
- * Writes a backup of the database and of files, while the site runs. It appears under its name when it is complete.
- * @returns its folder
- */
+/** Backs up while the site runs; renames the folder once it is complete. @returns its path */
 export async function writeBackup({ pool, folder, sources, release, now }: Options): Promise<string> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   const unfinished = join(folder, `${UNFINISHED}${randomBytes(6).toString('hex')}`);
@@ -56,7 +51,6 @@ export async function writeBackup({ pool, folder, sources, release, now }: Optio
   }
 }
 
-/** Copies files and folders; what does not exist is left out. */
 async function copyFiles(sources: Sources, target: string): Promise<Manifest['files']> {
   const files: Manifest['files'] = [];
   for (const { name, path } of sources) {
@@ -73,7 +67,6 @@ async function copyFiles(sources: Sources, target: string): Promise<Manifest['fi
   return files;
 }
 
-/** The files below a folder, or the file itself; none where there is nothing. */
 async function filesAt(path: string): Promise<string[]> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return [];
@@ -82,13 +75,12 @@ async function filesAt(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Makes a rename survive a power cut. */
+/** Makes a rename survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 }
 
-/** The backups of a folder, newest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -98,19 +90,18 @@ export async function listBackups(folder: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
-/** Renames a backup whose restoration has failed, so that it is not taken for the last good one. @returns its path */
+/** Renames a backup that cannot be restored, so that it is not taken for the last good one. @returns its path */
 export async function setAside(backup: string): Promise<string> {
   const path = backup + UNPROVED;
   await rename(backup, path);
   return path;
 }
 
-/** The time of a backup, by its name. */
 export function toTime(backup: string): Date {
   return new Date(basename(backup).replace(/T(\d{2})-(\d{2})-/, 'T$1:$2:'));
 }
 
-/** Deletes all but the newest backups, and what broken runs have left. @returns those that it deleted */
+/** Also deletes the remains of interrupted runs. @returns the deleted backups */
 export async function rotateBackups(folder: string, keep: number): Promise<string[]> {
   const old = (await listBackups(folder)).slice(keep);
   const names = await readdir(folder).catch(() => []);
@@ -121,13 +112,13 @@ export async function rotateBackups(folder: string, keep: number): Promise<strin
   return old;
 }
 
-/** Replaces the contents of a database by a backup and applies the migrations. @throws Error with the reason */
+/** Replaces the contents of a database by a backup and migrates it. @throws Error with the reason */
 export async function restoreDatabase(pool: pg.Pool, backup: string, manifest: Manifest): Promise<void> {
   await loadDatabase(pool, backup, manifest);
   await migrateAll(pool);
 }
 
-/** Writes the files of a backup to where they belong; a file that is there already is kept beside it. */
+/** Keeps existing files beside the restored ones. */
 export async function restoreFiles(backup: string, { files }: Manifest, sources: Sources): Promise<void> {
   for (const { path, sha256 } of files) {
     const source = sources.find(({ name }) => path === name || path.startsWith(`${name}/`));
@@ -140,10 +131,7 @@ export async function restoreFiles(backup: string, { files }: Manifest, sources:
   }
 }
 
-/**
- * Proves a backup: checks its files, and restores it into a database of its own that is removed afterwards.
- * @throws Error when it cannot be restored
- */
+/** Restores into a temporary database. @throws Error when the backup cannot be restored */
 export async function verifyBackup(backup: string, log: Logger): Promise<Manifest> {
   const manifest = await readBackup(backup);
   const scratch = await mkdtemp(join(tmpdir(), 'rostrum-verify-'));

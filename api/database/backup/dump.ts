@@ -10,14 +10,10 @@ import { hashFile, type Manifest, type StoredTable } from './manifest.ts';
 
 const { escapeIdentifier } = pg;
 
-/** The folder of the tables, and their files' ending. */
 const TABLES = 'tables';
 const MODE = 0o600;
 
-/**
- * Tables in the order of their references, with their stored columns. The versions of the content are left out, because
- * a trigger writes them at the restore.
- */
+/** In the order of references; content versions are left out, because a trigger writes them at the restore. */
 const COLUMNS = `
   SELECT t.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
          array(SELECT f.relname::text FROM pg_constraint r JOIN pg_class f ON f.oid = r.confrelid
@@ -34,10 +30,7 @@ const SEQUENCES = `
 
 type TableRow = { name: string; columns: string[]; needs: string[] };
 
-/**
- * Writes every table of the database to a folder, as of one moment, while others read and write.
- * @returns the part of the manifest that describes them
- */
+/** Dumps all tables as of one moment while others read and write. */
 export async function dumpDatabase(
   pool: pg.Pool,
   folder: string,
@@ -72,7 +65,6 @@ async function dumpTable(client: pg.PoolClient, folder: string, { name, columns 
   return { name, columns, rows: rows[0]?.rows ?? 0, path, sha256 };
 }
 
-/** Each table after those that it refers to. */
 function inOrder(tables: readonly TableRow[]): TableRow[] {
   const sorted: TableRow[] = [];
   const rest = new Set(tables);

@@ -10,7 +10,7 @@ import type { Manifest } from './manifest.ts';
 
 const { escapeIdentifier } = pg;
 
-/** An empty schema, and the history of migrations as drizzle writes it. */
+/** The empty schema, with drizzle's migration history. */
 const EMPTY = `
   DROP SCHEMA IF EXISTS public CASCADE;
   DROP SCHEMA IF EXISTS drizzle CASCADE;
@@ -18,15 +18,14 @@ const EMPTY = `
   CREATE SCHEMA drizzle;
   CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
 
-/** Table and columns that a backup of 0.x has beside those of the baseline; the second migration drops them again. */
+/** Backups of 0.x also contain these; the second migration drops them again. */
 const UNUSED_OF_0X = `
   CREATE TABLE content_basis (only_row boolean, base text, anchor text, pictures jsonb, folder text);
   ALTER TABLE content_files ADD COLUMN seen text, ADD COLUMN floating boolean, ADD COLUMN pictures text[]`;
 
 /**
- * Replaces everything in a database by a backup, in one transaction. The schema becomes that of the backup, so the
- * later migrations must be applied afterwards.
- * @throws Error when the backup is of a newer release, or of one before the last 0.x
+ * Loads in one transaction with the backup's schema; apply later migrations afterwards.
+ * @throws Error for a backup of a newer release, or older than the last 0.x
  */
 export async function loadDatabase(
   pool: pg.Pool,

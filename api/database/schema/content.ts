@@ -18,60 +18,46 @@ import type { CardOf, DetailOf, ItemKind } from './items.ts';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** An event's code in capitals, by which registrations name it. */
 export const eventCode = ({ card }: { card: AnyPgColumn }) => sql`upper(${card}->>'code')`;
-/** The first segment of the path of an event's microsite. */
 export const micrositeArea = ({ data }: { data: AnyPgColumn }) => sql`split_part(${data}->>'site', '/', 2)`;
 
-/**
- * Content items with a URL: articles, events, products and pages. Columns hold the fields of queries; `card` (for
- * lists) and `data` (for the item's own page) hold the rest of a response, denormalised at import.
- */
+/** Columns hold the fields of queries; `card` and `data` hold the rest of a response, denormalised at import. */
 export const contentItems = pgTable(
   'content_items',
   {
     kind: text('kind').$type<ItemKind>().notNull(),
     id: integer('id').notNull(),
-    /** The file's slug, or a page's path; unique within a kind. */
+    /** Slug, or a page's path; unique within a kind. */
     key: text('key').notNull(),
     path: text('path').notNull(),
     title: text('title').notNull(),
     summary: text('summary').notNull(),
-    /** Sanitised HTML. */
     bodyHtml: text('body_html').notNull(),
-    /** The body as plain text, for search. It may be member-only: responses must apply the paywall to it. */
+    /** Plain text for search; may be member-only, so responses must apply the paywall. */
     text: text('text').notNull(),
-    /** Names of authors, speakers and terms, for search. */
     keywords: text('keywords').notNull(),
     card: jsonb('card').$type<CardOf[ItemKind]>().notNull(),
     data: jsonb('data').$type<DetailOf[ItemKind]>().notNull(),
     taxonomyIds: integer('taxonomy_ids').array().notNull(),
-    /**
-     * The keys of an article's authors. Those of a product's authors and an event's speakers are prefixed with the kind
-     * (`event:ada-quill`), so that the index finds a person's few events among many articles.
-     */
+    /** Authors of articles are bare keys; other kinds prefix theirs, so that few are found among many. */
     authorKeys: text('author_keys').array().notNull().default([]),
-    /** Ids of the official documents that the item cites. */
     documentIds: text('document_ids').array().notNull().default([]),
-    /** Article: published; product: available from. */
     publishedAt: instant('published_at'),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
-    /** When the item disappears; null for never. */
     visibleUntil: instant('visible_until'),
     /** Unpublished: visible only with the workflow id (preview, section 2). */
     draft: boolean('draft').notNull(),
     workflowId: uuid('workflow_id'),
     sourceFile: text('source_file').notNull(),
     /**
-     * Generated column: the weighted lexemes of title, summary, keywords and body, and marked ones, so that one index
-     * answers a search with its filters: `=` words of the title, `#` lexemes of title and keywords, `~` ids of terms,
-     * `+` ids of cited documents, `^` keys of people as in `author_keys`, `@` the type.
+     * Weighted and marked lexemes, so that one index answers a search with its filters: `=` title words, `#` title and
+     * keywords, `~` terms, `+` cited documents, `^` people, `@` type.
      */
     search: tsvector('search').generatedAlwaysAs(
       sql`search_terms(title, summary, keywords, text, taxonomy_ids, document_ids, author_keys, indexed_type(kind, card))`,
     ),
-    /** Generated column: weighted title and keywords, unstemmed and stemmed. */
+    /** Weighted title and keywords, unstemmed and stemmed. */
     heading: tsvector('heading').generatedAlwaysAs(sql`
       setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('english', title), 'A') ||
       setweight(to_tsvector('simple', keywords), 'C') || setweight(to_tsvector('english', keywords), 'C')`),
@@ -80,7 +66,7 @@ export const contentItems = pgTable(
     primaryKey({ columns: [table.kind, table.id] }),
     uniqueIndex('content_items_path').on(table.path),
     uniqueIndex('content_items_key').on(table.kind, table.key),
-    // It includes what the counts of authors and terms read, which makes them index-only scans (the baseline).
+    // Covers the counts of authors and terms, for index-only scans (the baseline).
     index('content_items_published').on(table.kind, table.publishedAt.desc()),
     index('content_items_starts').on(table.kind, table.startsAt),
     index('content_items_source').on(table.sourceFile),
@@ -99,10 +85,7 @@ export const contentItems = pgTable(
   ],
 );
 
-/**
- * Next versions of published items, shown only by their previews, with the columns of `content_items` that an item's
- * page needs. No list, search, sitemap or feed reads this table.
- */
+/** Next versions of published items, read by previews only. */
 export const contentNextVersions = pgTable(
   'content_next_versions',
   {
@@ -126,7 +109,6 @@ export const contentNextVersions = pgTable(
   (table) => [index('content_next_versions_workflow').on(table.workflowId)],
 );
 
-/** The lists of the YAML files, one row per file; the list of a kind is the concatenation of its files. */
 export const contentData = pgTable(
   'content_data',
   {
@@ -137,14 +119,13 @@ export const contentData = pgTable(
   (table) => [index('content_data_kind').on(table.kind)],
 );
 
-/** Where items were before their address changed: the old path leads to the new one. */
 export const contentMoves = pgTable('content_moves', {
   oldPath: text('old_path').primaryKey(),
   newPath: text('new_path').notNull(),
   movedAt: instant('moved_at').notNull(),
 });
 
-/** The imported files; a file is imported again when its fingerprint changes. */
+/** Files are imported again when their fingerprint changes. */
 export const contentFiles = pgTable('content_files', {
   file: text('file').primaryKey(),
   fingerprint: text('fingerprint').notNull(),

@@ -6,7 +6,6 @@ const memberId = () =>
     .notNull()
     .references(() => members.id, { onDelete: 'cascade' });
 
-/** Credits that members record themselves. */
 export const creditEntries = pgTable(
   'credit_entries',
   {
@@ -16,7 +15,7 @@ export const creditEntries = pgTable(
     day: date('day').notNull(),
     domain: text('domain').notNull(),
     credits: doublePrecision('credits').notNull(),
-    /** The member's sentence on what was learned; empty where a file shows it. */
+    /** Empty where a file is the evidence. */
     evidence: text('evidence').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -24,7 +23,6 @@ export const creditEntries = pgTable(
   (table) => [index('credit_entries_member').on(table.memberId, table.day), index('credit_entries_day').on(table.day)],
 );
 
-/** The file of an entry, at most one. */
 export const creditFiles = pgTable(
   'credit_files',
   {
@@ -33,7 +31,6 @@ export const creditFiles = pgTable(
       .references(() => creditEntries.id, { onDelete: 'cascade' }),
     memberId: memberId(),
     name: text('name').notNull(),
-    /** The media type by the content of the file. */
     type: text('type').notNull(),
     size: integer('size').notNull(),
     bytes: bytea('bytes').notNull(),
@@ -42,7 +39,6 @@ export const creditFiles = pgTable(
   (table) => [index('credit_files_member').on(table.memberId)],
 );
 
-/** Files that were sent for an entry which is not recorded yet. */
 export const creditUploads = pgTable(
   'credit_uploads',
   {
@@ -56,7 +52,7 @@ export const creditUploads = pgTable(
   (table) => [index('credit_uploads_member').on(table.memberId), index('credit_uploads_received').on(table.receivedAt)],
 );
 
-/** The bytes of an upload in parts, so that no process holds a second copy of the file. */
+/** Split, so that no process holds a second copy of the file. */
 export const creditUploadParts = pgTable(
   'credit_upload_parts',
   {
@@ -69,7 +65,6 @@ export const creditUploadParts = pgTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
 );
 
-/** An entry as a transcript shows it. */
 export type TranscriptEntry = {
   readonly title: string;
   readonly day: string;
@@ -77,7 +72,6 @@ export type TranscriptEntry = {
   readonly credits: number;
 };
 
-/** An event or course for which the society has entered credits. */
 export type Award = {
   readonly title: string;
   readonly path: string;
@@ -86,17 +80,16 @@ export type Award = {
   readonly credits: number;
 };
 
-/** Credits that the society has entered, one row for each event that a member attended and course completed. */
+/** Credits entered by the society, one row for each attended event and completed course. */
 export const creditAwards = pgTable(
   'credit_awards',
   {
     memberId: memberId(),
     kind: text('kind').$type<'event' | 'course'>().notNull(),
-    /** The item of the content, which the row outlives. */
+    /** The row outlives the content item. */
     itemId: integer('item_id').notNull(),
     title: text('title').notNull(),
     path: text('path').notNull(),
-    /** The last day of the event, or that of the completion. */
     day: date('day').notNull(),
     /** Null where the item belongs to none. */
     domain: text('domain'),
@@ -108,23 +101,22 @@ export const creditAwards = pgTable(
   ],
 );
 
-/** Transcripts as they were issued; a revoked one is deleted. Anybody finds one by the SHA-256 of its code. */
+/** Anyone with the code finds a transcript, by its SHA-256; a revoked one is deleted. */
 export const creditTranscripts = pgTable(
   'credit_transcripts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     memberId: memberId(),
     hash: bytea('hash').notNull().unique(),
-    /** The name of the member then. */
     name: text('name').notNull(),
     from: date('from_day').notNull(),
     to: date('to_day').notNull(),
-    /** The credits that the society had entered without naming what for. */
+    /** Credits entered by the society without naming an item. */
     entered: doublePrecision('entered').notNull(),
     entries: jsonb('entries').$type<TranscriptEntry[]>().notNull(),
-    /** Null for a transcript from before awards were kept, whose `entered` are all that the society had entered. */
+    /** Null for transcripts older than awards, whose `entered` has all credits. */
     awards: jsonb('awards').$type<Award[]>(),
-    /** The code as its member sees it; null for a transcript from before codes were kept. */
+    /** Null for transcripts older than stored codes. */
     code: text('code'),
     issuedAt: instant('issued_at').notNull(),
   },

@@ -24,28 +24,25 @@ const memberId = () =>
 /** Members and contacts (section 3, User). */
 export const members = pgTable('members', {
   id: uuid('id').primaryKey().defaultRandom(),
-  /** The number on the membership card. */
   recordNumber: text('record_number').notNull().unique().default(sql`nextval('member_record_number')::text`),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   memberType: text('member_type').notNull(),
   active: boolean('active').notNull(),
-  /** The last day of the membership; null is unknown, `Not Get` in section 3. */
   expireDate: date('expire_date'),
-  /** The last day of the days of grace after `expireDate`; null without any. */
+  /** End of the grace period; null without one. */
   graceUntil: date('grace_until'),
   joinedDate: date('joined_date').notNull(),
-  /** An argon2id hash; null means that sign-in is not possible. */
+  /** argon2id hash; null prevents sign-in. */
   passwordHash: text('password_hash'),
-  /** The kind of membership chosen with the account; null without a choice. */
+  /** Membership kind chosen at registration; null without a choice. */
   chosenKind: text('chosen_kind'),
-  /** When the code of ethics and the terms of use were accepted with the account; null for one opened elsewhere. */
+  /** Acceptance of the code of ethics and the terms; null for accounts opened elsewhere. */
   acceptedAt: instant('accepted_at'),
-  /** The id of the member's local network in the content. */
   chapterId: integer('chapter_id'),
 });
 
-/** Confirmed e-mail addresses in lower case, each of one member. Every member has one primary address. */
+/** Lower-case addresses; each belongs to one member, and each member has one primary address. */
 export const memberEmails = pgTable(
   'member_emails',
   {
@@ -59,7 +56,7 @@ export const memberEmails = pgTable(
   ],
 );
 
-/** Addresses that an account had: what is stored by an address until then is of this member, not of a later owner. */
+/** Data stored by an address until then belongs to this member, not to a later owner. */
 export const formerAddresses = pgTable(
   'former_addresses',
   {
@@ -73,7 +70,7 @@ export const formerAddresses = pgTable(
   ],
 );
 
-/** Access tokens, stored as SHA-256 so that a leaked table does not contain usable tokens. */
+/** Stored as SHA-256, so that a leaked table does not contain usable tokens. */
 export const tokens = pgTable(
   'tokens',
   {
@@ -92,7 +89,7 @@ export const tokens = pgTable(
   ],
 );
 
-/** The devices of a member's sign-ins. The hash includes the member, so nothing links the members of one device. */
+/** The hash includes the member, so nothing links the members of one device. */
 export const devices = pgTable(
   'devices',
   {
@@ -104,7 +101,7 @@ export const devices = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.hash] }), index('devices_last_seen').on(table.lastSeen)],
 );
 
-/** A member's choices of e-mail subscriptions; without a row the subscription's default applies. */
+/** Without a row the subscription's default applies. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -113,13 +110,11 @@ export const subscriptions = pgTable(
     field: text('field').notNull(),
     subscribed: boolean('subscribed').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Identifies the last change. */
     receiptId: uuid('receipt_id').notNull().unique(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.provider, table.field] })],
 );
 
-/** The taxonomy terms that a member follows. */
 export const memberTopics = pgTable(
   'member_topics',
   {
@@ -129,7 +124,6 @@ export const memberTopics = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.taxonomyId] })],
 );
 
-/** A member's reading list: ids of articles. */
 export const savedArticles = pgTable(
   'saved_articles',
   {
@@ -140,39 +134,35 @@ export const savedArticles = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.articleId] })],
 );
 
-/** The secret address of a member's calendar. Only the SHA-256 of its token is stored. */
+/** Only the SHA-256 of the token is stored. */
 export const calendarLinks = pgTable('calendar_links', {
   memberId: memberId().primaryKey(),
   hash: bytea('hash').notNull().unique(),
   createdAt: instant('created_at').notNull(),
-  /** To the day, or null until a calendar has read it. */
+  /** Day of the last read; null before the first. */
   lastReadAt: instant('last_read_at'),
 });
 
-/** A member's current recertification cycle. */
 export const creditCycles = pgTable('credit_cycles', {
   memberId: memberId().primaryKey(),
   earned: integer('earned').notNull(),
   needed: integer('needed').notNull(),
   ends: date('ends').notNull(),
-  /** The earned credits by domain of the examination; empty where that is not known. */
+  /** Empty when the domains are unknown. */
   domains: jsonb('domains').$type<{ domain: string; credits: number }[]>().notNull().default([]),
 });
 
-/** A member's event registrations. */
 export const registrations = pgTable(
   'registrations',
   {
     memberId: memberId(),
     eventId: integer('event_id').notNull(),
     state: text('state').$type<'registered' | 'payment-due' | 'waiting-list'>().notNull(),
-    /** The day on which payment is due. */
     due: date('due'),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.eventId] })],
 );
 
-/** A member's courses. */
 export const enrolments = pgTable(
   'enrolments',
   {
@@ -184,10 +174,7 @@ export const enrolments = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.productId] })],
 );
 
-/**
- * Mails that were queued because of a date or a record of the member, so that each is queued once: `subject` names the
- * event, the course, or the end of the membership with the reminder's days.
- */
+/** Mails queued because of a date, each once; `subject` names the event, course, or reminder. */
 export const memberNotices = pgTable(
   'member_notices',
   {
@@ -199,7 +186,6 @@ export const memberNotices = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.kind, table.subject] })],
 );
 
-/** Form submissions as they were received; anonymous visitors may submit. */
 export const formSubmissions = pgTable(
   'form_submissions',
   {
@@ -211,7 +197,7 @@ export const formSubmissions = pgTable(
   (table) => [index('form_submissions_received').on(table.receivedAt)],
 );
 
-/** Cookie levels that visitors chose (section 9). Receipts are anonymous: only the visitor knows the receipt's id. */
+/** Cookie levels (section 9); anonymous, as only the visitor knows the receipt's id. */
 export const consentReceipts = pgTable(
   'consent_receipts',
   {
@@ -223,7 +209,6 @@ export const consentReceipts = pgTable(
   (table) => [index('consent_receipts_given').on(table.givenAt)],
 );
 
-/** Results of calls with an `Idempotency-Key`: a repeated request with the same key gets the stored result. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -2,18 +2,16 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './members.ts';
 
-/** The newsletters of confirmed addresses without a member. Ended ones are kept as proof of the earlier consent. */
+/** Newsletters of addresses without an account; ended ones are proof of the earlier consent. */
 export const newsletterSubscriptions = pgTable(
   'newsletter_subscriptions',
   {
-    /** In lower case. */
     address: text('address').notNull(),
     field: text('field').notNull(),
     subscribed: boolean('subscribed').notNull(),
-    /** The text that the visitor was told about the newsletter. */
+    /** Consent text shown to the visitor. */
     words: text('words').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Identifies the last change. */
     receiptId: uuid('receipt_id').notNull().unique(),
   },
   (table) => [
@@ -22,7 +20,7 @@ export const newsletterSubscriptions = pgTable(
   ],
 );
 
-/** The links that end newsletters, in the mails about them. Only the SHA-256 of a token is stored. */
+/** Only the SHA-256 of a token is stored. */
 export const newsletterLinks = pgTable(
   'newsletter_links',
   {

@@ -6,15 +6,13 @@ import { type Backlog, readBacklog } from './backlog.ts';
 type Options = DbContext & { readonly log: Logger };
 
 export type BacklogAlarm = {
-  /** Logs which channels have become late, and which are no longer. */
   check(): Promise<void>;
-  /** Checks from time to time, until `stop`. */
   start(): void;
   stop(): void;
 };
 
 const CHECK_MS = 10_000;
-/** The age of the oldest message or event from which a channel counts as late. */
+/** Channels with an older message or event count as late. */
 export const LATE_SECONDS = 15 * 60;
 
 const TEXTS: Readonly<Record<Backlog['queue'], { late: string; over: string }>> = {
@@ -28,7 +26,7 @@ const TEXTS: Readonly<Record<Backlog['queue'], { late: string; over: string }>> 
   },
 };
 
-/** Logs an error when a message or event waits too long, once for an outage, and once more when it is over. */
+/** Logs one error per outage when a message or event waits too long, and a line when it is over. */
 export function createBacklogAlarm({ db, now, log }: Options): BacklogAlarm {
   const late = new Map<string, Pick<Backlog, 'queue' | 'channel'>>();
   const toKey = ({ queue, channel }: Pick<Backlog, 'queue' | 'channel'>) => `${queue}/${channel}`;

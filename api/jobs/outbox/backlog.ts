@@ -3,10 +3,7 @@ import type { DbContext } from '../../database/schema/db.ts';
 import { outbox } from '../../database/schema/outbox.ts';
 import { webhookEvents } from '../../database/schema/providers.ts';
 
-/**
- * Waiting messages of a channel of the outbox, or the reported events of a provider, as channel, to be processed. Their
- * number, and the age of the oldest one in seconds.
- */
+/** Waiting messages of an outbox channel, or unprocessed events of a provider; the age of the oldest in seconds. */
 export type Backlog = {
   readonly queue: 'outbox' | 'webhook_events';
   readonly channel: string;
@@ -14,7 +11,6 @@ export type Backlog = {
   readonly oldestSeconds: number;
 };
 
-/** The backlog of each channel that has one. */
 export async function readBacklog({ db, now }: DbContext): Promise<Backlog[]> {
   const messages = await db
     .select({ channel: outbox.channel, queued: count(), oldest: min(outbox.createdAt) })

@@ -3,10 +3,9 @@ import type { DbContext } from '../../database/schema/db.ts';
 import { outbox } from '../../database/schema/outbox.ts';
 import { addJob, heldUntil, jobOfMessage } from '../queue/queue.ts';
 
-/** A message before it is queued. */
 export type OutboxMessage = Omit<typeof outbox.$inferInsert, 'state' | 'nextAt' | 'createdAt'>;
 
-/** Queues a message in the transaction of the write that causes it, so that neither exists without the other. */
+/** Queues a message in the transaction of the write that causes it. */
 export async function enqueue({ db, now }: DbContext, message: OutboxMessage): Promise<void> {
   await db.transaction(async (tx) => {
     const row = { ...message, state: 'queued', nextAt: heldUntil(now()), createdAt: now() } as const;
@@ -16,10 +15,9 @@ export async function enqueue({ db, now }: DbContext, message: OutboxMessage): P
   });
 }
 
-/** The changes of a message's row by an attempt, and the milliseconds until the next attempt when there is one. */
+/** Row changes after an attempt; `delayMs` is absent when there is no further attempt. */
 export type Attempted = Partial<typeof outbox.$inferSelect> & { readonly delayMs?: number | undefined };
 
-/** Stores an attempt at a message that still waits, with the job of the next attempt. */
 export async function storeAttempt(
   { db, now }: DbContext,
   message: typeof outbox.$inferSelect,

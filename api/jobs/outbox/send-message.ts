@@ -9,17 +9,13 @@ import { type Attempted, storeAttempt } from './enqueue.ts';
 
 export type QueuedMessage = typeof outbox.$inferSelect;
 
-/**
- * Sends a message. It may be called again for a message that was sent, which receivers recognise by its id.
- * @returns `obsolete` when the message is no longer needed
- * @throws DeliveryError, or any error, when it was not sent
- */
+/** May repeat; receivers recognise the message's id. @throws DeliveryError, or any error, when not sent */
 export type Deliver = (message: QueuedMessage) => Promise<'sent' | 'obsolete'>;
 
-/** A message was not sent. The reason is logged and stored, so it must not contain an address. */
+/** The reason is logged and stored, so it must not contain an address. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
-  /** Whether another attempt would also fail. */
+  /** True when a retry would fail as well. */
   readonly isPermanent: boolean;
 
   constructor(reason: string, { isPermanent }: { isPermanent: boolean }) {
@@ -30,20 +26,16 @@ export class DeliveryError extends Error {
 
 type Options = DbContext & {
   readonly log: Logger;
-  /** The messages that it sends. */
   readonly channel: QueuedMessage['channel'];
   readonly deliver: Deliver;
 };
 
 const FIRST_DELAY_MS = 30_000;
 const MAX_DELAY_MS = HOUR_MS;
-/** Time after which an unsent message is abandoned, because its links have expired. */
+/** The links of older messages have expired. */
 const GIVE_UP_MS = DAY_MS;
 
-/**
- * Creates the job that sends a message of a channel, at least once: again if the process dies. It sends outside of
- * transactions, so a receiver may take minutes.
- */
+/** Sends the messages of a channel at least once, outside of transactions because receivers may take minutes. */
 export function createMessageTask({ db, now, log, channel, deliver }: Options): Task {
   async function send(id: string): Promise<void> {
     const isThis = and(eq(outbox.id, id), eq(outbox.state, 'queued'));
@@ -52,7 +44,6 @@ export function createMessageTask({ db, now, log, channel, deliver }: Options): 
     await storeAttempt({ db, now }, message, await attempt(message));
   }
 
-  /** Attempts to send a message. @returns the changes of its row, and the milliseconds until any next attempt */
   async function attempt(message: QueuedMessage): Promise<Attempted> {
     const attempts = message.attempts + 1;
     try {
@@ -72,13 +63,12 @@ export function createMessageTask({ db, now, log, channel, deliver }: Options): 
     }
   }
 
-  /** The row of a finished message contains no personal data. */
+  /** Erase personal data of finished messages. */
   const done = (state: 'sent' | 'obsolete' | 'failed') => ({ state, doneAt: now(), recipient: null, body: {} });
 
   return send;
 }
 
-/** The delay doubles with each attempt. */
 function delayAfter(attempts: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS);
 }

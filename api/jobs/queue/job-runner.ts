@@ -9,7 +9,7 @@ import { createProviderOutageLog } from '../../common/outage-log.ts';
 import type { JobName, Tasks } from './queue.ts';
 import { waitingPool } from './waiting-pool.ts';
 
-/** The jobs of the schedule (crontab), in UTC. `fill` makes up for a time at which no process ran. */
+/** Crontab in UTC; `fill` makes up for runs missed while no process was running. */
 const SCHEDULE: readonly { readonly name: JobName; readonly at: string; readonly options?: string }[] = [
   { name: 'recover', at: '* * * * *' },
   { name: 'awards', at: '37 * * * *', options: '?fill=1h&max=3' },
@@ -20,30 +20,27 @@ const SCHEDULE: readonly { readonly name: JobName; readonly at: string; readonly
 ];
 const CONCURRENCY = 10;
 const RESTART_MS = 5000;
-/** Attempts to free a lost job in a process that ends, which must not wait long. */
+/** Kept low so that the shutdown is not delayed. */
 const FREE_ATTEMPTS = 5;
 const FREE_INTERVAL_MS = 200;
-/** Each failure of a job is logged by an event of its own, without its payload. */
 const silent = new JobLogger(() => () => {});
 const payload = z.object({ id: z.string().default('') });
 
 export type JobRunner = {
-  /** Runs jobs as they become due, until `stop`. */
   start(): void;
   /** Resolves after the jobs in progress. */
   stop(): Promise<void>;
 };
 
-/** Options that every use of the library has. */
 export const jobOptions = (pool: pg.Pool) => ({ pgPool: pool, logger: silent, noHandleSignals: true });
 
-/** Jobs as the library takes them. */
+/** Adapts our tasks to graphile-worker's TaskList. */
 export const taskList = (tasks: Tasks): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, (given: unknown) => task(payload.parse(given).id)]),
   );
 
-/** Creates the runner of a process's jobs. Any number of processes may run one. */
+/** Any number of processes may run a job runner on the same database. */
 export function createJobRunner({ pool, log, tasks }: { pool: pg.Pool; log: Logger; tasks: Tasks }): JobRunner {
   const lines = SCHEDULE.filter(({ name }) => name in tasks);
   const crontab = lines.map(({ name, at, options = '' }) => `${at} ${name} ${options}`).join('\n');
@@ -51,7 +48,6 @@ export function createJobRunner({ pool, log, tasks }: { pool: pg.Pool; log: Logg
   let running = Promise.resolve();
 
   const scheduleOutage = createProviderOutageLog(log, 'the schedule of the jobs could not be read');
-  /** Workers that could not store the end of a job, which stays locked. */
   const lost = new Set<string>();
 
   async function freeLost(): Promise<void> {
@@ -60,7 +56,7 @@ export function createJobRunner({ pool, log, tasks }: { pool: pg.Pool; log: Logg
     lost.clear();
   }
 
-  /** Runs jobs until a worker is lost, which the library does not replace, or the process ends. */
+  /** Runs until the process ends or a worker is lost, which the library does not replace. */
   async function runOnce(): Promise<void> {
     await freeLost();
     const events = observed(log);
@@ -77,7 +73,7 @@ export function createJobRunner({ pool, log, tasks }: { pool: pg.Pool; log: Logg
     await runner.promise.finally(() => ending.signal.removeEventListener('abort', stop));
   }
 
-  /** Repeats the query, as the pool may still have broken connections of the outage. */
+  /** Retry: the pool may still have broken connections of the outage. */
   async function freeLostAtEnd(): Promise<void> {
     for (let left = FREE_ATTEMPTS; left > 0 && lost.size > 0; left -= 1)
       await freeLost().catch(() => wait(FREE_INTERVAL_MS));
@@ -105,7 +101,6 @@ export function createJobRunner({ pool, log, tasks }: { pool: pg.Pool; log: Logg
   };
 }
 
-/** Logs the jobs that fail, and outages of the database. */
 function observed(log: Logger): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   const outage = createProviderOutageLog(log, 'the jobs could not be read');

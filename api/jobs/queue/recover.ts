@@ -7,24 +7,20 @@ import { outbox } from '../../database/schema/outbox.ts';
 import { webhookEvents } from '../../database/schema/providers.ts';
 import { addJob, heldUntil, type JobName, jobOfEvent, jobOfMessage, type Task, toKey } from './queue.ts';
 
-/** Longer than any job but those of the night, which the library frees after four hours. */
+/** Longer than any job except the nightly ones, which the library frees after four hours. */
 const MAX_RUN_MINUTES = 5;
-/** Jobs that may run longer: a second one beside the first would only slow both down. */
+/** Exempt from the limit: running one twice would slow both down. */
 const LONG_JOBS: readonly JobName[] = ['reconcile', 'notices', 'follows', 'follower', 'retention'];
-/** Time in which a due row is done by its job. */
 const OVERDUE_MS = 5 * MINUTE_MS;
 
-/** Frees the jobs of processes that died while they ran. @param minutes since when at least the jobs have run */
+/** Frees the jobs of dead processes. @param minutes minimum age of a job's lock */
 export async function freeJobs(db: Pick<Db, 'execute'>, minutes = MAX_RUN_MINUTES): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
     where locked_at <= now() - ${minutes} * interval '1 minute' and (${minutes} = 0 or not task_identifier = any(${sql.param(LONG_JOBS)}::text[]))`);
 }
 
-/**
- * Creates the job that frees the jobs of dead processes, and adds a job for each waiting row without one, as after the
- * restore of a backup.
- */
+/** Frees the jobs of dead processes, and adds a job to each waiting row without one, as after a restore. */
 export function createRecovery({ db, now }: DbContext): Task {
   return async () => {
     await freeJobs(db);

@@ -6,9 +6,8 @@ type Outage = { failed(error: unknown): void; succeeded(): void };
 const RETRY_MS = 1000;
 
 /**
- * A pool whose own queries wait while the database is away. The library's schedule makes its queries by it, and would
- * end the process with a rejection that nobody can handle; workers take clients, whose failures the library handles.
- * @param ending aborted when the process ends: a query that waits then has no rows
+ * Waits out database outages, which would otherwise end the process by graphile-worker's cron.
+ * @param ending aborted at shutdown: waiting queries then return no rows
  */
 export function waitingPool(pool: pg.Pool, { ending, outage }: { ending: AbortSignal; outage: Outage }): pg.Pool {
   async function query(...args: unknown[]): Promise<unknown> {

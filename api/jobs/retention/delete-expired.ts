@@ -17,24 +17,22 @@ import { newsletterLinks, newsletterSubscriptions } from '../../database/schema/
 import { outbox } from '../../database/schema/outbox.ts';
 import { reconciliations, webhookEvents } from '../../database/schema/providers.ts';
 
-/** Storage time of finished messages and processed events: longer than any provider repeats an event. */
+/** Longer than any provider repeats an event. */
 const KEEP_MS = 30 * DAY_MS;
-/** How long the result of a nightly comparison with the providers is stored. */
 const KEEP_RECONCILIATION_MS = 90 * DAY_MS;
-/** How long a device that is not used is remembered: as long as its cookie. */
+/** As long as the device's cookie. */
 const KEEP_DEVICE_MS = 400 * DAY_MS;
-/** How long a report of an incident at an event is stored, as the privacy policy says. */
+/** As stated in the privacy policy. */
 const KEEP_INCIDENTS_MS = 365 * DAY_MS;
-/** How long a newsletter that has ended is stored, as the proof of the consent before it. */
+/** Proof of the earlier consent. */
 const KEEP_ENDED_NEWSLETTER_MS = 730 * DAY_MS;
-/** How long recorded credits and transcripts are stored: until the cycle after theirs has ended. */
+/** Until the cycle after theirs has ended. */
 const KEEP_CREDITS_MS = CREDIT_LOG_DAYS * DAY_MS;
-/** Rows of one statement, so that no lock is held for long. */
+/** Limits the rows per statement, so that no lock is held for long. */
 const BATCH = 1000;
 
 type Expiring = { readonly table: PgTable; readonly isOver: (now: Date, before: Date) => SQL | undefined };
 
-/** The rows of each kind that are older than their period. */
 const KINDS: Readonly<Record<RetentionKind, Expiring>> = {
   submissions: { table: formSubmissions, isOver: (_now, before) => lt(formSubmissions.receivedAt, before) },
   consent: {
@@ -48,7 +46,6 @@ const KINDS: Readonly<Record<RetentionKind, Expiring>> = {
   audit: { table: auditLog, isOver: (_now, before) => lt(auditLog.at, before) },
 };
 
-/** Rows that are useless after a time of their own. */
 const EXPIRED: Readonly<Record<string, Expiring>> = {
   addressClaims: { table: addressClaims, isOver: (now) => lt(addressClaims.expiresAt, now) },
   contacts: {
@@ -90,7 +87,7 @@ const EXPIRED: Readonly<Record<string, Expiring>> = {
     isOver: (now) => lt(stoppedFollows.stoppedAt, new Date(now.getTime() - RESUME_DAYS * DAY_MS)),
   },
   newsletterLinks: { table: newsletterLinks, isOver: (now) => lt(newsletterLinks.expiresAt, now) },
-  /** A member's last device stays, so that a sign-in to an account that has long been unused is noticed. */
+  /** Keep a member's last device, so that a sign-in after a long pause is still noticed. */
   devices: {
     table: devices,
     isOver: (now) => {
@@ -123,7 +120,6 @@ const EXPIRED: Readonly<Record<string, Expiring>> = {
 
 type Deleted = Readonly<Record<string, number>>;
 
-/** The rows that are over, by name: with their table, and the condition at this moment. */
 function expiring(now: Date, days: RetentionDays): { name: string; table: PgTable; isOver: SQL | undefined }[] {
   const entries = [...Object.entries(KINDS), ...Object.entries(EXPIRED)];
   return entries.map(([name, { table, isOver }]) => {
@@ -132,7 +128,6 @@ function expiring(now: Date, days: RetentionDays): { name: string; table: PgTabl
   });
 }
 
-/** How many rows are older than their period, by kind. */
 export async function countExpired({ db, now }: DbContext, days: RetentionDays): Promise<Deleted> {
   const counts: Record<string, number> = {};
   for (const { name, table, isOver } of expiring(now(), days)) {
@@ -142,7 +137,7 @@ export async function countExpired({ db, now }: DbContext, days: RetentionDays):
   return counts;
 }
 
-/** Deletes expired rows in batches; several processes may run it at once. @returns how many rows, by kind */
+/** Deletes in batches; several processes may run it at once. @returns deleted rows by kind */
 export async function deleteExpired({ db, now }: DbContext, days: RetentionDays): Promise<Deleted> {
   const counts: Record<string, number> = {};
   for (const { name, table, isOver } of expiring(now(), days)) {

@@ -9,13 +9,11 @@ import { deleteExpired } from './delete-expired.ts';
 
 type Options = DbContext & { readonly log: Logger; readonly days?: RetentionDays | undefined };
 
-/** Deletes the rows whose time is over. */
 export async function deleteOld({ db, now, log, days = DEFAULT_RETENTION }: Options): Promise<void> {
   const deleted = await deleteExpired({ db, now }, days);
   if (Object.values(deleted).some((rows) => rows > 0)) log.info({ deleted }, 'rows whose time is over were deleted');
 }
 
-/** Creates the job that deletes the rows whose time is over, and the queues that no job waits in. */
 export function createRetentionTask({ pool, ...options }: Options & { readonly pool: pg.Pool }): Task {
   return async () => {
     await deleteOld(options);

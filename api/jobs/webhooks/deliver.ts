@@ -5,22 +5,18 @@ import { findSubmission } from '../mail/mail-table.ts';
 import { type Deliver, DeliveryError } from '../outbox/send-message.ts';
 
 export type FormWebhookSettings = {
-  /** `whsec_` and the key as Base64. */
+  /** `whsec_` followed by the key as Base64. */
   readonly secret: string;
-  /** The names of the hosts that submissions may be posted to. */
   readonly hosts: readonly string[];
 };
 
 const DEADLINE_MS = 10_000;
-/** The receiver is gone for good (Standard Webhooks). */
+/** The receiver is permanently gone (Standard Webhooks). */
 const GONE = 410;
 const PREFIX = 'whsec_';
 const MACHINE = /^(?:localhost|127\.0\.0\.1)$/;
 
-/**
- * Creates the delivery of submissions to webhooks, signed by Standard Webhooks: `webhook-signature` covers
- * `webhook-id.webhook-timestamp.body`, and `webhook-id` identifies repeated messages. Redirects are not followed.
- */
+/** Signs `webhook-id.webhook-timestamp.body` by Standard Webhooks; does not follow redirects. */
 export function createWebhookDelivery(
   { db, now }: DbContext,
   { secret, hosts }: FormWebhookSettings,
@@ -64,7 +60,7 @@ export function createWebhookDelivery(
   return { deliver, close: transport.close };
 }
 
-/** Why a request failed, without its address. */
+/** Leave out the address, which may be secret. */
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -12,13 +12,10 @@ import { type ChangeProvider, type ChangeResult, findResult, SUBSCRIPTION } from
 
 export type PendingChange = typeof outbox.$inferSelect;
 
-/** The longest duration of an attempt, in milliseconds, and the kind of traffic that it is. */
+/** Deadline of an attempt in milliseconds, and the kind of traffic. */
 export type RequestPolicy = { readonly deadline: number; readonly priority: Priority };
 
-/**
- * Applies a change at its provider. Must be idempotent: it may be called again for an applied change.
- * @throws ProviderError; the kind `refused` ends the change
- */
+/** Must be idempotent. @throws ProviderError; the kind `refused` ends the change */
 export type ApplyChange = (change: PendingChange, policy: RequestPolicy) => Promise<void>;
 
 type Options = DbContext & {
@@ -26,17 +23,14 @@ type Options = DbContext & {
   readonly providers: Readonly<Partial<Record<ChangeProvider, ApplyChange>>>;
 };
 
-/** The first attempt at a member's change, while the member waits; the site waits 2.5 s for the API. */
+/** First attempt while the member waits: stay below the site's API timeout of 2.5 s. */
 const FOREGROUND: RequestPolicy = { deadline: 1200, priority: 'member' };
 export const BACKGROUND: RequestPolicy = { deadline: 10_000, priority: 'background' };
 const FIRST_DELAY_MS = 5000;
 const MAX_DELAY_MS = 600_000;
 const POLL_MS = 25;
 
-/**
- * Creates the job that applies a change at its provider. Subscription changes of a member run one at a time in their
- * own queue, and a later one supersedes earlier ones. An attempt holds no database connection: providers may be slow.
- */
+/** A member's subscription changes run one at a time; later ones supersede earlier ones. */
 export function createChangeTask({ db, now, log, providers }: Options): Task {
   async function apply(id: string): Promise<void> {
     const isThis = and(eq(outbox.id, id), eq(outbox.state, 'queued'));
@@ -50,12 +44,11 @@ export function createChangeTask({ db, now, log, providers }: Options): Task {
       return;
     }
     const change = { ...found, attempts: found.attempts + 1 };
-    // Stored before the attempt, after which the provider may have the change although this process has died.
+    // Stored first: the process may die after the provider has applied the change.
     await db.update(outbox).set({ attempts: change.attempts }).where(isThis);
     await storeAttempt({ db, now }, change, await attempt(change));
   }
 
-  /** Whether a later change of the same subscription waits, or was applied. */
   async function isSuperseded({ memberId, provider, topic, seq }: PendingChange): Promise<boolean> {
     if (memberId === null || provider === null || topic === null) return false;
     const isSameTopic = and(eq(outbox.memberId, memberId), eq(outbox.provider, provider), eq(outbox.topic, topic));
@@ -64,14 +57,13 @@ export function createChangeTask({ db, now, log, providers }: Options): Task {
     return rows.length > 0;
   }
 
-  /** The row of an ended change has neither an address nor the words. */
+  /** Erase address and wording of ended changes. */
   const ended = ({ body }: Pick<PendingChange, 'body'>) => ({
     doneAt: now(),
     recipient: null,
     body: body.subscribed === undefined ? {} : { subscribed: body.subscribed },
   });
 
-  /** Makes an attempt. @returns the changes of the row, and the milliseconds until the next attempt, if any */
   async function attempt(change: PendingChange): Promise<Attempted> {
     const { id, kind, provider, attempts } = change;
     const applyAtProvider = provider === null ? undefined : providers[provider];
@@ -98,7 +90,7 @@ export function createChangeTask({ db, now, log, providers }: Options): Task {
   return apply;
 }
 
-/** Waits until the first attempt at a change is over, but not longer than a member waits. */
+/** Waits for the first attempt, but no longer than a member should. */
 export async function awaitChange({ db }: Pick<DbContext, 'db'>, id: string): Promise<ChangeResult> {
   const endsAt = performance.now() + FOREGROUND.deadline;
   for (;;) {

@@ -17,10 +17,9 @@ import {
 import type { ReadThrough } from './read-through.ts';
 import { CHOICES } from './stored-choices.ts';
 
-/** Waits until the first attempt at a change is over. @param id the receipt's id */
 export type AwaitChange = (id: string) => Promise<ChangeResult>;
 
-/** A member's choices at a provider, by subscription field. A field that the provider knows nothing about is absent. */
+/** Choices by subscription field; fields unknown to the provider are absent. */
 export const choices = z.record(z.string(), z.object({ subscribed: z.boolean(), updatedAt: z.string().nullable() }));
 export type Choices = z.output<typeof choices>;
 
@@ -29,14 +28,10 @@ type Options = {
   readonly provider: ChangeProvider;
   readonly reads: ReadThrough;
   readonly awaitChange: AwaitChange;
-  /** Reads the member's choices from the provider. */
   readonly fetchChoices: (memberId: string) => Promise<Choices>;
 };
 
-/**
- * Subscriptions held by a provider (section 3, Subscription update): its last response, overridden by the member's
- * changes that it may not know yet. A change is stored before the response, and attempted once while the member waits.
- */
+/** Provider-held subscriptions (section 3): the last response, overridden by changes that it may not include yet. */
 export function providerSubscriptions({ store, provider, reads, awaitChange, fetchChoices }: Options): Subscriptions {
   const readChoices = (memberId: string): Promise<AsOf<Choices>> =>
     reads.read({ memberId, kind: CHOICES, schema: choices, load: () => fetchChoices(memberId) });
@@ -69,7 +64,7 @@ export function providerSubscriptions({ store, provider, reads, awaitChange, fet
       const definition = await readDefinition(store.db, provider, field);
       const receiptId = randomUUID();
       const updatedAt = store.now();
-      // Only a toggle depends on the state before it.
+      // Only a toggle needs the previous state.
       const read = subscribed === undefined ? await readChoices(memberId).catch(unreadable) : undefined;
       const wanted = await durableTransaction(store.db, async (tx) => {
         const within = { db: tx, now: store.now };
@@ -96,14 +91,13 @@ export function providerSubscriptions({ store, provider, reads, awaitChange, fet
   };
 }
 
-/** Whether the data read may lack a change: it is not applied yet, or was applied after the reading began. */
+/** True when the change is pending, or was applied after the read began. */
 function isUnknownTo(read: AsOf<unknown> | undefined, change: LastChange | undefined): change is LastChange {
   if (!change || change.state === 'refused') return false;
   if (change.state === 'queued' || !read) return true;
   return change.doneAt !== undefined && change.doneAt >= read.asOf;
 }
 
-/** A provider that cannot be read does not prevent a change. */
 function unreadable(error: unknown): undefined {
   if (!(error instanceof ProviderError)) throw error;
   return undefined;

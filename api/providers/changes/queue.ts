@@ -5,40 +5,35 @@ import type { Transaction } from '../../database/schema/durable-transaction.ts';
 import { outbox } from '../../database/schema/outbox.ts';
 import { enqueue } from '../../jobs/outbox/enqueue.ts';
 
-/** A provider that gets changes. */
 export type ChangeProvider = NonNullable<(typeof outbox.$inferSelect)['provider']>;
 
-/** A member's change about one subscription: an absolute state, so that applying it twice has one effect. */
+/** An absolute state, so that applying it twice has one effect. */
 export type SubscriptionChange = {
   readonly provider: ChangeProvider;
   readonly memberId: string;
   readonly field: string;
   readonly subscribed: boolean;
-  /** The words that the member saw. */
+  /** Consent text shown to the member. */
   readonly words: string;
 };
 
-/** The last change of a subscription and its result. */
 export type LastChange = ChangeResult & {
   readonly field: string;
   readonly subscribed: boolean;
   readonly createdAt: Date;
-  /** The time at which the provider had applied it. */
   readonly doneAt: Date | undefined;
 };
 
-/** The kinds of changes as they are stored: of a subscription, and of the choices of an address. */
 export const SUBSCRIPTION = 'subscription';
 export const COPY = 'carry';
 const bodySchema = z.object({ subscribed: z.boolean(), words: z.string().default('') });
 
-/** The body of a change about a subscription. */
 export const toSubscription = (body: unknown) => bodySchema.parse(body);
 
-/** Whether a change still tells what it was: those of a person to be forgotten have no body. */
+/** Changes of an erased person have no body. */
 const hasBody = sql`${outbox.body} ? 'subscribed'`;
 
-/** Serialises everything about one member's changes about one subscription, until the transaction ends. */
+/** Serialises a member's changes of one subscription until the transaction ends. */
 export async function lockTopic(
   tx: Transaction,
   { memberId, provider, topic }: { memberId: string | null; provider: string | null; topic: string | null },
@@ -47,7 +42,7 @@ export async function lockTopic(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** Queues a change in the transaction that stores the member's choice. @param id the receipt's id */
+/** Queues a change in the transaction that stores the choice. @param id the receipt's id */
 export function queueSubscription(
   store: DbContext,
   id: string,
@@ -57,7 +52,6 @@ export function queueSubscription(
   return enqueue(store, { id, channel: 'provider', kind: SUBSCRIPTION, provider, memberId, topic: field, body });
 }
 
-/** Queues the creation of a contact, in the transaction that stores it. */
 export function queueContact(
   store: DbContext,
   provider: ChangeProvider,
@@ -67,7 +61,6 @@ export function queueContact(
   return enqueue(store, { channel: 'provider', kind: 'contact', provider, recipient: email, body });
 }
 
-/** Queues a changed newsletter of an address without an account, in the transaction that stores the change. */
 export function queueNewsletter(
   store: DbContext,
   provider: ChangeProvider,
@@ -83,7 +76,7 @@ export function queueNewsletter(
   });
 }
 
-/** Queues the copy of a member's choices from a former primary address, in the transaction that changes it. */
+/** Queues the copy in the transaction that changes the primary address. */
 export function queueCopy(
   store: DbContext,
   provider: ChangeProvider,
@@ -92,7 +85,7 @@ export function queueCopy(
   return enqueue(store, { channel: 'provider', kind: COPY, provider, memberId, recipient: from, body: {} });
 }
 
-/** The result of a change: `queued` when it is not applied yet. */
+/** `queued` until the provider has applied the change. */
 export type ChangeResult = { readonly state: 'done' | 'queued' | 'refused'; readonly reason?: string | undefined };
 
 const STATES = { queued: 'queued', sent: 'done', obsolete: 'done', failed: 'refused' } as const;
@@ -102,14 +95,12 @@ const describe = ({ state, lastError }: Pick<typeof outbox.$inferSelect, 'state'
   reason: state === 'queued' || state === 'failed' ? (lastError ?? undefined) : undefined,
 });
 
-/** The result of a change; undefined until it has been attempted. */
 export async function findResult(db: DbContext['db'], id: string): Promise<ChangeResult | undefined> {
   const [change] = await db.select().from(outbox).where(eq(outbox.id, id));
   if (!change) return undefined;
   return change.state === 'queued' && change.lastError === null ? undefined : describe(change);
 }
 
-/** A member's last change about each subscription of a provider. */
 export async function lastProviderChanges(
   db: DbContext['db'],
   provider: ChangeProvider,
@@ -134,7 +125,7 @@ export async function lastProviderChanges(
   );
 }
 
-/** An earlier opt-out of the member's own, with the time in which it may have been applied. */
+/** Finds the member's own earlier opt-out and the time in which it may have been applied. */
 export async function ownOptOuts(
   db: DbContext['db'],
   { provider, memberId, field }: Pick<SubscriptionChange, 'provider' | 'memberId' | 'field'>,

@@ -8,10 +8,9 @@ import { providerCache } from '../../database/schema/providers.ts';
 import type { AsOf, ProviderName } from '../ports.ts';
 
 const FRESH_MS = 60_000;
-/** How long an answer is used while its provider cannot be read. */
+/** Maximum age of data used while its provider is unavailable. */
 const MAX_STALE_MS = DAY_MS;
 
-/** A reading: its member and the kind of data. */
 type Reading<T> = {
   readonly memberId: string;
   readonly kind: string;
@@ -20,18 +19,14 @@ type Reading<T> = {
 };
 
 export type ReadThrough = {
-  /** @throws ProviderError when the provider cannot be read and nothing younger than a day is stored */
   read<T>(reading: Reading<T>): Promise<AsOf<T>>;
-  /** Stores what was read elsewhere, unless something younger is stored. */
+  /** Stores data read elsewhere, unless something newer is stored. */
   put(answer: { memberId: string; kind: string; body: unknown; asOf: Date }): Promise<void>;
 };
 
-/**
- * Reads from a provider through a table: a response is fresh for a minute, and used for a day while the provider is
- * unavailable. Concurrent reads of the same data share one request.
- */
+/** Fresh for a minute, used for a day while the provider is down; concurrent reads share a request. */
 export function createReadThrough({ db, now }: DbContext, provider: ProviderName): ReadThrough {
-  /** @returns the time at which the fetch began: a write that ended later may be missing from its answer */
+  /** Returns when the fetch began: writes that ended later may be missing. */
   async function fetchAndStore<T>({ memberId, kind, load }: Reading<T>): Promise<Date> {
     const asOf = now();
     await put({ memberId, kind, body: await load(), asOf });

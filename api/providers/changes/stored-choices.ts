@@ -8,10 +8,8 @@ import type { Choices } from './provider-subscriptions.ts';
 import { type ChangeProvider, lastProviderChanges } from './queue.ts';
 import type { ReadThrough } from './read-through.ts';
 
-/** The kind of the cache's entry with a member's choices. */
 export const CHOICES = 'subscriptions';
 
-/** Reads a member's choices from a provider. @throws ProviderError */
 export type FetchChoices = (memberId: string, policy: RequestPolicy) => Promise<Choices>;
 
 type Options = {
@@ -21,14 +19,10 @@ type Options = {
   readonly fetchChoices: FetchChoices;
 };
 
-/** Creates the refresh of members' stored choices in the background. */
 export function createRefresh({ store, provider, reads, fetchChoices }: Options) {
   const { db, now } = store;
 
-  /**
-   * Stores the provider's opt-outs as choices of this site, except where a change of the member is still queued or a
-   * choice was made after the reading began.
-   */
+  /** Skips choices that are queued here or were made after the read began. */
   async function storeOptOuts(memberId: string, choices: Choices, asOf: Date): Promise<void> {
     const last = await lastProviderChanges(db, provider, memberId);
     const optOuts = Object.entries(choices).flatMap(([field, { subscribed }]) =>
@@ -50,7 +44,7 @@ export function createRefresh({ store, provider, reads, fetchChoices }: Options)
   }
 
   return {
-    /** Reads a member's choices and stores them. @param since choices that were read later are not read again */
+    /** @param since choices read later are not read again */
     async refresh(memberId: string, since: Date): Promise<void> {
       const isThis = and(
         eq(providerCache.memberId, memberId),

@@ -7,26 +7,25 @@ import type { AsOf, Registration, RegistrationLink } from '../ports.ts';
 import type { CventClient } from './client.ts';
 import type { eventShape, RegistrationType, weblinkShape } from './shapes.ts';
 
-/** An event is read once in this time at most; whether its types are open at a time is computed from their dates. */
+/** Registration types are opened and closed by their dates, not by this cache. */
 const FRESH_MS = 5 * MINUTE_MS;
-/** While the provider is away, what was read is used until this age. */
+/** Maximum age of data used while Cvent is unavailable. */
 const MAX_AGE_MS = DAY_MS;
-/** The site waits 2.5 s for a call of the API. */
+/** Stay below the site's API timeout of 2.5 s. */
 const DEADLINE_MS = 1500;
-/** The calls ask for events of the content only, so this is rarely reached. */
+/** Only events of the content are requested, so this is rarely reached. */
 const MAX_EVENTS = 500;
 
 type Options = {
   readonly client: CventClient;
-  /** The origin of Cvent's API; its own links are used with any scheme, because a local fake has no TLS. */
+  /** Links are used with any scheme, because a local fake has no TLS. */
   readonly origin: string;
   readonly now: () => Date;
   readonly log: Logger;
-  /** Milliseconds until an event must be read. */
+  /** Deadline for reading an event, in milliseconds. */
   readonly deadlineMs?: number | undefined;
 };
 
-/** An event as Cvent has it; undefined when there is none with the code. */
 type Facts =
   | {
       readonly event: z.output<typeof eventShape>;
@@ -57,7 +56,6 @@ export function cventRegistration({ client, origin, now, log, deadlineMs = DEADL
 
   const readOnce = sharedByKey(read);
 
-  /** An event by its code, which is read again when it is due. */
   async function readFacts(code: string): Promise<AsOf<Facts>> {
     const before = events.get(code);
     const age = before ? now().getTime() - before.asOf.getTime() : Number.POSITIVE_INFINITY;
@@ -81,7 +79,7 @@ export function cventRegistration({ client, origin, now, log, deadlineMs = DEADL
   };
 }
 
-/** The link for a registration type. The event's general link is that of a type without a link of its own. */
+/** Falls back to the event's general link for a type without its own. */
 function linkIn(
   { event, types, weblinks }: NonNullable<Facts>,
   { typeCode, origin, now }: { typeCode: string | undefined; origin: string; now: Date },
@@ -95,9 +93,7 @@ function linkIn(
   return url === undefined ? { state: 'unknown' } : { state: 'open', url };
 }
 
-/** States of an event in which nobody can register. */
 const CLOSED: ReadonlySet<string> = new Set(['Cancelled', 'Closed', 'Completed']);
-/** A capacity without a limit. */
 const UNLIMITED = -1;
 
 function isOpen({ openForRegistration, automaticOpenDate, automaticEndDate, capacity }: RegistrationType, now: Date) {
@@ -108,7 +104,7 @@ function isOpen({ openForRegistration, automaticOpenDate, automaticEndDate, capa
   return (capacity.remaining ?? 1) > 0;
 }
 
-/** A link that may be sent to a browser: https or on the origin of the API, without credentials. */
+/** Accepts only https or the API's origin, without credentials, because browsers are sent there. */
 function safeUrl(text: string | null | undefined, origin: string): string | undefined {
   const url = text ? URL.parse(text) : null;
   const isProtected = url?.protocol === 'https:' || url?.origin === origin;

@@ -14,9 +14,8 @@ import {
 } from './shapes.ts';
 import { createTokenSource } from './token.ts';
 
-/** The calls of Cvent in use; each throws `ProviderError`. `endsAt`: deadline, as a time of `performance.now()`. */
+/** Cvent's calls; each throws `ProviderError`. `endsAt` is a deadline in `performance.now()` time. */
 export type CventClient = {
-  /** The events with a code: one, or none. */
   events(code: string, endsAt: number): Promise<z.output<typeof eventShape>[]>;
   registrationTypes(eventId: string, endsAt: number): Promise<RegistrationType[]>;
   weblinks(eventId: string, endsAt: number): Promise<z.output<typeof weblinkShape>[]>;
@@ -28,7 +27,6 @@ type Options = Pick<CventSettings, 'origin' | 'clientId' | 'clientSecret'> & {
 };
 
 const PAGE_SIZE = 100;
-/** An event with more pages than these is not read to its end. */
 const MAX_PAGES = 5;
 const UNAUTHORIZED = 401;
 
@@ -36,7 +34,7 @@ export function createCventClient({ http, now, ...settings }: Options): CventCli
   const base = `${settings.origin}/ea`;
   const tokens = createTokenSource({ ...settings, http, now });
 
-  /** Reads one page. A withdrawn token is replaced once; a second rejection is a failure of the credentials. */
+  /** Replaces a withdrawn token once; a second rejection is an authentication failure. */
   async function readPage<T>(operation: string, url: string, item: z.ZodType<T>, endsAt: number) {
     const rejection = z.union([errorShape, z.undefined()]).transform(() => undefined);
     const schema = z.union([toPage(item), rejection]);
@@ -96,11 +94,11 @@ export function createCventClient({ http, now, ...settings }: Options): CventCli
   };
 }
 
-/** Cvent requires a pause of at least this time after too many requests in a second. */
+/** Cvent requires a pause after too many requests in a second. */
 const SHORT_PAUSE_MS = 2000;
 const DAILY = /^limit exceeded/i;
 
-/** Cvent's two kinds of 429: `Too Many Requests` in a second; `Limit Exceeded` a day, until `X-RateLimit-Reset`. */
+/** Cvent's two kinds of 429: `Too Many Requests` per second; `Limit Exceeded` per day, until `X-RateLimit-Reset`. */
 export const cventDialect: Dialect = {
   limitOf({ json, headers }, now) {
     const soonest = now.getTime() + SHORT_PAUSE_MS;
@@ -111,12 +109,12 @@ export const cventDialect: Dialect = {
   },
 };
 
-/** Larger numbers count milliseconds of the epoch, smaller ones seconds. */
+/** Values above are epoch milliseconds, below epoch seconds. */
 const LEAST_EPOCH_MS = 1e11;
-/** Smaller numbers count the seconds that are left. */
+/** Values below are seconds from now. */
 const LEAST_EPOCH_S = 1e9;
 
-/** The time in `X-RateLimit-Reset`, in milliseconds of the epoch: a date, a time of the epoch, or seconds from now. */
+/** Parses `X-RateLimit-Reset` to epoch milliseconds: a date, an epoch time, or seconds from now. */
 function resetTime(value: string | string[] | undefined, now: Date): number | undefined {
   if (typeof value !== 'string') return undefined;
   const number = /^\d{1,15}$/.test(value) ? Number(value) : undefined;
@@ -125,5 +123,5 @@ function resetTime(value: string | string[] | undefined, now: Date): number | un
   return number >= LEAST_EPOCH_S ? number * 1000 : now.getTime() + number * 1000;
 }
 
-/** Cvent's days begin at midnight in UTC. */
+/** Cvent's daily limit is reset at midnight UTC. */
 const nextMidnight = (now: Date): number => (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS;

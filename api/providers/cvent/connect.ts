@@ -14,13 +14,11 @@ import { cventHook } from './hook.ts';
 const RATE = { perSecond: 4, burst: 6 };
 
 type Timing = {
-  /** How long an open circuit rejects requests, in milliseconds. */
+  /** Milliseconds until an open circuit lets a request through. */
   readonly openMs?: number;
-  /** Milliseconds until a caller gives up. */
   readonly deadlineMs?: number;
 };
 
-/** Event registration at Cvent. */
 export function connectCvent(
   { db, now, log }: DbContext & { log: Logger },
   settings: CventSettings,

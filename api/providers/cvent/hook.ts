@@ -8,10 +8,7 @@ import { contactTransaction, identify } from './identify.ts';
 const PATH = '/hooks/cvent';
 const MAX_BODY = '100kb';
 
-/**
- * Tells Cvent the registration type of a registrant: `POST /hooks/cvent`, called by its Attendee Identification Service
- * with the key in `Authorization`, alone or after `api_key`. 404: unknown address; 400: malformed message; no retries.
- */
+/** `POST /hooks/cvent` (Attendee Identification Service); key in `Authorization`, alone or after `api_key`. */
 export function cventHook({ db, now, log }: DbContext & { log: Logger }, key: string): Router {
   const checkKey: RequestHandler = (req, _res, next) => {
     const given = (req.get('authorization') ?? '').replace(/^api_key +/i, '');

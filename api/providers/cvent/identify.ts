@@ -18,27 +18,21 @@ const field = z.object({
   value: z.array(z.string().nullable()).max(MAX_VALUES).nullish(),
 });
 
-/** A request of Cvent's Attendee Identification Service: the known fields of a person who registers. */
 export const contactTransaction = z.object({
   transactionId: z.string().min(1).max(100),
   data: z.array(field).max(MAX_FIELDS),
 });
 type ContactTransaction = z.output<typeof contactTransaction>;
 
-/** The answer: values that are not blank replace those at Cvent. */
+/** Non-blank values replace those at Cvent. */
 type ContactFields = {
   readonly data: readonly (Omit<ContactTransaction['data'][number], 'value'> & { readonly value: readonly string[] })[];
 };
 
-/** The fields by their names at Cvent, in lower case. */
 const EMAIL = 'email address';
 const REGISTRATION_TYPE = 'registration type';
 
-/**
- * The registration type of the member with an e-mail address, from the current membership and not from the registration
- * link. Returns nothing else about the member, because anybody may type an address.
- * @returns undefined when no member has the address
- */
+/** Uses the current membership, not the registration link; tells nothing else, because anyone may type an address. */
 export async function identify(
   { db, now }: DbContext,
   { data }: ContactTransaction,

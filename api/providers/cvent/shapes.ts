@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** The answer of the token endpoint (RFC 6749, 5.1); `expires_in` in seconds. */
+/** Token response (RFC 6749, 5.1); `expires_in` in seconds. */
 export const tokenShape = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** An error as Cvent sends it. */
 export const errorShape = z.object({ message: z.string() });
 
-/** A page of a list. The last page has no `nextToken`, and may be empty. */
+/** The last page has no `nextToken`, and may be empty. */
 export const toPage = <T>(item: z.ZodType<T>) =>
   z.object({ paging: z.object({ nextToken: z.string().min(1).nullish() }), data: z.array(item) });
 
@@ -17,7 +16,6 @@ export const eventShape = z.object({
   code: z.string().nullish(),
   /** `Active`, `Cancelled`, `Closed`, `Completed`, `Deleted`, `Pending` and others. */
   status: z.string().nullish(),
-  /** No registration after this time. */
   closeAfter: z.string().nullish(),
   _links: z.object({ registration: link.nullish() }).nullish(),
 });
@@ -33,7 +31,6 @@ export const registrationTypeShape = z.object({
 });
 export type RegistrationType = z.output<typeof registrationTypeShape>;
 
-/** A link that planners made for a page of the event's website, and named. */
 export const weblinkShape = z.object({
   name: z.string().nullish(),
   url: z.string().nullish(),

@@ -3,11 +3,10 @@ import type { ProviderHttp } from '../../outgoing/client.ts';
 import type { CventSettings } from '../settings.ts';
 import { tokenShape } from './shapes.ts';
 
-/** The access token of this process. */
 export type TokenSource = {
   /** @throws ProviderError */
   get(endsAt: number): Promise<string>;
-  /** Forgets a token that Cvent has rejected; the next request gets another one. */
+  /** Forgets a rejected token; the next request gets another one. */
   discard(token: string): void;
 };
 
@@ -16,13 +15,10 @@ type Options = Pick<CventSettings, 'origin' | 'clientId' | 'clientSecret'> & {
   readonly now: () => Date;
 };
 
-/** A token is replaced before it expires, at most by half of its life. */
+/** Replace tokens this long before they expire, at most half of their life. */
 const MARGIN_MS = 60_000;
 
-/**
- * Gets tokens by the client credentials grant (RFC 6749, 4.4) and holds one in memory. Concurrent callers share one
- * request with the deadline of the first of them.
- */
+/** Client credentials grant (RFC 6749, 4.4); concurrent callers share one request with the first one's deadline. */
 export function createTokenSource({ http, now, origin, clientId, clientSecret }: Options): TokenSource {
   let current: { token: string; until: number } | undefined;
 

@@ -8,10 +8,7 @@ import { providerCache, providerLinks } from '../../database/schema/providers.ts
 import type { ChangeProvider } from '../changes/queue.ts';
 import { deleteLinks } from '../links.ts';
 
-/**
- * Deletes the data of a person at a provider: the link, cached responses and the content of changes, whose receipt ids
- * stay. Queued changes are no longer sent; the account and the choices made here stay.
- */
+/** Deletes link, cached data and queued changes; receipt ids, the account and local choices stay. */
 export async function forgetAtProvider(
   tx: Transaction,
   now: DbContext['now'],
@@ -36,11 +33,7 @@ export async function forgetAtProvider(
   if (provider === 'hubspot') await tx.delete(contacts).where(inArray(contacts.address, addresses));
 }
 
-/**
- * Deletes the account of a member whose only sign-in system no longer has the person. An account with a password of
- * this site or another sign-in system loses only its membership.
- * @returns whether the account is deleted
- */
+/** Accounts with another way to sign in lose only the membership. @returns whether the account is deleted */
 export async function closeMirroredAccount(tx: Transaction, memberId: string): Promise<boolean> {
   const [member] = await tx.select().from(members).where(eq(members.id, memberId));
   const others = await tx.select().from(providerLinks).where(eq(providerLinks.memberId, memberId));
@@ -49,13 +42,12 @@ export async function closeMirroredAccount(tx: Transaction, memberId: string): P
     await tx.update(members).set({ active: false, expireDate: null, graceUntil: null }).where(eq(members.id, memberId));
     return false;
   }
-  // The receipts outlive the member.
+  // Receipts outlive the member.
   await tx.update(outbox).set({ memberId: null, recipient: null, body: {} }).where(eq(outbox.memberId, memberId));
   await tx.delete(members).where(eq(members.id, memberId));
   return true;
 }
 
-/** Ends all sessions of members. */
 export async function endProviderSessions(tx: Transaction, memberIds: readonly string[], at: Date): Promise<void> {
   if (memberIds.length === 0) return;
   await tx

@@ -11,16 +11,12 @@ type Options = {
   readonly provider: ChangeProvider;
   readonly inbox: Pick<Inbox, 'accept'>;
   readonly log: Logger;
-  /** Whether the provider has sent a request. @param body its text */
+  /** Verifies the sender. @param body raw text */
   readonly isAuthentic: (req: Request, body: string) => boolean;
-  /** Parses the body to the events that are processed. */
   readonly schema: z.ZodType<readonly ProviderEvent[]>;
 };
 
-/**
- * Accepts the events of a provider at `POST /hooks/<provider>`: 204 when they are stored, 401 for a message from
- * elsewhere, 400 for a malformed one.
- */
+/** `POST /hooks/<provider>`: 204 when the events are stored, 401 when unauthenticated, 400 when malformed. */
 export function eventHook({ provider, inbox, log, isAuthentic, schema }: Options): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.post(`/hooks/${provider}`, express.text({ limit: MAX_BODY, type: () => true }), async (req, res) => {

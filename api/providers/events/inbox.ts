@@ -9,12 +9,12 @@ import { webhookEvents } from '../../database/schema/providers.ts';
 import { addJob, heldUntil, jobOfEvent, type Task } from '../../jobs/queue/queue.ts';
 import type { ChangeProvider } from '../changes/queue.ts';
 
-/** An event that a provider has reported: `body` has the provider's ids of the people whom it is about. */
+/** `body` has the provider's ids of the people concerned. */
 export type ProviderEvent = Pick<typeof webhookEvents.$inferSelect, 'eventId' | 'kind' | 'body'>;
 
 /**
- * Processes an event, perhaps more than once. An event is a hint: what it claims is read from the provider.
- * @returns `later` when the provider does not show yet what the event claims
+ * May process an event twice; it re-reads the facts, as events are hints.
+ * @returns `later` when the provider does not show them yet
  * @throws ProviderError
  */
 export type ProcessEvent = (event: ProviderEvent & { receivedAt: Date; attempts: number }) => Promise<'done' | 'later'>;
@@ -27,18 +27,17 @@ type Options = DbContext & {
 };
 
 export type Inbox = {
-  /** Stores events that were not reported before, with their jobs. Resolves when they are on disk. */
+  /** Stores new events with their jobs; resolves when they are on disk. */
   accept(provider: ChangeProvider, events: readonly ProviderEvent[]): Promise<void>;
-  /** Processes an event. */
   readonly process: Task;
 };
 
 const FIRST_DELAY_MS = 5000;
 const MAX_DELAY_MS = HOUR_MS;
-/** The attempts of about a day, after which an event that the provider does not confirm is given up. */
+/** About a day of attempts, then an unconfirmed event is given up. */
 const MAX_ATTEMPTS = 32;
 
-/** Creates the inbox of providers' events: they are stored before the acknowledgement and processed by jobs. */
+/** Events are stored before they are acknowledged, and processed by jobs. */
 export function createInbox({ db, now, log, providers }: Options): Inbox {
   async function process(id: string): Promise<void> {
     const isThis = and(isEvent(id), isNotNull(webhookEvents.nextAt));
@@ -53,7 +52,6 @@ export function createInbox({ db, now, log, providers }: Options): Inbox {
     });
   }
 
-  /** Makes an attempt. @returns the milliseconds until the next one; undefined when there is none */
   async function attempt(event: Stored): Promise<number | undefined> {
     const { provider, eventId, kind, attempts } = event;
     const fields = { provider, event: eventId, kind, attempts };
@@ -87,7 +85,6 @@ export function createInbox({ db, now, log, providers }: Options): Inbox {
   };
 }
 
-/** The event of a job. */
 function isEvent(id: string) {
   const end = id.indexOf('/');
   return and(sql`${webhookEvents.provider} = ${id.slice(0, end)}`, eq(webhookEvents.eventId, id.slice(end + 1)));

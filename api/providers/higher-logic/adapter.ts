@@ -6,9 +6,9 @@ import type { HigherLogicSettings } from '../settings.ts';
 import type { HigherLogic } from './client.ts';
 import { type Post, postShape } from './shapes.ts';
 
-/** The feed is read once in this time at most, whether or not the last read succeeded. */
+/** Minimum interval between reads, whether or not the last one succeeded. */
 const FRESH_MS = 60_000;
-/** While the provider is away, posts are shown until this age. */
+/** Maximum age of posts shown while the provider is unavailable. */
 const MAX_AGE_MS = DAY_MS;
 const MAX_SUBJECT = 200;
 const MAX_TEXT = 300;
@@ -19,7 +19,7 @@ type Options = Pick<HigherLogicSettings, 'communityOrigin' | 'timeZone'> & {
   readonly log: Logger;
 };
 
-/** The community at Higher Logic (section 7, External discussion feed): posts as plain text, newest first. */
+/** Higher Logic community (section 7, External discussion feed): posts as plain text, newest first. */
 export function higherLogicCommunity({ client, now, log, ...settings }: Options): Community {
   let last: AsOf<readonly CommunityPost[]> | undefined;
   let lastError: unknown;
@@ -53,7 +53,6 @@ export function higherLogicCommunity({ client, now, log, ...settings }: Options)
   };
 }
 
-/** The post as the site shows it; none when a field that the site needs is missing. */
 function toPost(raw: unknown, { communityOrigin, timeZone }: Pick<Options, 'communityOrigin' | 'timeZone'>) {
   const { data: post } = postShape.safeParse(raw);
   const postedAt = post && findTime(post.DatePosted, timeZone);
@@ -72,19 +71,19 @@ function toPost(raw: unknown, { communityOrigin, timeZone }: Pick<Options, 'comm
   ];
 }
 
-/** The link to the post or its discussion, if it leads to the community itself; otherwise the community's home page. */
+/** Falls back to the community's home page for links to other sites. */
 function buildLink({ LinkToMessage, LinkToDiscussion }: Post, communityOrigin: string): string {
   const links = [LinkToMessage, LinkToDiscussion].map((link) => (link && URL.parse(link)) || undefined);
   const own = links.find((url) => url?.origin === communityOrigin && url.username === '' && url.password === '');
   return own?.href ?? `${communityOrigin}/`;
 }
 
-/** An at sign, also escaped, that something precedes: a mention like `@ada` is no address. */
+/** A possibly escaped at sign after a character; a leading one, as in `@ada`, is a mention. */
 const AT = /.(?:@|&#0*64;|&#x0*40;|&commat;|%40)/iu;
-/** Posts are cut before they are searched, so that no text costs much time. */
+/** Cut before the search, to bound its cost. */
 const MAX_SEARCHED = 2000;
 
-/** A text on one line, without e-mail addresses, markup and control characters, cut at a word. */
+/** Flattens to one line without e-mail addresses, markup and control characters, cut at a word. */
 function plainText(text: string, maxLength: number): string {
   const words = text
     .slice(0, MAX_SEARCHED)
@@ -97,7 +96,7 @@ function plainText(text: string, maxLength: number): string {
   return `${line.slice(0, maxLength).replace(/\s+\S*$/, '')}…`;
 }
 
-/** A time with an offset, or one in the community's zone; undefined when it is neither. */
+/** Accepts a time with an offset or in the community's zone; undefined otherwise. */
 function findTime(text: string, timeZone: string): Date | undefined {
   try {
     const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);

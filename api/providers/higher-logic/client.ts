@@ -3,27 +3,24 @@ import type { ProviderHttp } from '../../outgoing/client.ts';
 import type { HigherLogicSettings } from '../settings.ts';
 import { contactShape, postsShape } from './shapes.ts';
 
-/** Shorter than the time that the site waits for a call of the API. */
+/** Stay below the site's API timeout of 2.5 s. */
 const DEADLINE_MS = 1500;
 const MAX_POSTS = 40;
-/** The check at the start, for which nobody waits. */
+/** Check at startup, not interactive. */
 const CHECK_MS = 5000;
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
-/** Names of fields that tell of more rights than a member has. */
+/** Flags of rights beyond a member's. */
 const ELEVATED = /^Is\w*(?:Admin|Staff)/;
 
 export type HigherLogic = {
-  /** The newest posts as the provider sends them. @throws ProviderError */
+  /** Newest posts as sent. @throws ProviderError */
   posts(): Promise<readonly unknown[]>;
-  /**
-   * The rights of the configured contact beyond those of a member: names of fields like `IsAdmin`.
-   * @throws ProviderError when they cannot be read
-   */
+  /** Names of flags like `IsAdmin` that the configured contact should not have. @throws ProviderError */
   elevatedRights(): Promise<readonly string[]>;
 };
 
-/** The calls of Higher Logic's API, with the rights of one contact, who should see only what every member may. */
+/** Calls have the rights of one contact, who should see only what every member may. */
 export function createHigherLogic(
   { feedUrl, iamKey, password }: Pick<HigherLogicSettings, 'feedUrl' | 'iamKey' | 'password'>,
   http: Pick<ProviderHttp, 'send'>,
@@ -44,7 +41,7 @@ export function createHigherLogic(
         operation,
         url: new URL('../Contacts/GetWhoAmI', `${base}/`).href,
         schema: contactShape,
-        // A contact may be allowed to read the feed alone: the feed is not stopped as by rejected credentials.
+        // A contact may lack rights for single calls: 403 must not count as rejected credentials.
         answers: [FORBIDDEN, NOT_FOUND],
         deadline: CHECK_MS,
         priority: 'background',
@@ -56,10 +53,7 @@ export function createHigherLogic(
   };
 }
 
-/**
- * Splits a feed's full URL into its base and its last segment, with the query (section 7, External discussion feed). A
- * slash at the end of the path is ignored.
- */
+/** Splits the feed URL into base and last segment with query (section 7); ignores a trailing slash. */
 export function splitFeedUrl(feedUrl: string): { base: string; segment: string } {
   const { origin, pathname, search } = new URL(feedUrl);
   const path = pathname.replace(/\/+$/, '');

@@ -8,22 +8,20 @@ import type { HigherLogicSettings } from '../settings.ts';
 import { higherLogicCommunity } from './adapter.ts';
 import { createHigherLogic } from './client.ts';
 
-/** At most 30 requests in any minute, far below what Higher Logic blocks. */
+/** At most 30 requests in any minute, far below Higher Logic's limit. */
 const RATE = { perSecond: 0.25, burst: 15 };
 
 export type HigherLogicConnection = {
   readonly community: Community;
-  /** Warns when the configured contact cannot be read or sees more than members do. Never rejects. */
+  /** Warns when the contact is unreadable or has more rights than a member. Never rejects. */
   checkContact(): Promise<void>;
-  /** Resolves after the requests in flight. */
   close(): Promise<void>;
 };
 
-/** The community at Higher Logic. */
 export function connectHigherLogic(
   { db, now, log }: DbContext & { log: Logger },
   settings: HigherLogicSettings,
-  /** How long an open circuit rejects requests, in milliseconds. */
+  /** Milliseconds until an open circuit lets a request through. */
   { openMs }: { openMs?: number } = {},
 ): HigherLogicConnection {
   const http = createProviderHttp({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A list of posts that is parsed post by post, so that one without a field that is used does not hide the others. */
+/** Parsed post by post, so that an invalid one does not hide the others. */
 export const postsShape = z.array(z.unknown());
 
-/** A post of `GetDiscussionPosts`. The author's `EmailAddress` is left out, so that nothing can pass it on. */
+/** Leaves out the author's `EmailAddress`, so that nothing can pass it on. */
 export const postShape = z.object({
   Subject: z.string().min(1),
   BodyWithoutMarkup: z.string().nullish(),
@@ -16,5 +16,5 @@ export const postShape = z.object({
 });
 export type Post = z.output<typeof postShape>;
 
-/** The contact of `GetWhoAmI`, of which only its flags are used. Their names are not documented. */
+/** The names of its flags are undocumented. */
 export const contactShape = z.record(z.string(), z.unknown());

@@ -15,11 +15,10 @@ import { fetchHubspotChoices } from './choices.ts';
 import type { HubspotClient } from './client.ts';
 import { copyChoices } from './copy-choices.ts';
 
-/** A member waits for what is read; the site waits 2.5 s for the API. */
+/** Interactive reads: stay below the site's API timeout of 2.5 s. */
 const READ: RequestPolicy = { deadline: 1000, priority: 'member' };
-/** Within this time an opt-out counts, whether before or after an opt-in. */
+/** An opt-out this close to an opt-in wins, before or after it. */
 const CONFLICT_MS = 5 * MINUTE_MS;
-/** How far the clocks of HubSpot and this process may differ. */
 const CLOCKS_MS = 2000;
 
 type Options = {
@@ -29,15 +28,12 @@ type Options = {
   readonly awaitChange: AwaitChange;
 };
 
-/**
- * The CRM with the choices in HubSpot, by the member's primary address. The profile is local, because a HubSpot contact
- * has no record number and no membership.
- */
+/** Choices are in HubSpot by primary address; the profile is local, as contacts have no record number or membership. */
 export function hubspotCrm({ store, client, reads, awaitChange }: Options): Crm {
   const fetchChoices = fetchHubspotChoices(store, client);
   return {
     contact: localCrm(store).contact,
-    // HubSpot learns of a person when the address is confirmed (`confirmAddress`), not before.
+    // HubSpot gets the contact once the address is confirmed (`confirmAddress`).
     createContact: localCrm(store).createContact,
     addressSubscriptionChanged: (address, field) => queueNewsletter(store, 'hubspot', { address, field }),
     ...providerSubscriptions({
@@ -50,7 +46,7 @@ export function hubspotCrm({ store, client, reads, awaitChange }: Options): Crm 
   };
 }
 
-/** Applies changes at HubSpot: every opt-out, and an opt-in only when it is newer than every opt-out there. */
+/** Applies every opt-out, and an opt-in only when it is newer than every opt-out at HubSpot. */
 export function applyAtHubspot(
   store: DbContext,
   client: HubspotClient,
@@ -105,7 +101,7 @@ export function applyAtHubspot(
   };
 }
 
-/** The subscriptions of HubSpot whose type there the content does not name: nobody can change them. */
+/** Finds subscriptions without a HubSpot type in the content, which nobody can change. */
 export async function fieldsWithoutId(db: DbContext['db']): Promise<string[]> {
   const definitions = await listDefinitions(db, 'hubspot');
   return definitions.flatMap(({ subscriptionField, hubspotId }) =>

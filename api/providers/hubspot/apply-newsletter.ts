@@ -7,10 +7,7 @@ import type { PendingChange, RequestPolicy } from '../changes/apply-change.ts';
 import type { HubspotSettings } from '../settings.ts';
 import type { HubspotClient } from './client.ts';
 
-/**
- * Sets the newsletter of an address without an account at HubSpot to its stored state, so waiting changes may run in
- * any order. A subscription confirmed before an opt-out at HubSpot does not undo it.
- */
+/** Sends the stored state, so changes may run in any order; an older opt-in does not undo an opt-out at HubSpot. */
 export async function applyNewsletter(
   store: DbContext,
   client: Pick<HubspotClient, 'statuses' | 'setStatus'>,

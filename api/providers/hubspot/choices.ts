@@ -4,7 +4,6 @@ import type { DbContext } from '../../database/schema/db.ts';
 import type { FetchChoices } from '../changes/stored-choices.ts';
 import type { HubspotClient } from './client.ts';
 
-/** Reads a member's choices, which belong to the primary address at HubSpot. */
 export function fetchHubspotChoices(store: DbContext, client: Pick<HubspotClient, 'statuses'>): FetchChoices {
   return async (memberId, policy) => {
     const [definitions, email] = await Promise.all([

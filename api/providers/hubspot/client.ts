@@ -7,18 +7,15 @@ import type { RequestPolicy } from '../changes/apply-change.ts';
 import type { HubspotSettings } from '../settings.ts';
 import { batch, contactOrNone, rejection, type Status, statusesOrNone } from './shapes.ts';
 
-/** The calls of HubSpot that are used. Each throws `ProviderError`. */
+/** HubSpot's calls; each throws `ProviderError`. */
 export type HubspotClient = {
-  /** The statuses of an address; empty for one that HubSpot does not know. */
   statuses(email: string, policy: RequestPolicy): Promise<readonly Status[]>;
-  /** Sets one status of an address. */
   setStatus(email: string, change: StatusChange, policy: RequestPolicy): Promise<void>;
-  /** The contact with an id, possibly another contact since a merge, or with an address; undefined if none. */
+  /** Looks up by id or address; a merge may return another contact than the id's. */
   contact(
     key: { id: string } | { email: string },
     policy: RequestPolicy,
   ): Promise<{ id: string; email: string | undefined } | undefined>;
-  /** Creates a contact, or updates the one that has the address. */
   upsertContact(contact: Contact, policy: RequestPolicy): Promise<void>;
 };
 
@@ -31,14 +28,13 @@ export type Contact = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Identifies the write in HubSpot's history. */
   readonly traceId: string;
 };
 
 const NOT_FOUND = 404;
-/** Somebody else has created the contact meanwhile, so that it exists as it should. */
+/** The contact was created concurrently. */
 const CONFLICT = 409;
-/** Categories of the rows of a batch: of a contact that exists, and of rejections that another attempt may not meet. */
+/** Batch row categories: an existing contact, and retryable rejections. */
 const EXISTS = /CONFLICT|ALREADY_EXISTS/;
 const TEMPORARY = /RATE_LIMIT|LOCKED|INTERNAL|TIMEOUT|UNAVAILABLE/;
 
@@ -94,12 +90,10 @@ export function createHubspotClient(
   };
 }
 
-/** The answer to a change is its row, of which nothing is used. */
 const anything = z.looseObject({});
 
 const DAILY = /^DAILY/i;
 
-/** HubSpot's rejections: the policy of a 429, and the category of a refusal. */
 export function hubspotDialect({ timeZone }: Pick<HubspotSettings, 'timeZone'>): Dialect {
   return {
     limitOf({ json }, now) {
@@ -113,7 +107,6 @@ export function hubspotDialect({ timeZone }: Pick<HubspotSettings, 'timeZone'>):
   };
 }
 
-/** The start of the next day in a time zone. */
 function nextMidnight(now: Date, timeZone: string): Date {
   const tomorrow = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)

@@ -23,7 +23,6 @@ export type ConnectedHubspot = ConnectedProvider & {
   readonly crm: (store: DbContext, awaitChange: AwaitChange) => Crm;
 };
 
-/** The CRM HubSpot. */
 export function connectHubspot(
   { log, ...store }: DbContext & { log: Logger },
   settings: HubspotSettings,

@@ -10,10 +10,7 @@ import type { Membership } from '../ports.ts';
 import type { HubspotSettings } from '../settings.ts';
 import type { HubspotClient } from './client.ts';
 
-/**
- * The local membership system beside HubSpot, where choices belong to an address. A new account queues its contact, and
- * a change of the primary address the copy of the choices, in the same transaction.
- */
+/** Local membership with HubSpot, where choices belong to an address: new addresses queue contacts and copies. */
 export function membershipWithCopies(store: DbContext): Membership {
   return {
     ...localMembership(store),
@@ -37,7 +34,6 @@ export function membershipWithCopies(store: DbContext): Membership {
   };
 }
 
-/** Runs a change in a transaction, and queues the copy of the choices when it changes the primary address. */
 export function withCopiedChoices<T>(
   store: DbContext,
   memberId: string,
@@ -53,10 +49,7 @@ export function withCopiedChoices<T>(
   });
 }
 
-/**
- * Copies the choices of a former address to the member's present one; idempotent. Existing choices of the present
- * address stay, unless the former has a later opt-out.
- */
+/** Idempotent; existing choices of the new address stay, unless the former has a later opt-out. */
 export async function copyChoices(
   store: DbContext,
   client: HubspotClient,

@@ -20,7 +20,7 @@ const MAX_AGE_MS = 5 * MINUTE_MS;
 const MAX_EVENTS = 1000;
 const PROVIDER = 'hubspot';
 
-/** Meanings of the subscription types of HubSpot's webhooks; others are ignored. */
+/** Subscription types of HubSpot's webhooks; others are ignored. */
 const KINDS: Readonly<Record<string, string>> = {
   'contact.creation': 'changed',
   'contact.propertyChange': 'changed',
@@ -36,13 +36,13 @@ const event = z.object({
   eventId: id,
   occurredAt: z.union([z.number(), z.string().max(64)]),
   objectId: id.optional(),
-  /** The contacts of a merge: the one that keeps its place, those that lose it, and the id from now on. */
+  /** Merges: the surviving contact, the merged ones, and the new id. */
   primaryObjectId: id.optional(),
   mergedObjectIds: z.array(id).max(MAX_EVENTS).default([]),
   newObjectId: id.optional(),
 });
 
-/** The body of a webhook. HubSpot repeats an event with the same ids, and gives an id to several events. */
+/** HubSpot repeats an event with the same ids, and reuses an id for several events. */
 export const hubspotEvents = z
   .array(event)
   .max(MAX_EVENTS)
@@ -58,7 +58,7 @@ export const hubspotEvents = z
   );
 const stored = z.object({ person: z.string(), merged: z.array(z.string()) });
 
-/** Checks signature v3: HMAC-SHA-256 of method, address, body and time, which is at most five minutes from now. */
+/** Signature v3: HMAC-SHA-256 of method, URL, body and time, at most five minutes from now. */
 export function isSignedByHubspot(
   { secret, url }: NonNullable<HubspotSettings['webhook']>,
   now: () => Date,
@@ -79,11 +79,9 @@ type Options = {
   readonly log: Logger;
 };
 
-/** Processes the events of HubSpot: the contact is read, and the choices of its member after that. */
 export function processHubspotEvent({ store, client, choices, log }: Options): ProcessEvent {
   const { db, now } = store;
 
-  /** A contact that HubSpot no longer has. */
   async function remove(person: string, kind: string): Promise<void> {
     const memberId = await linkedMember(db, PROVIDER, person);
     if (memberId === undefined) return;

@@ -19,7 +19,6 @@ type Options = {
   readonly choices: Pick<Refresh, 'storeOptOuts'>;
 };
 
-/** Compares a member's contact and choices with those at HubSpot, and links the contact. */
 export function examineAtHubspot({ store, client, fetchChoices, reads, choices }: Options): Examine {
   const { db, now } = store;
 

@@ -1,31 +1,28 @@
 import { z } from 'zod';
 
-/** A member's status of one subscription type. `NOT_SPECIFIED`: the address has chosen nothing. */
+/** `NOT_SPECIFIED`: the address has chosen nothing. */
 const status = z.object({
   subscriptionId: z.coerce.number<number | string>(),
   status: z.enum(['SUBSCRIBED', 'UNSUBSCRIBED', 'NOT_SPECIFIED']),
-  /** The time of the last change. */
   timestamp: z.iso.datetime({ offset: true }).optional(),
 });
 export type Status = z.output<typeof status>;
 
 const statuses = z.object({ results: z.array(status) });
-/** An address that HubSpot has nothing about is an answer too, with an error as its body. */
+/** An unknown address has an error as its body. */
 export const statusesOrNone = statuses.or(z.object({ status: z.literal('error') }).transform(() => ({ results: [] })));
 
 const contact = z
   .object({ id: z.string(), properties: z.object({ email: z.string().nullish() }) })
   .transform(({ id, properties }) => ({ id, email: properties.email ?? undefined }));
-/** That there is no contact is an answer too, with an error as its body. */
+/** A missing contact has an error as its body. */
 export const contactOrNone = contact.or(z.object({ status: z.literal('error') }).transform(() => undefined));
 
-/** The result of a batch: rows that failed are listed beside those that did not. */
 export const batch = z.object({
   results: z.array(z.object({ id: z.string() })).default([]),
   errors: z.array(z.object({ category: z.string().optional() })).default([]),
 });
 
-/** A rejection. */
 export const rejection = z.object({
   category: z.string().optional(),
   subCategory: z.string().optional(),

@@ -20,17 +20,15 @@ import type { Mirror } from './mirror.ts';
 import { type Individual, individual } from './shapes.ts';
 import { share } from './tokens.ts';
 
-/** A member waits for what is read; the site waits 2.5 s for the API. */
+/** Interactive reads: stay below the site's API timeout of 2.5 s. */
 const READ: RequestPolicy = { deadline: 1000, priority: 'member' };
 const SIGN_IN: RequestPolicy = { deadline: 2000, priority: 'member' };
 const RETRY_SECONDS = '5';
-/** The message to a member while the provider is unavailable. */
 const CANNOT_CHECK = 'We cannot check passwords just now. Try again in a few minutes';
 const ADDRESS_TAKEN = 'The e-mail address of this account belongs to another account of this site';
 const SIGNED_IN_ELSEWHERE = 'Passwords are checked at the account site only. Sign in there';
 const CHOSEN_ELSEWHERE = 'Passwords are chosen in the membership system';
 const OPENED_ELSEWHERE = 'Accounts are opened in the membership system';
-/** The kind of the cache's entry with what the provider holds of a person. */
 export const PERSON = 'person';
 
 export type MembershipOptions = {
@@ -39,23 +37,18 @@ export type MembershipOptions = {
   readonly mirror: Mirror;
   readonly reads: ReadThrough;
   readonly awaitChange: AwaitChange;
-  /** The day in the society's time zone. */
+  /** Day in the society's time zone. */
   readonly today: () => string;
-  /** Hosts to which members may be led to renew. */
   readonly accountHosts: AllowedHosts;
-  /** Whether a change of the primary address copies the choices at HubSpot to the new address. */
+  /** True when a new primary address gets the former one's choices at HubSpot. */
   readonly copiesChoices: boolean;
 };
 
-/**
- * The membership system re:Members AMS (Impexium): it checks passwords and holds memberships and choices. Signing in
- * creates a local member without a password, linked by the provider's id, who owns sessions and all other records.
- */
+/** re:Members AMS checks passwords; a sign-in creates a linked local member without a password. */
 export function impexiumMembership(options: MembershipOptions): Membership {
   const { store, client, mirror, reads, awaitChange, today, accountHosts, copiesChoices } = options;
   const local = localMembership(store);
 
-  /** The address that the provider signs the owner of an address in with. */
   async function readLogin(address: string): Promise<string> {
     const isPerson = and(eq(providerCache.provider, 'impexium'), eq(providerCache.kind, PERSON));
     const [row] = await store.db
@@ -66,7 +59,6 @@ export function impexiumMembership(options: MembershipOptions): Membership {
     return individual.safeParse(row?.body).data?.user?.loginEmail || address;
   }
 
-  /** Stores a person who signs in for the first time. */
   async function admit(id: string, policy: RequestPolicy): Promise<string | undefined> {
     const asOf = store.now();
     const person = await readPerson(client, id, policy);
@@ -76,7 +68,7 @@ export function impexiumMembership(options: MembershipOptions): Membership {
     return memberId;
   }
 
-  /** @returns the member's id, undefined for wrong credentials. @throws ApiError 503 while the provider is away */
+  /** Returns undefined for wrong credentials. @throws ApiError 503 while the provider is away */
   async function checkPassword(email: string, password: string): Promise<string | undefined> {
     if (password === '') return undefined;
     if (!client.identify) throw new ApiError(501, SIGNED_IN_ELSEWHERE);
@@ -95,7 +87,7 @@ export function impexiumMembership(options: MembershipOptions): Membership {
     }
   }
 
-  /** A member's profile with the facts that the provider holds, which are used for a day while it is away. */
+  /** Adds the provider's facts, which are used for a day while it is away. */
   async function withFacts<P extends Profile>(
     memberId: string,
     find: (memberId: string) => Promise<P | undefined>,
@@ -144,7 +136,6 @@ export function impexiumMembership(options: MembershipOptions): Membership {
   };
 }
 
-/** Stores a person who signs in. @returns the member's id; undefined when the address belongs to another member */
 export async function storePerson(
   { mirror, reads }: Pick<MembershipOptions, 'mirror'> & { readonly reads: Pick<ReadThrough, 'put'> },
   person: Individual,
@@ -155,7 +146,7 @@ export async function storePerson(
   return memberId;
 }
 
-/** Reads the person with an id. @throws ProviderError `refused` when there is none */
+/** @throws ProviderError `refused` when there is none */
 async function readPerson(client: ImpexiumClient, id: string, policy: RequestPolicy): Promise<Individual> {
   const person = await client.individual(id, policy);
   const fail = (failure: ProviderError['failure']) => new ProviderError('impexium', 'read person', failure);

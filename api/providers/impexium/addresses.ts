@@ -16,10 +16,7 @@ type Options = {
   readonly copiesChoices: boolean;
 };
 
-/**
- * Changes of addresses: confirmed by a link of this site, stored here, and queued for the provider in the same
- * transaction. Passwords are the provider's.
- */
+/** Confirms addresses by this site's links and queues them for the provider; it keeps the passwords. */
 export function addressChanges({
   store,
   checkPassword,
@@ -30,7 +27,6 @@ export function addressChanges({
       ? withCopiedChoices(store, memberId, change)
       : durableTransaction(store.db, (tx) => change({ db: tx, now: store.now }));
 
-  /** Runs a change, and queues the primary address when it is another one afterwards. */
   const changing = <T>(memberId: string, change: (within: DbContext) => Promise<T>): Promise<T> =>
     inTransaction(memberId, async (within) => {
       const before = await primaryAddress(within.db, memberId);
@@ -60,7 +56,6 @@ export function addressChanges({
   };
 }
 
-/** Queues an address that the member has now. @param replaces the address that it took the place of */
 function queueAddress(
   store: DbContext,
   { memberId, address, replaces = null }: { memberId: string; address: string; replaces?: string | null },

@@ -19,12 +19,11 @@ type Options = {
   readonly mirror: Pick<Mirror, 'personOf'>;
 };
 
-/** Applies changes at re:Members AMS: choices as custom fields, and addresses. */
 export function applyAtImpexium({ store, client, mirror }: Options): ApplyChange {
   const refused = () =>
     new ProviderError('impexium', 'apply change', { kind: 'refused', status: 0, reason: 'unknown' });
 
-  /** Brings the provider to the address that the member has now; nothing happens when that is gone again. */
+  /** Sends the member's current address; does nothing when that is gone again. */
   async function applyAddress(id: string, change: PendingChange, policy: RequestPolicy): Promise<void> {
     const rest = share(policy);
     const address = change.recipient ?? '';
@@ -53,7 +52,7 @@ export function applyAtImpexium({ store, client, mirror }: Options): ApplyChange
   };
 }
 
-/** The subscriptions whose custom field the content does not name: nobody can change them. */
+/** Finds subscriptions without a custom field in the content, which nobody can change. */
 export async function fieldsWithoutName(db: DbContext['db']): Promise<string[]> {
   const definitions = await listDefinitions(db, 'impexium');
   return definitions.flatMap(({ subscriptionField, impexiumField }) =>

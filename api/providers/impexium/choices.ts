@@ -10,7 +10,6 @@ type Options = {
   readonly mirror: Pick<Mirror, 'personOf'>;
 };
 
-/** Reads a member's choices, which are custom fields of the person. */
 export function fetchImpexiumChoices({ store, client, mirror }: Options): FetchChoices {
   return async (memberId, policy) => {
     const [definitions, id] = await Promise.all([listDefinitions(store.db, 'impexium'), mirror.personOf(memberId)]);

@@ -15,19 +15,14 @@ import {
 } from './shapes.ts';
 import { type Credentials, share, type Tokens } from './tokens.ts';
 
-/** The calls of re:Members AMS that are used. Each throws `ProviderError`. */
+/** Calls of re:Members AMS; each throws `ProviderError`. */
 export type ImpexiumClient = {
-  /** The id of the person with these credentials, undefined if wrong. Absent: the provider checks none. */
+  /** Returns undefined for wrong credentials; absent when the provider checks none. */
   readonly identify: ((credentials: Credentials, policy: RequestPolicy) => Promise<string | undefined>) | undefined;
-  /** The person who came back from the account site with this token; undefined when it is not valid. */
   personOfSsoToken(token: string, policy: RequestPolicy): Promise<Individual | undefined>;
-  /** The person with an id or an address; undefined when there is none. */
   individual(key: string, policy: RequestPolicy): Promise<Individual | undefined>;
-  /** A person's custom fields. */
   customFields(id: string, policy: RequestPolicy): Promise<readonly CustomField[]>;
-  /** Sets a person's custom field. */
   setCustomField(id: string, field: CustomField, policy: RequestPolicy): Promise<void>;
-  /** Adds an address, or puts it in the place of `current`. */
   setAddress(id: string, change: AddressChange, policy: RequestPolicy): Promise<void>;
 };
 
@@ -37,7 +32,7 @@ export type AddressChange = {
   readonly current: Address | undefined;
 };
 
-/** The kind of an address that has no predecessor. */
+/** Defaults of an address without a predecessor. */
 const NEW_ADDRESS = { type: 'Work', showInDirectory: false };
 const DETAILS = '?IncludeDetails=true';
 const UNAUTHORISED = 401;
@@ -53,10 +48,7 @@ export function createImpexiumClient(http: Pick<ProviderHttp, 'send'>, tokens: T
   const fail = (operation: string, detail: string) =>
     new ProviderError('impexium', operation, { kind: 'garbled', detail });
 
-  /**
-   * Sends a call, and once more with new tokens when they are rejected.
-   * @returns undefined when the status is one of `answers`
-   */
+  /** Retries once with new tokens after a rejection. @returns undefined for a status in `answers` */
   async function send<T>(
     { path, schema, answers = [], ...call }: Call<T>,
     policy: RequestPolicy,
@@ -82,7 +74,7 @@ export function createImpexiumClient(http: Pick<ProviderHttp, 'send'>, tokens: T
     const { status, data } = isRejected ? await attempt(await tokens.session(rest(), session)) : first;
     if (status === UNAUTHORISED) throw new ProviderError('impexium', call.operation, { kind: 'credentials' });
     if (answers.includes(status)) return undefined;
-    // The text is not told apart from a temporary failure.
+    // Indistinguishable from a temporary failure.
     if (typeof data === 'string') throw fail(call.operation, 'a message with status 200');
     if (data === undefined) throw fail(call.operation, 'unexpected body');
     return data.value;
@@ -95,7 +87,6 @@ export function createImpexiumClient(http: Pick<ProviderHttp, 'send'>, tokens: T
     return (await send({ ...call, schema: customFields, answers: [NOT_FOUND] }, policy)) ?? [];
   }
 
-  /** The person that an address of the API names. */
   async function readPerson(operation: string, path: string, policy: RequestPolicy): Promise<Individual | undefined> {
     const call = { operation, method: 'GET', path, schema: people, answers: [NOT_FOUND] } as const;
     return (await send(call, policy))?.dataList[0];
@@ -117,7 +108,7 @@ export function createImpexiumClient(http: Pick<ProviderHttp, 'send'>, tokens: T
       const call = { operation, method: 'POST', path, body: [field], schema: fieldResults } as const;
       const results = (await send(call, rest())) ?? [];
       if (results.length > 0 && results.every(({ status }) => ACCEPTED.test(String(status)))) return;
-      // The words of `status` are undocumented, so what the provider holds decides.
+      // The outcome in `status` is undocumented, so compare with the stored value.
       const held = (await readFields(id, rest())).find(({ name }) => name === field.name);
       if (held?.value === field.value) return;
       throw new ProviderError('impexium', operation, { kind: 'refused', status: 200, reason: 'rejected' });

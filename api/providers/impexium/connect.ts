@@ -23,24 +23,21 @@ import { createMirror } from './mirror.ts';
 import { createTokens } from './tokens.ts';
 
 export type ConnectedImpexium = ConnectedProvider & {
-  /** Sign-in by redirect. */
   readonly identity: Identity | undefined;
   readonly membership: (store: DbContext, awaitChange: AwaitChange) => Membership;
 };
 
-/** At most `perMinute` requests in any minute, and a thirtieth of them at once. */
+/** At most `perMinute` requests in any minute, in bursts of a thirtieth. */
 export function toRate(perMinute: number): Rate {
   const burst = Math.ceil(perMinute / 30);
   return { burst, perSecond: (perMinute - burst) / 60 };
 }
 
-/** The hosts that credentials may be sent to. */
 export function toHosts({ access, hosts }: Pick<ImpexiumSettings, 'access' | 'hosts'>): AllowedHosts {
   const { names, allowsLoopback } = toHost('apiKey' in access ? access.origin : access.accessUrl);
   return { names: [...names, ...hosts], allowsLoopback };
 }
 
-/** The client of the calls, signed by whichever of the two ways is set up. */
 export function connectClient(
   http: Pick<ProviderHttp, 'send'>,
   hosts: AllowedHosts,
@@ -53,7 +50,6 @@ export function connectClient(
   return createImpexiumClient(http, tokens);
 }
 
-/** The membership system re:Members AMS. */
 export function connectImpexium(
   context: DbContext & { log: Logger },
   settings: ImpexiumSettings,

@@ -18,12 +18,9 @@ import type { Individual } from './shapes.ts';
 
 const PROVIDER = 'impexium';
 const MAX_NOTIFICATIONS = 100;
-/** Names of events after which the provider may no longer have the person. */
+/** Events after which the provider may have deleted the person. */
 const GONE = /forgotten|deleted/i;
-/**
- * Number of consecutive empty lists, over about ten minutes, after which a person counts as removed: an empty list may
- * also be a failure of the provider.
- */
+/** Consecutive empty lists, over about ten minutes, that confirm a removal; a single one may be a failure. */
 const CONFIRMATIONS = 8;
 
 const text = z
@@ -32,7 +29,7 @@ const text = z
   .transform((value) => value || undefined);
 const notification = z.object({ Action: text, Type: text, OldId: text, NewId: text });
 
-/** The body of a webhook, of which the people's ids are used. It names no event, so that each is processed. */
+/** Messages name no event, so each is processed. */
 export const impexiumEvents = z
   .object({ Notifications: z.array(notification).max(MAX_NOTIFICATIONS) })
   .transform(({ Notifications }) =>
@@ -47,7 +44,7 @@ export const impexiumEvents = z
   );
 const stored = z.object({ person: z.string(), former: z.string().optional() });
 
-/** Checks the secret of the address and any signature: `sha256=` and the HMAC of the body, hexadecimal. */
+/** Checks the secret in the URL and any signature: `sha256=` and the body's HMAC in hex. */
 export function isFromImpexium(secret: string): (req: Pick<Request, 'get'>, body: string) => boolean {
   return (req, body) => {
     const signature = req.get('ms-signature') ?? '';
@@ -66,7 +63,6 @@ type Options = {
   readonly log: Logger;
 };
 
-/** Processes the events of re:Members AMS: the person of a known member is read, and the choices after that. */
 export function processImpexiumEvent({ store, client, mirror, reads, choices, log }: Options): ProcessEvent {
   const { db, now } = store;
 
@@ -79,12 +75,12 @@ export function processImpexiumEvent({ store, client, mirror, reads, choices, lo
     log.warn({ provider: PROVIDER, member: memberId, isDeleted }, 'a person is gone');
   }
 
-  /** Follows a merge once the provider shows it. @returns whether it does */
+  /** Follows a merge once the provider shows it; returns whether it does. */
   async function merge(former: string, person: Individual): Promise<boolean> {
     const other = await client.individual(former, BACKGROUND);
     if (other && other.id !== person.id) return false;
     const into = { provider: PROVIDER, merged: [former], into: person.id } as const;
-    // Links the person with the member of the former one when nobody is linked yet.
+    // Link to the former person's member when nobody is linked yet.
     if ((await mirror.memberOf(person.id)) === undefined) await mirror.relink(former, person);
     const orphans = await durableTransaction(db, async (tx) => {
       const members = await mergeLinks(tx, into);

@@ -19,11 +19,9 @@ type Options = {
   readonly fetchChoices: FetchChoices;
   readonly reads: Pick<ReadThrough, 'put'>;
   readonly choices: Pick<Refresh, 'storeOptOuts'>;
-  /** The day in the society's time zone. */
   readonly today: () => string;
 };
 
-/** Compares a member's profile and choices with those at re:Members AMS, and stores the profile. */
 export function examineAtImpexium(options: Options): Examine {
   const { store, client, mirror, fetchChoices, reads, choices, today } = options;
 

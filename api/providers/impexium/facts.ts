@@ -3,25 +3,21 @@ import type { Profile } from '../../account/profiles.ts';
 import { type AllowedHosts, isAllowed } from '../../outgoing/hosts.ts';
 import type { ImpexiumMembership, Individual } from './shapes.ts';
 
-/** The member type of a person without a membership. */
 const NO_MEMBERSHIP = 'Guest';
 const NEVER = '9999-12-31';
 
-/** The last day of a membership, the days of grace included. */
+/** The last day, including days of grace. */
 const toEnd = ({ graceExpireDate, expireDate }: ImpexiumMembership): string => graceExpireDate ?? expireDate ?? NEVER;
 
-/** Whether a membership counts on a day: it includes its last day, and ends on the day of its termination. */
+/** Valid on its last day, but not on the day of its termination. */
 const counts = (membership: ImpexiumMembership, today: string): boolean =>
   toEnd(membership) >= today && !(membership.terminateDate && membership.terminateDate <= today);
 
 export type MembershipFacts = Pick<Profile, 'isActiveMember' | 'memberType' | 'expireDate'> & {
-  /** The first day of the first membership; undefined when unknown. */
   readonly joinedDate: string | undefined;
-  /** The last of the days of grace. */
   readonly graceUntil: string | undefined;
 };
 
-/** Returns the membership that counts and ends last. */
 function findCurrent(memberships: readonly ImpexiumMembership[], today: string): ImpexiumMembership | undefined {
   const [current] = memberships.toSorted(
     (a, b) => Number(counts(b, today)) - Number(counts(a, today)) || toEnd(b).localeCompare(toEnd(a)),
@@ -29,7 +25,6 @@ function findCurrent(memberships: readonly ImpexiumMembership[], today: string):
   return current;
 }
 
-/** A person's membership on a day. */
 export function membershipFacts({ memberships }: Pick<Individual, 'memberships'>, today: string): MembershipFacts {
   const current = findCurrent(memberships, today);
   const [joinedDate] = memberships.flatMap(({ joinDate }) => joinDate ?? []).toSorted();
@@ -42,13 +37,13 @@ export function membershipFacts({ memberships }: Pick<Individual, 'memberships'>
   };
 }
 
-/** The address at which the current membership is renewed, if it leads to an allowed host. */
+/** Undefined unless the renewal URL is on an allowed host. */
 export function findRenewalUrl({ memberships }: Pick<Individual, 'memberships'>, today: string, hosts: AllowedHosts) {
   const url = findCurrent(memberships, today)?.renewalUrl ?? '';
   return URL.canParse(url) && isAllowed(new URL(url), hosts) ? url : undefined;
 }
 
-/** The address that a person is written to, in lower case; undefined when there is none. */
+/** Lower case; undefined without an address. */
 export function findAddress({
   email,
   emails,

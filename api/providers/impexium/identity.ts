@@ -9,13 +9,11 @@ import { storePerson } from './adapter.ts';
 import type { ImpexiumClient } from './client.ts';
 import type { Mirror } from './mirror.ts';
 
-/** A visitor who was redirected waits. */
 const POLICY: RequestPolicy = { deadline: 5000, priority: 'member' };
 const STATE_BYTES = 32;
 const MAX_LENGTH = 200;
 
 const transactionSchema = z.object({ state: z.string() });
-/** Parameters that the account site adds to the return address. */
 const answerSchema = z.object({
   state: z.string(),
   UserId: z.string().min(1).max(MAX_LENGTH),
@@ -27,14 +25,10 @@ type Options = {
   readonly client: Pick<ImpexiumClient, 'personOfSsoToken'>;
   readonly mirror: Mirror;
   readonly reads: Pick<ReadThrough, 'put'>;
-  /** The account site's page to sign in. */
   readonly loginUrl: string;
 };
 
-/**
- * Sign-in at the account site of re:Members AMS, which returns the browser with the person's id and a token that the
- * API resolves to the person. The return address has a state of one browser, so that a foreign token signs nobody in.
- */
+/** Sign-in at the account site, which returns an id and a token; `state` belongs to one browser, against login CSRF. */
 export function impexiumIdentity({ store, client, mirror, reads, loginUrl }: Options): Identity {
   return {
     async start({ returnTo }) {
@@ -59,7 +53,7 @@ export function impexiumIdentity({ store, client, mirror, reads, loginUrl }: Opt
   };
 }
 
-/** The fields of the return address. The account site may append its own after a second `?`, within the state. */
+/** The account site may append fields after a second `?`, within the state. */
 function toFields(query: string): object {
   const fields = Object.fromEntries(new URLSearchParams(query));
   const [state, appended = ''] = (fields.state ?? '').split('?');

@@ -3,12 +3,12 @@ import { ProviderError } from '../../common/provider-error.ts';
 import type { ImpexiumKey } from '../settings.ts';
 import type { Tokens } from './tokens.ts';
 
-/** After the provider has rejected the key it is left alone for this time. */
+/** Pause after a rejected key. */
 const REJECTED_MS = 60_000;
 
 type Options = { readonly settings: ImpexiumKey; readonly now: () => Date; readonly log: Logger };
 
-/** Signs every call with a key that staff have issued (`x-api-key`), which checks no passwords. */
+/** Signs calls with a staff-issued key (`x-api-key`), which cannot check passwords. */
 export function keyTokens({ settings, now, log }: Options): Tokens {
   const { origin, apiKey } = settings;
   const session = { base: `${origin}/api/v1`, headers: { 'x-api-key': apiKey } };

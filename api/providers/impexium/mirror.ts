@@ -14,24 +14,18 @@ import type { Individual } from './shapes.ts';
 
 type Options = DbContext & {
   readonly log: Logger;
-  /** The day in the society's time zone. */
   readonly today: () => string;
-  /** Whether a change of the primary address copies the choices at HubSpot to the new address. */
+  /** True when a new primary address gets the former one's choices at HubSpot. */
   readonly copiesChoices: boolean;
 };
 
-/** The local rows of the provider's people: a member with names and the primary address, found by the provider's id. */
+/** Local rows of the provider's people: names and primary address, found by the provider's id. */
 export type Mirror = {
-  /** The member that is linked with a person; undefined when there is none. */
   memberOf(externalId: string): Promise<string | undefined>;
-  /** The provider's id of a member; undefined when the member is not the provider's. */
   personOf(memberId: string): Promise<string | undefined>;
-  /**
-   * Stores a person as a member, who has no local password.
-   * @returns the member's id; undefined when the person is new and the address belongs to another member or is missing
-   */
+  /** Stores no local password. @returns undefined for a new person without an unclaimed address */
   store(person: Individual): Promise<string | undefined>;
-  /** Links a person with the member of another one, who was merged into this one. */
+  /** Links a person with the member of the merged former one. */
   relink(former: string, person: Individual): Promise<void>;
 };
 
@@ -51,7 +45,6 @@ export function createMirror({ db, now, log, today, copiesChoices }: Options): M
     };
   }
 
-  /** Creates the member of a person that is seen for the first time. */
   async function create(tx: Transaction, person: Individual): Promise<string | undefined> {
     const address = findAddress(person);
     const owner = address === undefined ? undefined : await findOwner(tx, address);
@@ -68,7 +61,7 @@ export function createMirror({ db, now, log, today, copiesChoices }: Options): M
     return member.id;
   }
 
-  /** Makes the person's address primary, unless another member has it or the member has changed it since. */
+  /** Skips an address of another member, or one that the member has changed since. */
   async function updateAddress(tx: Transaction, memberId: string, person: Individual): Promise<void> {
     const address = findAddress(person);
     const [primary] = await tx
@@ -103,7 +96,7 @@ export function createMirror({ db, now, log, today, copiesChoices }: Options): M
     },
     store: (person) =>
       durableTransaction(db, async (tx) => {
-        // Serialises the creation of members, so that concurrent sign-ins create one.
+        // Serialise the creation of members, so that concurrent sign-ins create one.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${PROVIDER}/people`}, 0))`);
         const known = await linkedMember(tx, PROVIDER, person.id);
         const memberId = known ?? (await create(tx, person));
@@ -119,7 +112,7 @@ export function createMirror({ db, now, log, today, copiesChoices }: Options): M
   };
 }
 
-/** Whether a change of the member's addresses has not reached the provider yet. */
+/** True while an address change is queued for the provider. */
 async function awaitsAddress(tx: Transaction, memberId: string): Promise<boolean> {
   const isQueued = and(eq(outbox.memberId, memberId), eq(outbox.kind, ADDRESS), eq(outbox.state, 'queued'));
   const [change] = await tx.select({ id: outbox.id }).from(outbox).where(isQueued).limit(1);

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-/** The answer to the first step of signing on. */
 export const accessAnswer = z.object({ uri: z.url(), accessToken: z.string().min(1) });
 
-/** The answer to the second step. */
 export const sessionAnswer = z.object({
   uri: z.url(),
   appToken: z.string().min(1),
@@ -11,7 +9,7 @@ export const sessionAnswer = z.object({
   userId: z.string().min(1),
 });
 
-/** A failure with status 200 is a text; a rejection may have any body or none. */
+/** Some failures are a text with status 200; a rejection may have any body or none. */
 export const message = z.string();
 export const noAnswer = z
   .looseObject({})
@@ -50,7 +48,7 @@ const address = z.object({
 });
 export type Address = z.output<typeof address>;
 
-/** A person with memberships. `id` is the one that stays. */
+/** `id` is stable across merges. */
 export const individual = z.object({
   id: z.string().min(1),
   recordNumber: z
@@ -75,19 +73,16 @@ export const individual = z.object({
 });
 export type Individual = z.output<typeof individual>;
 
-/** A page of people; empty when there is nobody with the id. */
 export const people = z.object({ dataList: z.array(individual) });
 
 const customField = z.object({ name: z.string(), value: text });
 export type CustomField = z.output<typeof customField>;
 
-/** A person's custom fields. */
 export const customFields = z
   .array(customField)
   .or(z.object({ dataList: z.array(customField) }).transform(({ dataList }) => dataList));
 
-/** The answer to a change, of which nothing is used. */
+/** The response body is not used. */
 export const written = z.looseObject({}).or(z.array(z.unknown())).or(z.boolean()).optional();
 
-/** The outcome of each field of a change. */
 export const fieldResults = z.array(z.object({ status: z.union([z.boolean(), z.coerce.string()]) }));

@@ -8,16 +8,12 @@ import type { RequestPolicy } from '../changes/apply-change.ts';
 import type { ImpexiumApplication } from '../settings.ts';
 import { accessAnswer, message, noAnswer, sessionAnswer } from './shapes.ts';
 
-/** The requirements of every call: where the API is, and the headers that sign it. */
 export type Session = { readonly base: string; readonly headers: Readonly<Record<string, string>> };
 
 export type Tokens = {
-  /** The session of the application's user; a `rejected` one is replaced. @throws ProviderError */
+  /** Replaces a `rejected` session. @throws ProviderError */
   session(policy: RequestPolicy, rejected?: Session): Promise<Session>;
-  /**
-   * The provider's id of the person with these credentials, undefined if wrong. Absent: the provider checks none.
-   * @throws ProviderError
-   */
+  /** Returns undefined for wrong credentials; absent when the provider checks none. @throws ProviderError */
   identify?(credentials: Credentials, policy: RequestPolicy): Promise<string | undefined>;
 };
 
@@ -36,24 +32,21 @@ type Kept<T> = { readonly value: T; readonly at: number };
 /** Tokens live for about a day. */
 const SESSION_MS = 12 * HOUR_MS;
 const ACCESS_MS = HOUR_MS;
-/** A rejection of an access token older than this may be about the token, not about the member's password. */
+/** A rejection of an older access token may be about the token instead of the password. */
 const YOUNG_MS = 60_000;
-/** After the provider has rejected the application's credentials it is left alone for this time. */
+/** Pause after rejected application credentials. */
 const REJECTED_MS = 60_000;
 const UNAUTHORISED = 401;
-/** Statuses by which credentials are rejected; the others say nothing about them. */
+/** Rejections of credentials; other statuses say nothing about them. */
 const REJECTIONS = [400, UNAUTHORISED, 403, 404];
 
-/** Leaves the parts of a call what remains of its time. */
+/** Splits the deadline among consecutive requests. */
 export function share(policy: RequestPolicy): () => RequestPolicy {
   const endsAt = performance.now() + policy.deadline;
   return () => ({ ...policy, deadline: Math.max(1, endsAt - performance.now()) });
 }
 
-/**
- * Signs on in two steps: the application's name and key give an address and an access token, which with a user's
- * credentials give the tokens of calls. Tokens stay in memory; one renewal is in flight at a time.
- */
+/** Two steps: the application key gets an access token, which with a user's credentials gets call tokens. */
 export function createTokens({ http, hosts, settings, now, log }: Options): Tokens {
   let keptAccess: Kept<Access> | undefined;
   let keptSession: Kept<Session> | undefined;
@@ -71,13 +64,11 @@ export function createTokens({ http, hosts, settings, now, log }: Options): Toke
     return credentialsFailure(operation);
   }
 
-  /** An address that an answer names, which must be one of the provider's. */
   function checked(uri: string, operation: string): string {
     if (!isAllowed(new URL(uri), hosts)) throw fail(operation, 'a host that IMPEXIUM_HOSTS does not list');
     return uri.replace(/\/+$/, '');
   }
 
-  /** The first step. */
   async function access(policy: RequestPolicy, maxAge: number): Promise<Kept<Access>> {
     if (keptAccess && isYoung(keptAccess, maxAge)) return keptAccess;
     const operation = 'get access';
@@ -90,7 +81,6 @@ export function createTokens({ http, hosts, settings, now, log }: Options): Toke
     return keptAccess;
   }
 
-  /** The second step. @returns the status when the credentials are rejected */
   async function authenticate(
     operation: string,
     { uri, accessToken }: Access,
@@ -118,7 +108,7 @@ export function createTokens({ http, hosts, settings, now, log }: Options): Toke
     return data;
   }
 
-  /** Both steps, with one more attempt when the access token may have been the reason. */
+  /** Retries once when the access token may have been the cause. */
   async function signOn(operation: string, user: Credentials, policy: RequestPolicy) {
     const rest = share(policy);
     if (now().getTime() < rejectedUntil) throw credentialsFailure(operation);

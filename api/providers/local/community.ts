@@ -3,7 +3,7 @@ import { peopleByKey } from '../../content/queries/people.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { Community } from '../ports.ts';
 
-/** A community whose posts are the content's list `exchange-posts`. */
+/** Posts are the content list `exchange-posts`. */
 export function localCommunity({ db, now }: DbContext): Community {
   return {
     async recentPosts(limit) {

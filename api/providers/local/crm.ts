@@ -4,12 +4,11 @@ import type { DbContext } from '../../database/schema/db.ts';
 import type { Crm } from '../ports.ts';
 import { localSubscriptions } from './subscriptions.ts';
 
-/** A CRM in the API's database: members, in the rows of the membership system, and unconfirmed contacts. */
 export function localCrm(store: DbContext): Crm {
   return {
     contact: (userId) => findProfile(store, userId),
     createContact: (person) => createContact(store, person),
-    // The table of newsletters is all there is.
+    // The table of newsletters suffices.
     addressSubscriptionChanged: async () => {},
     ...localSubscriptions(store, 'hubspot'),
   };

@@ -8,7 +8,6 @@ import type { DbContext } from '../../database/schema/db.ts';
 import type { Membership } from '../ports.ts';
 import { localSubscriptions } from './subscriptions.ts';
 
-/** A membership system in the API's own database. */
 export function localMembership(store: DbContext): Membership {
   return {
     checkPassword: (email, password) => findByCredentials(store, email, password),

@@ -2,7 +2,7 @@ import { listSubscriptions, type Subscription, setSubscription } from '../../acc
 import type { DbContext } from '../../database/schema/db.ts';
 import type { Subscriptions } from '../ports.ts';
 
-/** Subscriptions in the API's own database, which are never stale. */
+/** Local subscriptions are never stale. */
 export function localSubscriptions(store: DbContext, provider: Subscription['provider']): Subscriptions {
   return {
     subscriptions: async (userId) => ({

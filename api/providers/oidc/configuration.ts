@@ -6,11 +6,11 @@ import { type AllowedHosts, isAllowed } from '../../outgoing/hosts.ts';
 import type { OidcSettings } from '../settings.ts';
 import { providerErrorIn } from './fetch.ts';
 
-/** The provider's metadata is read again after this time; while it cannot be read, the former one is used. */
+/** While a refresh fails, older metadata is used. */
 const MAX_AGE_MS = HOUR_MS;
-/** A provider whose metadata was read in this time counts as answering. */
+/** Metadata read this recently proves that the provider answers. */
 const FRESH_MS = 5000;
-/** How far the clocks of provider and site may differ. */
+/** Tolerated clock difference. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 const ENDPOINTS = [
   'authorization_endpoint',
@@ -28,21 +28,17 @@ type Options = {
   readonly now: () => Date;
 };
 
-/**
- * The provider's metadata (OpenID Connect Discovery).
- * @param mustAnswer whether metadata that was read more than five seconds ago does not count
- * @throws ProviderError
- */
+/** OpenID Connect Discovery. @param mustAnswer rejects metadata older than five seconds @throws ProviderError */
 export type ReadConfiguration = (request?: { mustAnswer: boolean }) => Promise<oidc.Configuration>;
 
-/** Reads the provider's metadata once for all sign-ins of an hour. */
+/** Caches the metadata for an hour. */
 export function createConfiguration({ settings, hosts, fetch, now }: Options): ReadConfiguration {
   const { issuer, clientId, clientSecret } = settings;
   let kept: { config: oidc.Configuration; at: number } | undefined;
   const garbled = (detail: string) => new ProviderError('oidc', 'discover', { kind: 'garbled', detail });
 
   async function discover(): Promise<oidc.Configuration> {
-    // Signatures are checked although the ID token comes from the provider itself.
+    // Verify signatures although the ID token comes directly from the provider.
     const execute = [oidc.enableNonRepudiationChecks];
     if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests);
     const client = { client_secret: clientSecret, [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS };

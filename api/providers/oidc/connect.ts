@@ -9,16 +9,14 @@ import { createConfiguration } from './configuration.ts';
 import { fetchThrough } from './fetch.ts';
 import { oidcIdentity } from './identity.ts';
 
-/** A sign-in needs one request, the first of five minutes another one for the keys. */
+/** A sign-in needs one request, and another one for the keys every five minutes. */
 const RATE = { perSecond: 20, burst: 60 };
 
-/** The hosts of the provider's endpoints. */
 export function oidcHosts({ issuer, hosts }: Pick<OidcSettings, 'issuer' | 'hosts'>): AllowedHosts {
   const { names, allowsLoopback } = toHost(issuer);
   return { names: [...names, ...hosts], allowsLoopback };
 }
 
-/** Sign-in at a provider of OpenID Connect. */
 export function connectOidc(
   { log, ...store }: DbContext & { log: Logger },
   settings: OidcSettings,

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { ProviderError } from '../../common/provider-error.ts';
 import type { ProviderHttp } from '../../outgoing/client.ts';
 
-/** A visitor who was redirected waits for each request. */
+/** A redirected visitor waits. */
 const DEADLINE_MS = 2500;
-/** Rejections whose body tells the reason (RFC 6749, section 5.2). Some providers reject a code with 403. */
+/** Rejections with a reason in the body (RFC 6749, section 5.2); some providers use 403. */
 const REJECTIONS = [400, 401, 403];
 
-/** The library's requests through the shared outgoing client, with its deadline, limits and hosts; no redirects. */
+/** Sends the library's requests through the shared client, with its deadline, limits and hosts; no redirects. */
 export function fetchThrough(http: Pick<ProviderHttp, 'send'>): CustomFetch {
   return async (url, { method, headers, body }) => {
     const isRead = method === 'GET';
@@ -30,7 +30,6 @@ export function fetchThrough(http: Pick<ProviderHttp, 'send'>): CustomFetch {
   };
 }
 
-/** The failure of the outgoing client that the library has wrapped; undefined when there is none. */
 export function providerErrorIn(error: unknown): ProviderError | undefined {
   if (error instanceof ProviderError) return error;
   return error instanceof Error && error.cause !== undefined ? providerErrorIn(error.cause) : undefined;

@@ -12,11 +12,10 @@ const MAX_NAME_LENGTH = 100;
 const NAMELESS = 'Member';
 const SCOPES = 'openid profile email';
 
-/** The state of a sign-in in progress. */
 const transactionSchema = z.object({ returnTo: z.url(), state: z.string(), nonce: z.string(), verifier: z.string() });
 
 const optionalText = z.string().trim().max(MAX_NAME_LENGTH).optional().catch(undefined);
-/** The standard claims in use (OpenID Connect Core, section 5.1); some providers send `email_verified` as text. */
+/** OpenID Connect Core, section 5.1; some providers send `email_verified` as text. */
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional().catch(undefined),
@@ -29,7 +28,7 @@ const claimsSchema = z.object({
   name: optionalText,
 });
 
-/** Errors that require an interaction, which a silent attempt rules out (OpenID Connect Core, section 3.1.2.6). */
+/** Interaction required, which a silent attempt rules out (OpenID Connect Core, section 3.1.2.6). */
 const NEEDS_INTERACTION: readonly string[] = [
   'login_required',
   'interaction_required',
@@ -37,7 +36,7 @@ const NEEDS_INTERACTION: readonly string[] = [
   'account_selection_required',
 ];
 const AWAY: readonly string[] = ['server_error', 'temporarily_unavailable'];
-/** Errors of the token endpoint that are about this site's registration. */
+/** Token endpoint errors about this site's registration. */
 const CLIENT_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client', 'unsupported_grant_type'];
 
 type Options = {
@@ -46,9 +45,9 @@ type Options = {
   readonly log: Logger;
 };
 
-/** Sign-in by OpenID Connect: the authorization code flow with PKCE, `state` and `nonce`. */
+/** Authorization code flow with PKCE, `state` and `nonce`. */
 export function oidcIdentity({ store, configuration, log }: Options): Identity {
-  /** Translates a failure of the library. Its messages quote claims, so only its code is logged. */
+  /** The library's messages quote claims, so only the code is logged. */
   function judge(error: unknown): Identification {
     const failure = providerErrorIn(error);
     if (failure) throw failure;
@@ -77,7 +76,7 @@ export function oidcIdentity({ store, configuration, log }: Options): Identity {
     const claims = claimsSchema.parse({ ...token, ...info });
     return {
       provider: 'oidc',
-      // A subject is unique at its issuer only.
+      // Subjects are unique per issuer only.
       externalId: `${config.serverMetadata().issuer} ${claims.sub}`,
       email: claims.email ?? '',
       emailVerified: claims.email !== undefined && claims.email_verified === true,
@@ -94,7 +93,7 @@ export function oidcIdentity({ store, configuration, log }: Options): Identity {
 
   return {
     async start({ returnTo, silent }) {
-      // Nobody has chosen a silent attempt, so it must not leave the visitor at a provider that does not answer.
+      // A silent attempt must not strand the visitor at a provider that does not answer.
       const config = await configuration({ mustAnswer: silent });
       const verifier = oidc.randomPKCECodeVerifier();
       const transaction = { returnTo, state: oidc.randomState(), nonce: oidc.randomNonce(), verifier };

@@ -9,11 +9,10 @@ import { countDifferences, reconcile } from './reconcile.ts';
 type Options = DbContext & {
   readonly log: Logger;
   readonly providers: Parameters<typeof reconcile>[0]['providers'];
-  /** Ends a comparison early, when the process ends. */
   readonly signal: AbortSignal;
 };
 
-/** Creates the job that compares with the providers each night, and stores how many differences there are. */
+/** Compares with the providers each night and stores the number of differences. */
 export function createNightlyTask({ db, now, log, providers, signal }: Options): Task {
   return async () => {
     const startedAt = now();
@@ -32,7 +31,6 @@ export function createNightlyTask({ db, now, log, providers, signal }: Options):
   };
 }
 
-/** The differences of the last comparison that was finished. */
 export async function lastDifferences({ db }: Pick<DbContext, 'db'>) {
   const [last] = await db
     .select()

@@ -9,9 +9,7 @@ import { outbox } from '../../database/schema/outbox.ts';
 import type { ChangeProvider } from '../changes/queue.ts';
 import type { Difference, Examine } from './differences.ts';
 
-/** The result of a comparison. */
 export type Reconciliation = {
-  /** The members that were to be compared. */
   readonly members: number;
   /** Members whose data a provider did not return, by provider. */
   readonly unread: Readonly<Partial<Record<ChangeProvider, number>>>;
@@ -22,23 +20,18 @@ type Options = {
   readonly store: DbContext;
   readonly log: Logger;
   readonly providers: Readonly<Partial<Record<ChangeProvider, Examine>>>;
-  /** Waits some milliseconds, or until `isStopped`. */
   readonly wait: (milliseconds: number) => Promise<unknown>;
   readonly isStopped?: () => boolean;
 };
 
-/** Members who signed in within this time are compared. */
+/** Recently signed-in members are compared. */
 const SEEN_MS = 30 * DAY_MS;
-/** Members who changed a choice within this time are compared, whenever they signed in. */
+/** Members with recent changes are compared, whenever they signed in. */
 const CHANGES_MS = 7 * DAY_MS;
-/** Longest wait for the budget, and how often it is waited for. */
 const MAX_WAIT_MS = 60_000;
 const MAX_WAITS = 5;
 
-/**
- * Compares the stored data with the providers', member by member, as background traffic. Differences are listed; only
- * opt-outs are applied. A provider that is unavailable is skipped from then on.
- */
+/** Runs as background traffic; applies only opt-outs, and skips an unavailable provider from then on. */
 export async function reconcile({
   store,
   log,
@@ -50,7 +43,6 @@ export async function reconcile({
   const unread: Partial<Record<ChangeProvider, number>> = {};
   const differences: Difference[] = [];
 
-  /** @returns undefined while the provider is unavailable */
   async function examined(examine: Examine, memberId: string): Promise<Difference[] | undefined> {
     for (let waits = 0; ; waits += 1) {
       try {
@@ -97,7 +89,6 @@ async function membersToCompare({ db, now }: DbContext): Promise<string[]> {
   return [...new Set(ids)].sort();
 }
 
-/** How many differences there are, by provider and kind. */
 export function countDifferences(differences: readonly Difference[]) {
   const counts = new Map<string, { provider: string; kind: string; count: number }>();
   for (const { provider, kind } of differences) {
