@@ -7,6 +7,7 @@ import { useAccountLinks } from './account-links.ts';
 import { RedirectSignIn } from './redirect-sign-in.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
+/** Section 2, Header behaviour. */
 export function SignInPanel() {
   const links = useAccountLinks();
   const isRedirectOnly = useEnvironment().settings.redirectSignIn?.isOnly === true;
