@@ -14,6 +14,7 @@ type ExamWindow = ResponseOf<'search.racExams'>['result'][number];
 
 const MAX_NEXT_EXAMS = 3;
 
+/** Section 2, site search with exam results. */
 export function ExamTab({ input }: { input: PageInput }) {
   const exams = useCall(searchPage(input).exams);
   const { text } = parseSearchQuery(input.query);
