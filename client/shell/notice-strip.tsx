@@ -6,7 +6,7 @@ import { useCall } from '../data/use-call.ts';
 import { Html } from '../ui/html.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** A text that ends with a comment closer is off (section 4); the inline script hides dismissed texts. */
+/** A text that ends with a comment closer is off (sections 2 and 4); the inline script hides dismissed texts. */
 export function NoticeStrip() {
   const { data } = useCall(shell.notification);
   const [dismissed, setDismissed] = useState<string>();

@@ -2,6 +2,7 @@ import { withoutPreviewParams } from '../../shared/addresses/preview-params.ts';
 import { toPreview } from '../../shared/pages/request.ts';
 import { usePageInput } from '../data/page-input.ts';
 
+/** Sections 1 and 6. */
 export function PreviewBar() {
   const { pathname, query } = usePageInput();
   if (!toPreview(query).isPreview) return null;
