@@ -7,6 +7,7 @@ type Row = Readonly<Record<string, unknown>>;
 export const toJson = ({ groups }: Pick<HeldData, 'groups'>): string =>
   JSON.stringify(Object.fromEntries(groups.map(({ id, rows }) => [id, rows])), null, 2);
 
+/** Formats rows as CSV (RFC 4180) with a header line. */
 export function groupToCsv(rows: readonly Row[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const lines = [names, ...rows.map((row) => names.map((name) => fieldText(row[name])))];
