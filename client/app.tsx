@@ -12,7 +12,7 @@ import { useView } from './views.tsx';
 
 const Navigation = deferred(async () => (await import('./navigation/navigation.tsx')).Navigation);
 
-/** The layout route: the shell around every page, the same tree on the server and in the browser. */
+/** Layout route: the same tree on the server and in the browser. */
 export function App() {
   const { site, now, external, gone } = useEnvironment();
   const { pathname, search } = useLocation();
@@ -45,7 +45,7 @@ export function App() {
   );
 }
 
-/** Shown in place of the path's own page when the old-URL list names another site, or the page is gone. */
+/** Replaces the path's page when the old-URL list names another site, or the page is gone. */
 function OtherPage({ kind }: { kind: 'externalRedirect' | 'notFound' }) {
   const { default: Component } = useView(kind);
   return <Component input={usePageInput()} />;

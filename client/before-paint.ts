@@ -4,12 +4,9 @@ import { LOST_ASSET_KEY, NOTICE_STORAGE_KEY, THEME_STORAGE_KEY } from './data/st
 import { KEEP_EARLY_CLICKS } from './early-clicks.ts';
 
 /**
- * Sets root attributes before the first paint, by which CSS shows variants for the visitor without a layout shift, so
- * that all visitors get the same page: colour scheme, signed-in user, due renewal (section 6), consent or Global
- * Privacy Control, dismissed notice. It is inline, because a file would load too late.
- * Until the scripts load it stores a pressed consent (in the capture phase, because React stops clicks on parts not yet
- * hydrated), keeps other early clicks, marks the page as stalled (section 9), and reloads once when an asset is gone,
- * as after a release. A constructed style sheet hides the dismissed notice.
+ * Sets root attributes before first paint, so that CSS shows a visitor's variants of a shared page without layout shift
+ * (due renewal: section 6). Until the scripts load it stores consent (in the capture phase, because React stops clicks
+ * on parts not yet hydrated), keeps early clicks, marks a stalled page (section 9) and reloads once for a lost asset.
  */
 export const BEFORE_PAINT = `(function(d,t,u,n,c){
 try{var s=localStorage;t=s.getItem('${THEME_STORAGE_KEY}');u=s.getItem('${USER_STORAGE_KEY}');n=s.getItem('${NOTICE_STORAGE_KEY}')}catch(e){}

@@ -19,10 +19,9 @@ import { loadView } from './views.tsx';
 import './styles/index.css';
 
 const FIVE_MINUTES_MS = 300_000;
-/** Data with this field is shown in the zone's own time. */
+/** Marks data shown in its own time zone. */
 const ZONE_FIELD = '"timeZone":';
 
-/** Hydrates the server-rendered page. */
 async function start(): Promise<void> {
   // Before the guards run: a member page without a user record redirects to the login.
   if (document.cookie.includes(FLASH_COOKIE)) await (await import('./data/flash-cookie.ts')).readFlashCookie();
@@ -49,7 +48,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(createRoutes(site.routes, createLoader(environment, queries)), {
     hydrationData: { loaderData: { [state.route]: null } },
   });
-  // The calls that the server has left to the browser.
+  // Calls that the server has left to the browser.
   if (state.deferred.length > 0 || readUser()) loadApi().catch(() => {});
   // Without the chunks and the zones hydration would suspend and replace the server's HTML with a fallback.
   await Promise.all(state.views.map(({ kind, address }) => loadView(kind, () => import(/* @vite-ignore */ address))));
@@ -75,13 +74,12 @@ async function start(): Promise<void> {
   });
 }
 
-/** A query client that holds the outcomes of the calls the server made. */
 function createQueryClient({ outcomes }: PageState): QueryClient {
   const queries = new QueryClient({
     defaultOptions: { queries: { gcTime: FIVE_MINUTES_MS, refetchOnWindowFocus: false, networkMode: 'always' } },
   });
   for (const [url, outcome] of Object.entries(outcomes)) {
-    // A failure is stale from the start: the browser refetches it at once.
+    // A failure is stale from the start, so that the browser refetches it at once.
     const failed = !outcome.ok && (outcome.status === 0 || outcome.status >= 500);
     queries.setQueryData([url], outcome, failed ? { updatedAt: 1 } : undefined);
   }
@@ -94,7 +92,7 @@ function createQueryClient({ outcomes }: PageState): QueryClient {
   return queries;
 }
 
-/** The modules in the head the server sent, so that hydration finds the same elements. */
+/** Reads the modules from the head, so that hydration finds the same elements. */
 function modulesInHead(): string[] {
   const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
   return [...links].map((link) => link.getAttribute('href') ?? '');

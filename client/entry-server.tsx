@@ -29,15 +29,14 @@ await Promise.all(Object.values(pages).map(({ kind }) => loadView(kind)));
 // Only now are the deferred components of all pages known.
 await loadDeferred();
 
-/** The result of a static query of React Router, which `StaticRouterProvider` renders. */
+/** Rendered by `StaticRouterProvider`. */
 type StaticRouting = { readonly router: DataRouter; readonly context: StaticHandlerContext };
 
 export type RenderInput = {
   readonly environment: Environment;
   readonly routing: StaticRouting;
-  /** The addresses of the scripts that the page needs. */
   readonly modules: readonly string[];
-  /** Nonce of the response's Content-Security-Policy; undefined when the policy lists the hashes of inline scripts. */
+  /** Undefined when the policy lists hashes of inline scripts. */
   readonly nonce: string | undefined;
 };
 
@@ -50,10 +49,10 @@ export type RenderEvents = {
   readonly onError: (error: unknown) => void;
 };
 
-/** Starts rendering a page as a stream; pending parts suspend and are streamed after the rest. */
+/** Pending parts suspend and are streamed after the rest. */
 export function renderDocument(input: RenderInput, events: RenderEvents) {
   const { nonce } = input;
-  // React never outlines a finished part for an inline script to insert, so readers without JavaScript see everything.
+  // Never outline a finished part for an inline script to insert: readers without JavaScript see everything.
   const options = { ...(nonce !== undefined && { nonce }), progressiveChunkSize: Number.POSITIVE_INFINITY };
   return renderToPipeableStream(toDocument(input), { ...options, ...events });
 }
@@ -61,24 +60,15 @@ export function renderDocument(input: RenderInput, events: RenderEvents) {
 /** React's marker of a part that failed to render; unambiguous, because texts are escaped. */
 const FAILED_PART = '<!--$!-->';
 
-/**
- * Renders a page without pending parts to a string, at half the cost of a stream.
- * @returns undefined when a part failed; only a stream reports the error.
- * @throws what the page's layout throws.
- */
+/** Costs half of a stream. @returns undefined when a part failed @throws errors of the page's layout */
 export function renderText(input: RenderInput): string | undefined {
   const html = renderToString(toDocument(input));
   return html.includes(FAILED_PART) ? undefined : `<!DOCTYPE html>${html}`;
 }
 
-/** Static handlers by route, created when a route is first rendered. */
 const handlers = new WeakMap<Route, StaticHandler>();
 
-/**
- * Queries React Router for a matched route; no loader runs, since the pipeline has loaded the page. One handler per
- * route takes 15 µs per query; one for the whole table takes 80 µs, because it tries and copies each route.
- * @throws Error when the address is not one of the route's.
- */
+/** Matches one route only: 15 µs, against 80 µs for all. @throws Error when the address is not the route's */
 export async function routePage(route: Route, url: URL): Promise<StaticRouting> {
   const handler = handlers.get(route) ?? createStaticHandler(createRoutes([route]));
   handlers.set(route, handler);
@@ -98,7 +88,7 @@ function toDocument({ environment, routing, modules, nonce }: RenderInput) {
   );
 }
 
-/** The society's monogram as a file: the site's icon. A file has no stylesheet, so it brings its few colours along. */
+/** Brings its own colours, because a file has no stylesheet. */
 export function monogramSvg(name: string, palette: Palette): string {
   const svg = renderToStaticMarkup(<Monogram name={name} />).replace(
     '<svg ',

@@ -1,8 +1,6 @@
 import { Fragment } from 'react';
 import { Helmet, HelmetProvider } from 'react-helmet-async';
 
-/**
- * Wraps tags of the document's head. React hoists such tags itself, so the browser's bundle leaves the library out.
- */
+/** React hoists head tags itself, so that the browser's bundle leaves the library out. */
 export const Head = import.meta.env.SSR ? Helmet : Fragment;
 export const HeadProvider = import.meta.env.SSR ? HelmetProvider : Fragment;

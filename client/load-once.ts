@@ -1,18 +1,16 @@
-/** Code that loads when it is first needed. */
 export type Later<T> = {
   readonly load: () => Promise<T>;
-  /** The code, once it has loaded. */
   readonly loaded: () => T | undefined;
 };
 
 const loads: (() => Promise<unknown>)[] = [];
 
-/** Loads all code of this kind: before the server renders, and before the browser shows another page. */
+/** Required before the server renders, and before the browser shows another page. */
 export async function loadDeferred(): Promise<void> {
   await Promise.all(loads.map((load) => load()));
 }
 
-/** Code that is loaded once, and again after a failure. */
+/** Loads once, and again after a failure. */
 export function later<T>(load: () => Promise<T>): Later<T> {
   let found: T | undefined;
   let loading: Promise<T> | undefined;

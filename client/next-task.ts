@@ -1,2 +1,2 @@
-/** Ends the task, so that a tap waits for one step of a long work only. */
+/** Ends the task, so that a tap waits for one step of long work only. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -12,13 +12,10 @@ import { useView } from './views.tsx';
 
 const ErrorPage = onDemand(async () => (await import('./shell/error-page.tsx')).ErrorPage);
 
-/**
- * The animation of an appearing page. None on the server, because React would hide a streamed page with pictures until
- * a script shows it.
- */
+/** None on the server, because React would hide a streamed page with pictures until a script shows it. */
 const ANIMATION = import.meta.env.SSR ? 'none' : 'page';
 
-/** The page of the matched route. Another path remounts it with a view transition; another query updates it. */
+/** Another path remounts the page with a view transition; another query updates it. */
 export function PageView() {
   const input = usePageInput();
   return (
@@ -28,7 +25,7 @@ export function PageView() {
   );
 }
 
-/** The page once its essential calls have an outcome; an error page when one of them failed. */
+/** Shows an error page when an essential call failed. */
 function Page({ input }: { input: PageInput<PageKind> }) {
   const { essential: requests, anyOf } = usePageModule().load(input);
   const loads = useLoads(requests);
@@ -52,10 +49,9 @@ function SettledPage({ input, status, label }: SettledPageProps) {
   return <Component input={input} />;
 }
 
-/** Shown in place of a page whose rendering threw. */
 export const BrokenPage = () => <ErrorPage status={503} />;
 
-/** Shown instead of the whole page when the layout threw, or its page's code could not be loaded. */
+/** Replaces the whole page when the layout threw, or its code could not be loaded. */
 export function BrokenSite() {
   const { pathname, search } = useLocation();
   return (

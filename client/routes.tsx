@@ -3,10 +3,7 @@ import type { Route } from '../shared/site/resolve.ts';
 import { App } from './app.tsx';
 import { BrokenPage, BrokenSite, PageView } from './page-view.tsx';
 
-/**
- * React Router's route tree: one route per row of the site's table, inside the site's layout route.
- * @param loader loads a page before it is shown; none on the server, whose pipeline has loaded the page.
- */
+/** One route per row of the table. @param loader none on the server, whose pipeline has loaded the page */
 export function createRoutes(rows: readonly Route[], loader?: LoaderFunction): RouteObject[] {
   const children = rows.map(({ id, path }) => ({
     id,

@@ -9,23 +9,22 @@ import { Head } from './head.tsx';
 import { onDemand } from './shell/deferred.tsx';
 import type { Subject } from './structured-data/graph.ts';
 
-/** A first visit does without its code: the server has rendered the first page's. */
+/** A first visit does without this code: the server has rendered the first page's data. */
 const MachineHead = onDemand(async () => (await import('./structured-data/machine-head.tsx')).MachineHead);
 
 type SeoProps = {
-  /** The title of the page, to which the society's short name is appended. */
+  /** The society's short name is appended. */
   title: string;
   description?: string | undefined;
-  /** Excludes the page from search engines: drafts, errors. Routes that are not listed are always excluded. */
+  /** Excludes drafts and errors from search engines; unlisted routes are always excluded. */
   noIndex?: boolean;
   type?: 'website' | 'article';
-  /** The subject of the page's structured data. */
   about?: Subject;
 };
 
 const LOCALE = 'en_GB';
 
-/** The tags of a page's head. A page renders exactly one, because React does not deduplicate titles. */
+/** A page renders exactly one, because React does not deduplicate titles. */
 export function Seo({ title, description, noIndex = false, type = 'website', about = {} }: SeoProps) {
   const { settings } = useEnvironment();
   const input = usePageInput();
@@ -71,7 +70,7 @@ export function Seo({ title, description, noIndex = false, type = 'website', abo
   );
 }
 
-/** The place of the first page's structured data, which hydration leaves as the server has rendered it. */
+/** Placeholder: hydration leaves the first page's structured data as the server has rendered it. */
 const ServerStructuredData = () => (
   <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '{}' }} />
 );
@@ -79,7 +78,7 @@ const ServerStructuredData = () => (
 let firstKey: string | undefined;
 let hasNavigated = false;
 
-/** Whether this document has shown another page before, or shows its first one again. */
+/** True once this document has shown another page, also when it returns to the first. */
 const useIsFurtherPage: () => boolean = import.meta.env.SSR
   ? () => false
   : function useHasNavigated() {

@@ -3,7 +3,7 @@ import { CHUNK_LOAD_TIMEOUT_MS } from '../shared/constants.ts';
 import type { PageKind } from '../shared/pages/registry.ts';
 import type { PageChunk } from './view-chunks.ts';
 
-/** Loaded chunks: shared by all renderings of a server process, one map per document in the browser. */
+/** Shared by all renderings of a server process, one map per document in the browser. */
 const loaded = new Map<PageKind, PageChunk>();
 const loading = new Map<PageKind, Promise<PageChunk>>();
 
@@ -14,11 +14,7 @@ async function loadFromTable(kind: PageKind): Promise<PageChunk> {
   return load();
 }
 
-/**
- * Loads the chunk of a kind; tries again after a failure.
- * @param load where to load it from, if not by the table.
- * @throws Error when the chunk cannot be loaded, or not within the time limit (section 9).
- */
+/** Tries again after a failure. @throws Error when the chunk cannot be loaded within the time limit (section 9) */
 export function loadView(kind: PageKind, load = loadFromTable): Promise<PageChunk> {
   const known = loading.get(kind);
   if (known) return known;
@@ -36,12 +32,12 @@ export function loadView(kind: PageKind, load = loadFromTable): Promise<PageChun
   return started;
 }
 
-/** The chunk of a kind; suspends while it loads. */
+/** Suspends while the chunk loads. */
 export function useView(kind: PageKind): PageChunk {
   return loaded.get(kind) ?? use(loadView(kind));
 }
 
-/** Section 9: a chunk that has not loaded within the time limit has failed. */
+/** Rejects when a chunk has not loaded within the time limit (section 9). */
 export function withTimeout<T>(loading: Promise<T>): Promise<T> {
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('The script did not load in time')), CHUNK_LOAD_TIMEOUT_MS);

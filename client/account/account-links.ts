@@ -4,10 +4,7 @@ import { shell } from '../../shared/pages/shell.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 
-/**
- * Links for a forgotten password and a new account (section 2): to the configured account site, else to this site's
- * pages; undefined until the configuration has loaded.
- */
+/** Undefined until the configuration has loaded; links to the account site or this site's pages (section 2). */
 export function useAccountLinks(): AccountLinks | undefined {
   const { settings } = useEnvironment();
   const configuration = useCall(shell.configuration).data?.result;
@@ -22,6 +19,5 @@ export function useAccountLinks(): AccountLinks | undefined {
 type AccountLinks = {
   forgottenPassword: string;
   createAccount: string;
-  /** Whether accounts are created on another site. */
   isAway: boolean;
 };

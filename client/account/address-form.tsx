@@ -3,18 +3,16 @@ import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 
 type AddressFormProps = {
-  /** Label of the field for an address; undefined for a form without that field. */
+  /** Without a label the form has no address field. */
   label?: string;
   button: string;
-  /** Whether the change needs the account's password. */
   needsPassword?: boolean;
   busy: boolean;
   error: string | undefined;
-  /** Resolves to whether the API accepted the change; the fields are then cleared. */
+  /** Resolves to true when the API accepted the change; the fields are then cleared. */
   onSend: (values: { email: string; password: string }) => Promise<boolean>;
 };
 
-/** A form that changes or adds an e-mail address. */
 export function AddressForm({ label, button, needsPassword = false, busy, error, onSend }: AddressFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -7,7 +7,7 @@ import { Prose } from '../ui/prose.tsx';
 
 export { page } from '../../shared/account/confirm-address.page.ts';
 
-/** The page that a mail's link opens. Only its form confirms, because mail scanners open links too. */
+/** Confirms by form only, because mail scanners open links too. */
 export default function ConfirmAddress({ input }: { input: PageInput }) {
   const page = useCall(messagePage(input).page).data?.result[0];
   return (

@@ -4,12 +4,12 @@ import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import type { Held } from './use-held-data.ts';
 
-/** Shows the data, after the password where the sign-in is too long ago. */
+/** Asks for the password first when the sign-in is too long ago. */
 export function ConfirmForm({ held: { pending, needsPassword, problem, read } }: { held: Held }) {
   const { redirectSignIn } = useEnvironment().settings;
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  // The field that appears is what the member has to do next; a rejected password is entered again.
+  // Focus the field that the member has to fill in next; a rejected password is entered again.
   useEffect(() => {
     if (needsPassword && !pending) form.current?.querySelector('input')?.focus();
   }, [needsPassword, pending]);

@@ -3,10 +3,7 @@ import { useCall } from '../data/use-call.ts';
 import { PROFILE_PATH } from '../session/member-bar.tsx';
 import { QuietLink } from '../ui/button.tsx';
 
-/**
- * The addresses of the member's e-mails in each system (section 7, Members), until they answer that of the sign-in.
- * Changes take a while to reach both.
- */
+/** Shows the addresses stored by each system (section 7, Members) until both match that of the sign-in. */
 export function DeliveryAddress({ email }: { email: string }) {
   const newsletters = useCall(request('hubspot.user', { email })).data?.result[0]?.email ?? email;
   const membership = useCall(request('impexium.user', { email })).data?.result[0]?.email ?? email;

@@ -8,7 +8,7 @@ import { type EmailChange, useEmailChange } from './use-email-change.ts';
 
 type Address = Profile['emails'][number];
 
-/** A member's e-mail addresses (section 3), with forms to change, prefer or add one. */
+/** Lists a member's e-mail addresses with forms to change, prefer or add one (section 3). */
 export function EmailAddresses({
   addresses,
   request,
@@ -23,7 +23,6 @@ export function EmailAddresses({
     const isAccepted = await change(emailChange);
     if (isAccepted) {
       setEditing(undefined);
-      // The form that had the focus is closed.
       result.current?.focus();
     }
     return isAccepted;
@@ -103,7 +102,6 @@ export function EmailAddresses({
 
 const NEW = '';
 
-/** The form that is open: of an address, for an action. */
 type Editing = { readonly address: string; readonly action: 'primary' | 'update' };
 const isSame = (one: Editing | undefined, other: Editing) =>
   one?.address === other.address && one.action === other.action;

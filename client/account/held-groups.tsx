@@ -7,10 +7,8 @@ import { fieldLabel, fieldText, groupToCsv, toJson } from './export-files.ts';
 import { saveFile } from './save-file.ts';
 import type { HeldData } from './use-held-data.ts';
 
-/** Held data by group, with downloads of all and of each group. */
 export function HeldGroups({ data }: { data: HeldData }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="held" className="stack-l">

@@ -21,7 +21,7 @@ import { SignInForm } from './sign-in-form.tsx';
 
 export { page } from '../../shared/account/login.page.ts';
 
-/** The sign-in page. Redirects a visitor who signs in here or in another tab (section 2, Login guard). */
+/** Redirects a visitor who signs in here or in another tab (section 2, Login guard). */
 export default function Login({ input }: { input: PageInput }) {
   const { site, settings } = useEnvironment();
   const page = useCall(loginPage(input).page).data?.result[0];
@@ -33,7 +33,6 @@ export default function Login({ input }: { input: PageInput }) {
   const rejected = useRejectedForm('login');
   const isRedirectOnly = settings.redirectSignIn?.isOnly === true;
   const user = useUser();
-  /** Token of the record that was stored when the page opened. */
   const earlier = useRef<string>(undefined);
   useEffect(() => {
     earlier.current = readUser()?.accessToken;

@@ -15,7 +15,6 @@ import { useCalendarLink } from './use-calendar-link.ts';
 
 export { page } from '../../shared/account/member-calendar.page.ts';
 
-/** The secret address of the member's calendar: to create, to replace and to end. */
 export default function MemberCalendar({ input }: { input: PageInput }) {
   const calls = memberCalendarPage(input);
   const page = useCall(calls.page).data?.result[0];

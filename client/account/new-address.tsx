@@ -3,10 +3,9 @@ import { CopyButton } from '../blocks/copy-button.tsx';
 import { Actions, QuietLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
-/** A new address, to copy or to open in the calendar program of this device. */
 export function NewAddress({ address }: { address: string }) {
   const box = useRef<HTMLDivElement>(null);
-  // The address is what the member needs next, selected so that one key copies it.
+  // Select the address, so that one key copies it.
   useEffect(() => {
     if (address) box.current?.querySelector('input')?.select();
   }, [address]);

@@ -15,7 +15,6 @@ import { useHeldData } from './use-held-data.ts';
 
 export { page } from '../../shared/account/personal-data.page.ts';
 
-/** Everything that is held on a member, to read and to download. */
 export default function PersonalData({ input }: { input: PageInput }) {
   const calls = personalDataPage(input);
   const page = useCall(calls.page).data?.result[0];

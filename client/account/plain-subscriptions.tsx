@@ -12,7 +12,7 @@ type All = ResponseOf<'preferences.all'>['result'];
 type Groups = All['groups'];
 type Subscription = Groups[number]['items'][number];
 
-/** The mailing lists for browsers without JavaScript: one form per list. */
+/** Fallback without JavaScript: one form per list. */
 export function PlainSubscriptions({ groups, providers, query }: All & { query: URLSearchParams }) {
   const { formState, formToken } = useEnvironment();
   const saved = groups.flatMap(({ items }) => items).find((item) => item.subscriptionField === query.get(SAVED_PARAM));
@@ -46,7 +46,6 @@ export function PlainSubscriptions({ groups, providers, query }: All & { query: 
   );
 }
 
-/** The outcome of the change that was just sent. */
 function SavedNotice({
   item: { subscriptionField, name = subscriptionField, state, reason },
   wanted,

@@ -26,10 +26,7 @@ export { page } from '../../shared/account/preferences.page.ts';
 
 const RECORD = request('sso.user');
 
-/**
- * The e-mail preferences (section 2). The page is shared by all visitors, so its HTML has the visitors' text and a
- * skeleton for members; the inline script decides before first paint which is shown.
- */
+/** Contains variants for visitors and members; the inline script selects one before first paint (section 2). */
 export default function Preferences({ input }: { input: PageInput }) {
   const calls = preferencesPage(input);
   const page = useCall(calls.page).data?.result[0];
@@ -65,7 +62,6 @@ export default function Preferences({ input }: { input: PageInput }) {
   );
 }
 
-/** The lists of the signed-in member, whose id the record names where the sign-in did not. */
 function OwnSubscriptions({ user }: { user: User }) {
   const [load] = useLoads(user.userId === undefined ? [RECORD] : []);
   const record = load && buildLoaded(RECORD, load);

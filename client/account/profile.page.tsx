@@ -18,7 +18,7 @@ import { TopicChoices } from './topic-choices.tsx';
 
 export { page } from '../../shared/account/profile.page.ts';
 
-/** A member's profile: e-mail addresses, followed topics, and the record (section 2, Member-only routes). */
+/** A member's profile (section 2, Member-only routes). */
 export default function Profile({ input }: { input: PageInput }) {
   const calls = profileCalls(input);
   const page = useCall(calls.page).data?.result[0];

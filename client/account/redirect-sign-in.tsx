@@ -3,7 +3,7 @@ import { REDIRECT_SIGN_IN_PATH } from '../../shared/forms/member-forms.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** The link that begins a sign-in by redirect, if offered. `back`: the next page, by default the dashboard. */
+/** Renders nothing if sign-in by redirect is not offered; `back` defaults to the dashboard. */
 export function RedirectSignIn({ back }: { back?: string | undefined }) {
   const { redirectSignIn: offer } = useEnvironment().settings;
   if (!offer) return null;

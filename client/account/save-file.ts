@@ -1,6 +1,5 @@
 const REVOKE_MS = 60_000;
 
-/** Saves a text as a file, as a link to it would. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -2,7 +2,6 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { SaveState } from './use-autosave.ts';
 
-/** Result of an automatic save, below its control: a receipt with an undo button, or why the choice was reverted. */
 export function SaveStatus({ save, undo }: { save: SaveState | undefined; undo: () => void }) {
   return (
     <div className="save-line">

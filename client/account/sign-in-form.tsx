@@ -9,21 +9,18 @@ import { NoticeBox } from '../ui/notice-box.tsx';
 import { useAccountLinks } from './account-links.ts';
 
 type SignInFormProps = {
-  /** Address the form is posted to without JavaScript: the sign-in page with its `ReturnUrl`. */
+  /** Target without JavaScript: the sign-in page with its `ReturnUrl`. */
   action?: string;
-  /** A sign-in is in flight. */
   pending?: boolean;
-  /** Why the last sign-in was rejected (section 8); the first empty field gets the focus. */
+  /** Why the last sign-in was rejected (section 8); focuses the first empty field. */
   problem?: SignInProblem | undefined;
-  /** E-mail address of the last rejected sign-in, to fill in again. */
   username?: string | undefined;
   /** Offers to stay signed in; the header's panel does not (section 3). */
   hasStaySignedIn?: boolean;
-  /** Signs in by fetch. */
   onSubmit?: ComponentProps<'form'>['onSubmit'];
 };
 
-/** Form for e-mail address and password (section 3, Login form). The server alone validates it (section 5). */
+/** Login form (section 3), validated by the server only (section 5). */
 export function SignInForm({
   action = LOGIN_PATH,
   pending = false,

@@ -7,7 +7,7 @@ import { useAccountLinks } from './account-links.ts';
 import { RedirectSignIn } from './redirect-sign-in.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The Sign In panel (section 2, Header behaviour), with links to the external account site. */
+/** Section 2, Header behaviour. */
 export function SignInPanel() {
   const links = useAccountLinks();
   const isRedirectOnly = useEnvironment().settings.redirectSignIn?.isOnly === true;

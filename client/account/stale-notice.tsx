@@ -3,7 +3,7 @@ import { NoticeBox } from '../ui/notice-box.tsx';
 
 type Age = { readonly stale?: boolean | undefined; readonly asOf?: string | undefined };
 
-/** Says that lists are shown as they were, while the system that holds them is away. */
+/** Shown while the system that holds the lists is unavailable. */
 export function StaleNotice({ age }: { age: Age | undefined }) {
   if (!age?.stale || age.asOf === undefined) return null;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

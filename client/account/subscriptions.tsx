@@ -18,16 +18,14 @@ import { queuedState, refusalText, type SaveState, savedState, useAutosave } fro
 import { useRepeatedCheck } from './use-repeated-check.ts';
 
 type Lists = ResponseOf<'hubspot.subscriptions'>;
-/** A list with the system that was asked for it. */
 type Subscription = Lists['result'][number] & { readonly provider: Provider };
 
-/** The two systems that store subscriptions: number of skeleton rows, and title of the error message. */
+/** Number of skeleton rows and title of the error message, by system. */
 const PROVIDERS: readonly { provider: Provider; count: number; failed: string }[] = [
   { provider: 'hubspot', count: 7, failed: 'Newsletters and invitations cannot be shown just now' },
   { provider: 'impexium', count: 5, failed: 'Membership e-mails cannot be shown just now' },
 ];
 
-/** Placeholder for the mailing lists until the member is known. */
 export function SubscriptionsSkeleton() {
   return PROVIDERS.map(({ provider, count }) => (
     <div key={provider} className="subscriptions" data-provider={provider}>
@@ -36,7 +34,7 @@ export function SubscriptionsSkeleton() {
   ));
 }
 
-/** The last change as the API remembers it, unless it is done. */
+/** State of the last change reported by the API; undefined when it is done. */
 function rememberedSave({ state, reason, subscribed: on = false }: Subscription): SaveState | undefined {
   if (state === 'queued') return queuedState(on);
   if (state === 'refused') return { phase: 'failed', on, text: refusalText(reason) };
@@ -47,10 +45,7 @@ const NOT_FOUND = 404;
 
 const toKey = ({ provider, subscriptionField }: Subscription) => `${provider}/${subscriptionField}`;
 
-/**
- * A member's mailing lists from both providers (section 3). Switches save separately, and one provider's failure leaves
- * the other's lists usable. While a change waits, the lists are refetched to show its result.
- */
+/** Saves each switch separately, so that one provider's failure leaves the other's lists usable (section 3). */
 export function Subscriptions({ userId }: { userId: string }) {
   const { settings } = useEnvironment();
   const loaded: Record<Provider, Loaded<Lists>> = {
@@ -74,7 +69,6 @@ export function Subscriptions({ userId }: { userId: string }) {
     const known = new Map(waiting.map((item) => [toKey(item), saves.of(toKey(item))]));
     for (const { provider } of PROVIDERS.filter((one) => waiting.some((item) => item.provider === one.provider))) {
       const { id, url } = subscriptionsRequest(provider, userId);
-      // A failure leaves the lists as they are, until the next check.
       const outcome = await fetchOutcome<typeof id>(id, url, settings.product).catch((error: unknown) => {
         if (!(error instanceof CallFailed)) throw error;
       });

@@ -10,7 +10,6 @@ import { useAutosave } from './use-autosave.ts';
 
 type Topic = ResponseOf<'myContent.taxonomies'>['result'][number];
 
-/** The types of term, with their legends. */
 const GROUPS: readonly (readonly [kind: string, legend: string])[] = [
   ['category', 'Subjects'],
   ['topic', 'Topics'],
@@ -19,7 +18,6 @@ const GROUPS: readonly (readonly [kind: string, legend: string])[] = [
   ['profinterest', 'Professional interests'],
 ];
 
-/** The topics by which the dashboard selects content. Each choice is saved as soon as it is made. */
 export function TopicChoices({ request: topics }: { request: CallRequest<'myContent.taxonomies'> }) {
   return (
     <section aria-labelledby="topics">

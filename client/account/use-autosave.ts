@@ -4,23 +4,16 @@ import { CallFailed } from '../data/call-failed.ts';
 import { errorLabel } from '../data/error-label.ts';
 import { formatDate, formatTime } from '../ui/dates.ts';
 
-/**
- * State of a saved choice: pending, queued for the system that holds it, saved with a receipt, or failed with the
- * reason. `on` is the value to show.
- */
+/** State of a saved choice; `on` is the value to show. */
 export type SaveState = {
   readonly phase: 'pending' | 'queued' | 'saved' | 'failed';
   readonly on: boolean;
   readonly text: string;
 };
 
-/** Sends one choice to the API, which responds with a receipt. */
 export type Store = (key: string, on: boolean) => Promise<Outcome>;
 
-/**
- * Saves each choice at once and optimistically: confirmed with a dated receipt, or reverted with a message when the API
- * rejects or does not confirm it.
- */
+/** Saves each choice at once and optimistically; reverts it when the API rejects or does not confirm it. */
 export function useAutosave(store: Store) {
   const [saves, setSaves] = useState<ReadonlyMap<string, SaveState>>(new Map());
   const put = (key: string, save: SaveState) => setSaves((previous) => new Map(previous).set(key, save));
@@ -44,7 +37,6 @@ export function useAutosave(store: Store) {
   };
 }
 
-/** The state of a change that the API has accepted; a system behind the API may have refused it. */
 export function savedState(data: unknown, on: boolean): SaveState {
   const { state, reason } = (isReceipt(data) && data.result) || {};
   if (state === 'refused') return { phase: 'failed', on: !on, text: refusalText(reason) };
@@ -52,14 +44,12 @@ export function savedState(data: unknown, on: boolean): SaveState {
   return { phase: 'saved', on, text: receiptText(data) };
 }
 
-/** The state of a change that waits for the system that holds it. */
 export const queuedState = (on: boolean): SaveState => ({
   phase: 'queued',
   on,
   text: 'On its way: saved here, and passed on as soon as the other system answers',
 });
 
-/** Why a system refused a change. */
 export function refusalText(reason: string | undefined): string {
   return reason === 'opted-out'
     ? 'You unsubscribed elsewhere at about the same time, and that counts. Choose again in a few minutes.'
@@ -68,7 +58,6 @@ export function refusalText(reason: string | undefined): string {
 
 const RECEIPT_LENGTH = 8;
 
-/** "Saved 21 November 2026, 14:03, receipt 3f2a91c0". */
 function receiptText(data: unknown): string {
   if (!isReceipt(data)) return 'Saved';
   const { updatedAt, receiptId } = data.result;

@@ -10,7 +10,7 @@ import { readUser } from '../data/user.ts';
 
 const LINK = request('myContent.calendar');
 
-/** The address of the member's calendar. `made` is a new one, shown only now because it cannot be read later. */
+/** `made` is a new address, shown only now because it cannot be read later. */
 export function useCalendarLink() {
   const { settings } = useEnvironment();
   const refresh = useRefresh();
@@ -19,7 +19,6 @@ export function useCalendarLink() {
   const [pending, setPending] = useState(false);
   const [status, setStatus] = useState<'' | 'made' | 'ended' | 'failed'>('');
 
-  /** Makes a new address, or ends the present one. */
   const update = async (active: boolean): Promise<void> => {
     if (pending) return;
     setPending(true);

@@ -10,7 +10,7 @@ import { readUser, writeUser } from '../data/user.ts';
 import { useSubmissionKey } from '../forms/use-submission-key.ts';
 import { NOT_CONFIRMED } from './use-autosave.ts';
 
-/** A change to an e-mail address; `key` identifies the form on the page from which it is sent. */
+/** `key` identifies the form from which the change is sent. */
 export type EmailChange = {
   readonly key: string;
   /** `create` adds an address, the others change one (section 3, E-mail add/update). */
@@ -18,7 +18,7 @@ export type EmailChange = {
   readonly email: string;
   readonly newEmail?: string;
   readonly primary: boolean;
-  /** The account's password, which a change of the primary address needs. */
+  /** Required to change the primary address. */
   readonly password?: string;
 };
 
@@ -28,7 +28,7 @@ const UNPROCESSABLE = 422;
 const TOO_MANY = 429;
 const NOT_IMPLEMENTED = 501;
 
-/** Sends changes to a member's e-mail addresses, one at a time, and refetches the record after each. */
+/** Sends one change at a time and refetches the record after each. */
 export function useEmailChange(record: CallRequest<'sso.user'>) {
   const { settings } = useEnvironment();
   const refresh = useRefresh();
@@ -71,7 +71,7 @@ export function useEmailChange(record: CallRequest<'sso.user'>) {
   return { pending, problem, done, change };
 }
 
-/** Message for a change that the API rejects, shown at its field (section 5: the server alone validates). */
+/** Shown at the field (section 5: the server alone validates). */
 function rejectionMessage(status: number): string {
   if (status === CONFLICT) return 'You already have this address, or you have reached the limit of addresses';
   if (status === UNPROCESSABLE) return 'This is not the password of your account. Your addresses have not changed';
@@ -81,7 +81,6 @@ function rejectionMessage(status: number): string {
   return `The change was refused${label ? `: ${label}` : ''}. Your addresses have not changed`;
 }
 
-/** Message for a change that the API did not make. */
 function failureMessage(status: number): string {
   return status === NOT_IMPLEMENTED
     ? 'This site cannot send e-mail yet, so it cannot confirm an address. Your addresses have not changed'

@@ -12,7 +12,6 @@ export type Held = ReturnType<typeof useHeldData>;
 const UNPROCESSABLE = 422;
 const TOO_MANY = 429;
 
-/** Data held on the member, after a confirmation of presence; it is gone when the page is left. */
 export function useHeldData() {
   const { settings } = useEnvironment();
   const [data, setData] = useState<HeldData>();

@@ -5,9 +5,8 @@ const MAX_DELAY_MS = 300_000;
 const MAX_CHECKS = 10;
 
 /**
- * Calls `check` while something waits: after 5 seconds, then after delays that double up to 5 minutes, at most ten
- * times. While the page is hidden a due check is postponed.
- * @param waiting names what waits; a change of it starts over, and an empty text ends the checks
+ * Calls `check` after 5 s, doubling to 5 min, at most ten times and only while the page is visible.
+ * @param waiting names the pending changes; a new text starts over, an empty one ends the checks
  */
 export function useRepeatedCheck(waiting: string, check: () => Promise<void>): void {
   const onDue = useEffectEvent(check);

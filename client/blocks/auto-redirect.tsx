@@ -3,10 +3,7 @@ import { Button } from '../ui/button.tsx';
 
 const SECONDS = 5;
 
-/**
- * Redirects to another address after a few seconds, unless the visitor cancels; without JavaScript by `<meta
- * http-equiv="refresh">`. The page also links to the address.
- */
+/** Redirects after a few seconds unless cancelled; without JavaScript by `<meta http-equiv="refresh">`. */
 export function AutoRedirect({ href }: { href: string }) {
   const [isCancelled, setCancelled] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../shared/contract/contract.ts';
 
 type Step = ResponseOf<'blocks.breadCrumb'>['result'][number];
 
-/** The breadcrumb's ancestors of a page: the home page and the page itself are left out. */
+/** Leaves out the home page and the page itself. */
 export function breadcrumbItems(steps: readonly Step[]): { label: string; href: string }[] {
   return steps
     .filter((step) => !step.isCurrent && step.url !== '/')

@@ -9,13 +9,10 @@ import { breadcrumbItems } from './breadcrumb-items.ts';
 type ContentHeadProps = {
   page: Page;
   breadCrumb: CallRequest<'blocks.breadCrumb'>;
-  /** Subject of the page's structured data. */
   about?: ComponentProps<typeof Seo>['about'];
-  /** Actions next to the title. */
   children?: ReactNode;
 };
 
-/** Head of a page that editors write: metadata for search engines, breadcrumb, title and summary. */
 export function ContentHead({ page, breadCrumb, about = {}, children }: ContentHeadProps) {
   const steps = useCall(breadCrumb).data?.result ?? [];
   return (

@@ -8,7 +8,6 @@ type ContentsListProps = {
   level?: HeadingLevel;
 };
 
-/** A titled list of links next to a text: its headings, or related pages. Renders nothing without links. */
 export function ContentsList({ title, links, level = 2 }: ContentsListProps) {
   const id = useId();
   if (links.length === 0) return null;

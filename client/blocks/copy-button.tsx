@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 
-/** Copies a text to the clipboard, and says whether it could. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const [status, setStatus] = useState('');
   const copy = async () => {

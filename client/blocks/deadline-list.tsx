@@ -7,15 +7,13 @@ type Entry = {
   title: string;
   url: string;
   summary: string;
-  /** Last day to apply; absent when applications have no end date. */
   deadline?: string | undefined;
-  /** The organisation that offers the position; absent for the society's own. */
   employer?: string | undefined;
   place?: string;
   terms?: readonly string[];
 };
 
-/** Positions and roles to apply for, the earliest deadline first, those without one last; `ruled` as in `Agenda`. */
+/** Sorts by deadline, entries without one last; `ruled` as in `Agenda`. */
 export function DeadlineList({ entries, ruled = true }: { entries: readonly Entry[]; ruled?: boolean }) {
   const byDeadline = entries.toSorted((a, b) => (a.deadline ?? NEVER).localeCompare(b.deadline ?? NEVER));
   return (
@@ -37,5 +35,4 @@ export function DeadlineList({ entries, ruled = true }: { entries: readonly Entr
   );
 }
 
-/** Explains the dates of a `DeadlineList`, for the note in its section's head. */
 export const DEADLINE_NOTE = 'The date is the last day to apply';

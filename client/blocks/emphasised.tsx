@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { unbroken } from '../ui/unbroken.tsx';
 
-/** A headline in which `*words*` between asterisks are set in italics. */
+/** Sets `*words*` between asterisks in italics. */
 export function Emphasised({ text }: { text: string }) {
   return text
     .split('*')

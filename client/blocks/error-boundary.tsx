@@ -1,15 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = {
-  /** Shown in place of children whose rendering threw. */
   fallback: ReactNode;
-  /** The function that renders the children, which is new with their data: they are rendered again when it changes. */
+  /** Render function, new with its data: the boundary renders again when it changes. */
   value?: unknown;
   children: ReactNode;
 };
 type ErrorBoundaryState = { failed: boolean; value?: unknown };
 
-/** An error boundary around a part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   static getDerivedStateFromError = () => ({ failed: true });
 
@@ -23,5 +21,5 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** Calls a render function in a component of its own: a boundary catches the errors of the components below it only. */
+/** Calls a render function in its own component, because a boundary only catches errors below it. */
 export const RenderBelow = ({ render }: { render: () => ReactNode }) => render();

@@ -5,11 +5,10 @@ import { QuietLink } from '../ui/button.tsx';
 type FeedLinkProps = {
   id: string;
   title: string;
-  /** The address, where it is not that of the whole feed. */
   href?: string;
 };
 
-/** Link to a list's RSS feed. Adds `<link rel="alternate">` unless this page kind's head already has one. */
+/** Adds `<link rel="alternate">` unless this page kind's head already has one. */
 export function FeedLink({ id, title, href = feedPath(id) }: FeedLinkProps) {
   const { feeds } = usePageModule();
   const isInHead = href === feedPath(id) && (feeds?.some((feed) => feed === id) ?? false);

@@ -5,17 +5,14 @@ import { type FilterOption, withChosen } from '../ui/filter-options.ts';
 import { Filters } from '../ui/filters.tsx';
 import { ApplyButton, FilterSelect } from './filter-controls.tsx';
 
-/** A filter of one value: its query parameter, its options and the chosen one. */
 export type Filter = {
   readonly name: string;
   readonly label: string;
-  /** The option that selects everything. */
   readonly all: string;
   readonly options: readonly FilterOption[];
   readonly chosen: string | undefined;
 };
 
-/** A filter whose chosen value is always among its options, also when nothing has it or they are still loading. */
 export const buildFilter = (
   name: string,
   all: string,
@@ -33,11 +30,9 @@ export const buildFilter = (
 type FilterFormProps = {
   filters: readonly Filter[];
   input: PageInput;
-  /** Number of active filters. */
   active: number;
 };
 
-/** Filters as a GET form, which works without JavaScript. */
 export const FilterForm = ({ filters, input, active }: FilterFormProps) => (
   <search>
     <Filters variant="line" active={active}>
@@ -57,7 +52,6 @@ export const FilterForm = ({ filters, input, active }: FilterFormProps) => (
   </search>
 );
 
-/** The active filters as chips, each linking to the list without it. */
 export const listChips = (filters: readonly Filter[], input: PageInput): Chip[] =>
   filters.flatMap(({ name, label, options, chosen }) =>
     options

@@ -3,19 +3,17 @@ import { formatWhole } from '../../shared/format-whole.ts';
 import { creditSentence } from '../../shared/item-credits.ts';
 import { formatDate, formatTimeRange } from '../ui/dates.ts';
 
-/** "$1,980", and with cents where a price has them: "$1,980.50". */
+/** "$1,980", or with cents "$1,980.50". */
 export function formatPrice(amount: number): string {
   const [dollars = '', cents = ''] = amount.toFixed(2).split('.');
   return `$${formatWhole(dollars)}${cents === '00' ? '' : `.${cents}`}`;
 }
 
-/** Authors, date and reading time of an article, for its meta line. */
 export function articleMeta(article: ArticleCard, options: { year?: boolean } = {}): string[] {
   const names = article.authors.map((author) => author.name).join(', ');
   return [names, formatDate(article.publishedDate, 'UTC', options), `${article.readMinutes}\u00a0min`];
 }
 
-/** Lines at the right of an event's row: times of a one-day event, terms, credits. */
 export function eventTerms(event: EventCard): string[] {
   const oneDay = event.start.slice(0, 10) === event.end.slice(0, 10);
   const times = oneDay && !event.isAllDay ? formatTimeRange(event.start, event.end, event.timeZone) : undefined;

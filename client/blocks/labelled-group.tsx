@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Entries under a shared heading (a year, a region), which is set to their left on wide screens. */
 export function LabelledGroup({ title, note, children }: { title: ReactNode; note?: string; children: ReactNode }) {
   return (
     <section className="agenda-month">

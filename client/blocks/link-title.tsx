@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 
-/** Whether a link in the content leads to another site. */
 const isExternal = (url: string): boolean => /^https?:/i.test(url);
 
-/** The text of a headline's link. External links get an icon and the hidden words "another site". */
+/** External links get an icon and the hidden words "another site". */
 export function LinkTitle({ url, children }: { url: string; children: ReactNode }) {
   if (!isExternal(url)) return children;
   return (

@@ -8,20 +8,15 @@ import { Retry } from './retry.tsx';
 
 type LoadedListProps<T, Item> = {
   loaded: Loaded<T>;
-  /** Selects the entries of the response. */
   items: (data: T) => readonly Item[];
-  /** Placeholder while the list loads, in the geometry of its entries. */
   skeleton: { shape: 'story' | 'agenda' | 'card' | 'table'; count: number };
-  /** Title of the error message. */
   failed: string;
-  /** Message for a list without entries, with one action to continue. */
   empty: { title: string; text?: ReactNode; action?: ReactNode; topic?: CoverTopic };
-  /** Heading level of the error and empty messages. */
   level?: HeadingLevel;
   children: (items: readonly Item[], data: T) => ReactNode;
 };
 
-/** A list in its states (section 4): loading, failed with a retry button, empty with one action, entries. */
+/** Section 4: loading, failed with a retry button, empty with one action, entries. */
 export function LoadedList<T, Item>({
   loaded,
   items,

@@ -7,21 +7,18 @@ import { ErrorBoundary, RenderBelow } from './error-boundary.tsx';
 import { Retry } from './retry.tsx';
 
 type LoadedSectionProps<T> = {
-  /** Id of the heading, which labels the section. */
   id: string;
   title: ReactNode;
   link: LinkItem;
   loaded: Loaded<T>;
-  /** Placeholder while the data loads. */
   skeleton: { shape: 'story' | 'agenda' | 'card' | 'table'; count: number };
-  /** Title of the error message. */
   failed: string;
-  /** The first section of a page, with less space above it. */
+  /** Reduces the space above the first section of a page. */
   first?: boolean;
   children: (data: T) => ReactNode;
 };
 
-/** A major section that shows one response (section 4): a skeleton while it loads, an error message, or the data. */
+/** Section 4: a skeleton while loading, an error message, or the data. */
 export function LoadedSection<T>({
   id,
   title,

@@ -8,13 +8,11 @@ type MessagePageProps = {
   label: string | undefined;
   title: string;
   lead: string;
-  /** Topic of the decorative strip at the end of the page. */
   topic: CoverTopic;
-  /** Buttons and further text. */
   children: ReactNode;
 };
 
-/** A page with a single message and the actions that follow from it. Search engines never index it. */
+/** Never indexed by search engines. */
 export function MessagePage({ label, title, lead, topic, children }: MessagePageProps) {
   return (
     <>

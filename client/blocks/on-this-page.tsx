@@ -7,10 +7,7 @@ type OnThisPageProps = {
   className?: string;
 };
 
-/**
- * The contents list of a text: in the margin on wide screens, on narrow ones a one-line `<details>`, which needs no
- * JavaScript.
- */
+/** In the margin on wide screens, on narrow ones a `<details>`, which needs no JavaScript. */
 export function OnThisPage({ title = 'On this page', headings, className }: OnThisPageProps) {
   return (
     <nav className={classNames('contents-list contents-list--text', className)} aria-label={title}>

@@ -9,10 +9,7 @@ import { ButtonLink } from '../ui/button.tsx';
 /** `main` renders the page's primary action; otherwise the button is small. */
 type RetryProps = { main?: boolean };
 
-/**
- * Refetches failed calls, also when a lost connection is back, and rerenders a page that threw. Without JavaScript a
- * link that reloads.
- */
+/** Refetches failed calls, also when the connection returns, and re-renders a page that threw. */
 export const Retry = import.meta.env.SSR ? (props: RetryProps) => <RetryLink {...props} /> : BrowserRetry;
 
 function BrowserRetry(props: RetryProps) {

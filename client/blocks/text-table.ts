@@ -2,19 +2,14 @@ import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { EXIT, visit } from 'unist-util-visit';
 
-/** The first table of a text as words, and the HTML before and after it. */
 export type TextTable = {
   readonly before: string;
   readonly columns: readonly string[];
-  /** The cells of each row of the body. */
   readonly rows: readonly (readonly string[])[];
   readonly after: string;
 };
 
-/**
- * Reads the first table of sanitised HTML; undefined without one. The browser uses `DOMParser`, so that the bundle
- * contains no HTML parser.
- */
+/** Undefined without a table; the browser uses `DOMParser`, so that the bundle contains no HTML parser. */
 export const readFirstTable: (html: string) => TextTable | undefined = import.meta.env.SSR
   ? readWithRehype
   : readWithDom;

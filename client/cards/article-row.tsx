@@ -6,7 +6,6 @@ import type { CoverRef } from '../ui/covers/cover-path.ts';
 import { StoryRow } from '../ui/story.tsx';
 import type { HeadingLevel, LinkItem } from '../ui/types.ts';
 
-/** Link to the news search filtered by one category. */
 export const categoryLink = ({ id, name }: ArticleCard['category']): LinkItem => ({
   label: name,
   href: `${NEWS_LIST_PATH}?categoryId=${id}`,
@@ -19,19 +18,17 @@ const INKS: Readonly<Record<string, CoverRef['ink']>> = {
   press: 'paper',
 };
 
-/** An article's cover: its topic decides the pattern, its section of the journal the ink. */
+/** The topic decides the pattern, the section of the journal the ink. */
 export function articleCover({ topic, section, path }: Pick<ArticleCard, 'topic' | 'section' | 'path'>): CoverRef {
   return { topic, ink: INKS[section] ?? 'mint', seed: path };
 }
 
 interface ArticleRowProps {
   article: ArticleCard;
-  /** The person whose page has the list, who is not named again. */
   authorKey?: string | undefined;
   level?: HeadingLevel;
 }
 
-/** One article in a list by date. The date shows the year, because the lists reach back. */
 export function ArticleRow({ article, authorKey, level = 2 }: ArticleRowProps) {
   const { publishedDate, authors, readMinutes, isMemberOnly } = article;
   return (

@@ -7,21 +7,16 @@ import type { HeadingLevel } from '../ui/types.ts';
 
 type EventRowProps = {
   event: EventCard;
-  /** Target of the row's link; the event's own page by default. */
+  /** By default the event's own page. */
   href?: string;
-  /** Shows the month. False below a month's heading. */
   month?: boolean;
-  /** Adds the whole date to the terms, for lists that are not ordered by date. */
   dated?: boolean;
   level?: HeadingLevel;
   star?: boolean;
-  /** Below the summary: a person's sessions. */
   note?: ReactNode;
-  /** The state of the reader's registration. */
   aside?: ReactNode;
 };
 
-/** An event as a row of an agenda. */
 export function EventRow({ event, href, month = true, dated, level, star = event.isStar, note, aside }: EventRowProps) {
   const { start, end, timeZone } = event;
   const terms = eventTerms(event);

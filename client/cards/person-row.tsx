@@ -4,21 +4,14 @@ import { PersonRing } from '../ui/person.tsx';
 
 type PersonRowProps = {
   name: string;
-  /** Address of the person's page. */
   href?: string | undefined;
-  /** Degrees and certifications behind the name. */
   credentials?: string | undefined;
-  /** Office or award, above the name. */
   label?: ReactNode;
-  /** Address of a square photograph. */
   photo?: string | undefined;
-  /** Role and organisation. */
   line?: string;
-  /** Biography or citation. */
   children?: ReactNode;
 };
 
-/** A list item for a person: ring, name and credentials, office, organisation, biography. */
 export function PersonRow({ name, href, credentials, label, photo, line, children }: PersonRowProps) {
   return (
     <li className="person-row">

@@ -15,7 +15,6 @@ type ItemsProps = {
   rows?: boolean;
 };
 
-/** Books on a shelf, each labelled as new, as a best-seller, or with the month of publication. */
 export function BookShelf({ products, level, rows }: ItemsProps) {
   return (
     <Shelf rows={rows}>
@@ -38,13 +37,11 @@ type LearningTableProps = {
   choice?: ((course: Course) => ReactNode) | undefined;
 };
 
-/** Courses and programmes of every type, as a table. */
 export function LearningTable({ products, ...table }: LearningTableProps) {
   const { now } = useEnvironment();
   return <CourseTable {...table} courses={products.map((product) => buildCourse(product, now))} />;
 }
 
-/** A product card as the properties of `Book`. */
 export function toBook(book: ProductCard) {
   return {
     href: book.path,
@@ -56,7 +53,6 @@ export function toBook(book: ProductCard) {
   };
 }
 
-/** Month in which a product came out: "March 2024". */
 export function toMonth({ availableFrom }: ProductCard): string {
   const day = readDay(availableFrom);
   return day ? `${day.monthName} ${day.year}` : '';

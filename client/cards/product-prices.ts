@@ -6,7 +6,6 @@ import type { PriceText } from '../ui/price.tsx';
 
 type Priced = Pick<ProductCard, 'memberPrice' | 'listPrice' | 'salePrice' | 'saleEnds'>;
 
-/** Formatted prices of a product. The API sends a sale price only while the sale lasts. */
 export function toPrices(product: Priced): PriceText {
   const { member, other, isForAll } = pricesToday(product);
   if (!isForAll) return { member: formatPrice(member), other: formatPrice(other) };
@@ -14,7 +13,7 @@ export function toPrices(product: Priced): PriceText {
   return { sale: formatPrice(member), usual };
 }
 
-/** Description of a sale: "On sale until 18 December 2025", short "Until 18 December". Undefined without a sale. */
+/** "On sale until 18 December 2025", short "Until 18 December"; undefined without a sale. */
 export function saleText({ salePrice, saleEnds }: Priced, { short = false } = {}): string | undefined {
   if (salePrice === undefined) return undefined;
   if (saleEnds === undefined) return short ? 'While copies last' : 'On sale';

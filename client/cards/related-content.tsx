@@ -4,7 +4,6 @@ import { formatDate } from '../ui/dates.ts';
 import { StoryList, StoryRow } from '../ui/story.tsx';
 import { EventRow } from './event-row.tsx';
 
-/** Events related to a page. Renders nothing without events. */
 export function RelatedEvents({ events }: { events: readonly EventCard[] }) {
   if (events.length === 0) return null;
   return (
@@ -16,7 +15,6 @@ export function RelatedEvents({ events }: { events: readonly EventCard[] }) {
   );
 }
 
-/** Articles related to a page. Renders nothing without articles. */
 export function RelatedNews({ cards }: { cards: readonly SideCard[] }) {
   if (cards.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ import type { Option } from '../ui/field.tsx';
 
 export type Job = ResponseOf<'blocks.currentJobOpenings'>['result'][number];
 
-/** The filters of the open positions, with the values that these have. */
 export function listJobFilters(jobs: readonly Job[], { query }: PageInput): Filter[] {
   const { country, contract } = parseJobFilters(query);
   const countries = jobs.flatMap(({ country: code, countryName = code }) =>
@@ -22,7 +21,6 @@ export function listJobFilters(jobs: readonly Job[], { query }: PageInput): Filt
   ];
 }
 
-/** Each option once, by its name. */
 const byLabel = (options: readonly Option[]): Option[] =>
   [...new Map(options.map((option) => [option.value, option])).values()].sort((a, b) =>
     a.label.localeCompare(b.label, 'en'),

@@ -11,7 +11,6 @@ import { Openings } from './openings.tsx';
 
 export { page } from '../../shared/careers/jobs.page.ts';
 
-/** Open positions at other employers or at the society, or the page of one position. */
 export default function Jobs({ input }: { input: PageInput }) {
   if (input.match.params.pageName !== undefined) return <Job input={input} />;
   return (

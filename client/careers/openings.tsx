@@ -15,7 +15,6 @@ import { type Job, listJobFilters } from './job-filters.ts';
 
 const CAREERS_PATH = '/careers';
 
-/** The open positions: those at the society, or those with other employers, which are filtered and followed. */
 export function Openings({ input }: { input: PageInput }) {
   const loaded = useCall(jobsPage(input).jobs);
   const has = useHas();
@@ -63,7 +62,6 @@ export function Openings({ input }: { input: PageInput }) {
   );
 }
 
-/** The message for a list without positions, with the action that leads on. */
 function useEmpty({ pathname }: PageInput, isFiltered: boolean) {
   const { settings } = useEnvironment();
   if (isFiltered)
@@ -84,7 +82,6 @@ function useEmpty({ pathname }: PageInput, isFiltered: boolean) {
   };
 }
 
-/** A position as an entry of the list. */
 const toEntry = (job: Job) => ({
   title: job.title,
   url: job.url,

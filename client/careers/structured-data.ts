@@ -5,14 +5,10 @@ import { type SiteFacts, societyRef } from '../structured-data/site-facts.ts';
 type Opening = ResponseOf<'blocks.currentJobOpenings'>['result'][number];
 export type JobFacts = {
   readonly opening: Opening;
-  /** Full text of the advertisement, as HTML. */
   readonly text: string;
 };
 
-/**
- * A position at the society, for its own page: search engines reject job postings on list pages and for others'
- * advertisements.
- */
+/** For a position's own page only: search engines reject job postings on list pages and for others' advertisements. */
 export function jobPosting({ opening, text }: JobFacts, site: SiteFacts): JobPosting {
   return {
     '@type': 'JobPosting',
@@ -44,5 +40,5 @@ function baseSalary({ currency, min, max, per }: NonNullable<Opening['salary']>)
   };
 }
 
-/** The name that search engines know: `full-time` is FULL_TIME. */
+/** `full-time` is FULL_TIME in schema.org. */
 const schemaName = (name: string): string => name.toUpperCase().replace('-', '_');

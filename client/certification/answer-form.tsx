@@ -10,13 +10,11 @@ export type Framework = ResponseOf<'competencies.framework'>['result'];
 type AnswerFormProps = Pick<ComponentProps<'form'>, 'onSubmit' | 'onReset'> & {
   framework: Framework;
   answers: Answers | undefined;
-  /** Whether the form was submitted without an answer. */
   isEmpty: boolean;
-  /** The address without answers, where those shown are in the address. */
+  /** Address without answers; undefined when the address has none. */
   restart?: string;
 };
 
-/** A level for each domain, and the level aimed at. A GET form, which works without JavaScript. */
 export function AnswerForm({ framework, answers, isEmpty, restart, ...handlers }: AnswerFormProps) {
   const { domains, levels } = framework;
   const choices = [{ name: 'Not yet at level 1' }, ...levels];

@@ -9,7 +9,6 @@ import './competency.css';
 
 export { page } from '../../shared/certification/competency-framework.page.ts';
 
-/** The content page of the competency framework, with its domains and levels. */
 export default function CompetencyFramework({ input }: { input: PageInput }) {
   const framework = useCall(competencyFrameworkPage(input).framework).data?.result;
   return (

@@ -17,11 +17,9 @@ type ResultProps = {
   framework: Framework;
   answers: Answers;
   suggestions: Loaded<Suggestions>;
-  /** The section, whose heading gets the focus when the form is submitted. */
   ref: Ref<HTMLElement>;
 };
 
-/** The profile as a chart, and for each domain below the level aimed at what leads to its next level. */
 export function Result({ framework, answers, suggestions, ref }: ResultProps) {
   const { levels, target } = answers;
   const rows = framework.domains.flatMap(({ domain, name }) => {
@@ -74,7 +72,6 @@ function buildSummary(gaps: readonly Gap[], answered: number, target: number): s
 
 type NextStepProps = { gap: Gap; framework: Framework; suggestions: readonly Suggestion[] };
 
-/** A domain below the level aimed at: its next level, and what leads there. */
 function NextStep({ gap: { domain, level, size }, framework, suggestions }: NextStepProps) {
   const next = level + 1;
   const found = suggestions.filter((each) => each.domain === domain.domain && each.level === next);
@@ -110,7 +107,6 @@ function NextStep({ gap: { domain, level, size }, framework, suggestions }: Next
 
 const TYPES = { course: 'Course', book: 'Book', event: 'Event', article: 'Article' } as const;
 
-/** Why an item is suggested: "On risk management, at introductory level". */
 function toReason({ terms, itemLevel }: Suggestion): string {
   const subject = `On ${terms.join(' and ').toLowerCase()}`;
   if (itemLevel === undefined) return subject;

@@ -12,20 +12,15 @@ import './competency.css';
 
 export { page } from '../../shared/certification/self-check.page.ts';
 
-/**
- * A form with a level per domain of the competency framework, and its result. Answers stay in the browser, or without
- * JavaScript in the address.
- */
+/** Keeps answers in the browser, or without JavaScript in the address. */
 export default function SelfCheck({ input }: { input: PageInput }) {
   const calls = selfCheckPage(input);
   const page = useCall(calls.page).data?.result[0];
   const framework = useCall(calls.framework).data?.result;
   const suggestions = useCall(calls.suggestions);
   const stored = useStoredAnswers();
-  /** Answers given here replace those of the address. */
   const [isOwn, setOwn] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
-  /** Where the focus goes after the last submission or reset, which replace the form. */
   const [target, setTarget] = useState<{ readonly of: 'result' | 'form' }>();
   const result = useRef<HTMLElement>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -68,7 +63,7 @@ export default function SelfCheck({ input }: { input: PageInput }) {
         {framework.domains.length > 0 && (
           <div ref={form} tabIndex={-1}>
             <AnswerForm
-              // Remounted with other answers, because its radio buttons are the browser's own.
+              // Remount for other answers, because the browser holds the state of its radio buttons.
               key={JSON.stringify(answers)}
               framework={framework}
               answers={answers}

@@ -5,16 +5,15 @@ import { storedValue } from '../data/stored-value.ts';
 
 const stored = storedValue(SELF_CHECK_STORAGE_KEY, parseAnswers);
 
-/** The answers kept in this browser; none on the server and during hydration. */
 export const useStoredAnswers = (): Answers | undefined =>
   useSyncExternalStore(stored.subscribe, stored.read, () => undefined);
 
-/** Stores answers, or removes them if undefined; without storage they last until the page is left. */
+/** Undefined removes them; without storage they last until the page is left. */
 export function storeAnswers(next: Answers | undefined): void {
   stored.write(next ? JSON.stringify(next) : null, next);
 }
 
-/** Parses stored answers; undefined when they are none. */
+/** Undefined when the text holds no valid answers. */
 export function parseAnswers(json: string | null): Answers | undefined {
   try {
     const value: unknown = JSON.parse(json ?? 'null');

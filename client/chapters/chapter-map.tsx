@@ -4,10 +4,7 @@ import type { ResponseOf } from '../../shared/contract/contract.ts';
 type Network = ResponseOf<'blocks.localNetwork'>['result'][number];
 type MapName = keyof typeof CHAPTER_MAPS;
 
-/**
- * The chapters on a world map and, where they would overlap, on one of Europe. Assistive technology and keyboard use
- * the list below instead.
- */
+/** Adds a map of Europe, where chapters would overlap; assistive technology and keyboard use the list below. */
 export function ChapterMap({ networks }: { networks: readonly Network[] }) {
   return (
     <div className="chapter-maps" aria-hidden="true">
@@ -17,7 +14,7 @@ export function ChapterMap({ networks }: { networks: readonly Network[] }) {
   );
 }
 
-/** A map in SVG, because the content security policy forbids inline styles. The land is the mask of its box. */
+/** Drawn in SVG, because the content security policy forbids inline styles. */
 function WorldMap({ name, networks }: { name: MapName; networks: readonly Network[] }) {
   const frame = CHAPTER_MAPS[name];
   const { columns, rows } = frame;

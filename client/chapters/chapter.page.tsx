@@ -23,7 +23,6 @@ export { page } from '../../shared/chapters/chapter.page.ts';
 
 type Officer = ResponseOf<'blocks.chapter'>['result']['officers'][number];
 
-/** A chapter: when and where it meets, its next meetings, its officers, and what it has held. */
 export default function Chapter({ input }: { input: PageInput }) {
   const calls = chapterPage(input);
   const chapter = useCall(calls.chapter).data?.result;
@@ -93,7 +92,6 @@ type MeetingsProps = {
   id: string;
   title: string;
   events: readonly EventCard[];
-  /** The message without events. */
   children?: ReactNode;
 };
 

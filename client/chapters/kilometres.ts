@@ -1,6 +1,5 @@
 import { formatWhole } from '../../shared/format-whole.ts';
 
-/** A distance between cities, as exact as the centres of cities are. */
 export function kilometres(distanceKm: number): string {
   const step = distanceKm < 100 ? 10 : 50;
   const rounded = Math.round(distanceKm / step) * step;

@@ -21,7 +21,6 @@ type Network = ResponseOf<'blocks.localNetwork'>['result'][number];
 
 const ELSEWHERE = 'Elsewhere';
 
-/** Chapters and local networks on a map and by region or distance, filtered by the query's words and region. */
 export default function LocalNetwork({ input }: { input: PageInput }) {
   return <ContentPage input={input} listFirst lead={<Networks input={input} />} />;
 }
@@ -30,7 +29,7 @@ function Networks({ input }: { input: PageInput }) {
   const networks = useCall(localNetworkPage(input).networks);
   const query = parseNetworksQuery(input.query);
   const known = listRegions(networks.data?.result ?? []).map(([region]) => region);
-  // The region of the address is an option before the others have loaded.
+  // Offer the address's region before the others have loaded.
   const regions = [...new Set([...known, ...(query.region ? [query.region] : [])])];
   const near = networks.data?.near;
   const chips = [
@@ -113,7 +112,7 @@ function Networks({ input }: { input: PageInput }) {
   );
 }
 
-/** One row of the list; a network without a page of its own has its address in the row. */
+/** Shows the address in the row when the network has no page. */
 function NetworkEntry({ network }: { network: Network }) {
   const { title, path, url, distanceKm, summary, meets } = network;
   const isMail = url.startsWith('mailto:');
@@ -138,17 +137,16 @@ function NetworkEntry({ network }: { network: Network }) {
   );
 }
 
-/** The place of a network, without a city that its title names: "Norway" for the chapter of Oslo. */
+/** Omits a city that the title names: "Norway" for the chapter of Oslo. */
 function toPlace({ title, location }: Network): string {
   const [city = '', ...rest] = location.split(', ');
   return title.startsWith(city) && rest.length > 0 ? rest.join(', ') : location;
 }
 
-/** The networks by region, or in one group, nearest first. */
 const listGroups = (networks: readonly Network[], near: string | undefined): [string, readonly Network[]][] =>
   near === undefined ? listRegions(networks) : [[`Nearest to ${near}`, networks]];
 
-/** The networks by region, in the order of the editors; those of a region by name. */
+/** Keeps the editors' order of regions; sorts each region by name. */
 const listRegions = (networks: readonly Network[]): [string, Network[]][] =>
   [...Map.groupBy(networks, ({ region }) => region ?? ELSEWHERE)].map(([region, members]) => [
     region,

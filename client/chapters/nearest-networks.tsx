@@ -9,10 +9,7 @@ import { kilometres } from './kilometres.ts';
 
 const SHOWN = 3;
 
-/**
- * The chapters nearest to the visitor's time zone, known only to the browser. The height is reserved before hydration;
- * without JavaScript the form asks for a place.
- */
+/** Reserves its height before hydration, because only the browser knows the time zone. */
 export function NearestNetworks({ input }: { input: PageInput }) {
   const zone = useBrowserTimeZone();
   return <div className="nearest needs-script">{zone && <NearestTo input={input} zone={zone} />}</div>;

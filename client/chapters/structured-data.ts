@@ -2,7 +2,6 @@ import type { Organization } from 'schema-dts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { absolute, type SiteFacts, societyId } from '../structured-data/site-facts.ts';
 
-/** A chapter as a part of the society, where it meets. */
 export function chapterOrganisation(
   { path, title, summary, location, coordinates, url }: ResponseOf<'blocks.chapter'>['result'],
   site: SiteFacts,

@@ -4,7 +4,6 @@ import type { Log } from './log-page.tsx';
 
 type Cycle = Log['cycles'][number];
 
-/** The events and courses for which the society has entered credits in a cycle, and further credits of the cycle. */
 export function AwardList({ cycle: { to, awards }, unlisted }: { cycle: Cycle; unlisted: number }) {
   if (awards.length === 0 && unlisted === 0) return null;
   const id = `awards-${to}`;

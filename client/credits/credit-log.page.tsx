@@ -9,7 +9,6 @@ import './credit-log.css';
 
 export { page } from '../../shared/credits/credit-log.page.ts';
 
-/** The pages of the credit log by their path: the log, the form of an entry, and a transcript. */
 export default function CreditLog({ input }: { input: PageInput }) {
   const text = useCall(creditText(input)).data?.result[0];
   if (!text) return null;

@@ -47,7 +47,7 @@ type EntryFormProps = {
   today: string | undefined;
 };
 
-/** The form of an entry, which the browser posts itself, with or without JavaScript. */
+/** Posted by the browser, with or without JavaScript. */
 export function EntryForm({ entry, entryId, cycle, today }: EntryFormProps) {
   const { formState, formToken } = useEnvironment();
   const state = formState?.form === ENTRY_FORM ? formState : undefined;
@@ -120,7 +120,6 @@ export function EntryForm({ entry, entryId, cycle, today }: EntryFormProps) {
   );
 }
 
-/** The faults of the rejected form, with a link to each field. */
 function Problems({ state: { errors, notice } }: { state: FormState }) {
   const invalid = NAMES.flatMap((name) => (errors[name] === undefined ? [] : [{ name, text: errors[name] }]));
   const title = invalid.length === 1 ? 'Check one field' : `Check ${invalid.length} fields`;

@@ -17,7 +17,6 @@ import type { Log } from './log-page.tsx';
 type Cycle = Log['cycles'][number];
 type Entry = Cycle['entries'][number];
 
-/** The entries of a cycle, with their actions while it is open. */
 export function EntryList({ cycle, isCurrent }: { cycle: Cycle; isCurrent: boolean }) {
   const { from, to, isOpen, entries } = cycle;
   const id = `cycle-${to}`;
@@ -79,7 +78,6 @@ function EntryActions({ entry: { id, title, file }, isOpen }: { entry: Entry; is
 
 type LogFormProps = { action: LogAction; subject?: string; children: ReactNode };
 
-/** A form that the browser posts to the log; without a subject its fields name one. */
 export function LogForm({ action, subject, children }: LogFormProps) {
   const { formToken } = useEnvironment();
   return (

@@ -16,7 +16,6 @@ import { EntryForm } from './entry-form.tsx';
 
 type Log = ResponseOf<'credits.log'>['result'][number];
 
-/** The form by which a member records credits, or changes the entry of the address. */
 export function EntryPage({ input, text }: { input: PageInput; text: Page }) {
   const loaded = useCall(creditLogCall);
   const { data, loading } = loaded;

@@ -33,7 +33,6 @@ const DONE = {
   revoked: 'The transcript is revoked. Its code is not known any more.',
 } as const satisfies Record<(typeof CREDIT_DONE)[number], string>;
 
-/** The credits that a member has recorded and booked, by cycle, and transcripts of them. */
 export function LogPage({ input, text }: { input: PageInput; text: Page }) {
   const loaded = useCall(creditLogCall);
   const { data, loading } = loaded;
@@ -114,7 +113,7 @@ function Own({ log }: { log: Log }) {
   );
 }
 
-/** Registered events: they enter themselves when they have taken place. */
+/** Registered events; they are entered automatically once they have taken place. */
 function Booked({ booked }: Pick<Log, 'booked'>) {
   return (
     <section aria-labelledby="booked">

@@ -26,7 +26,7 @@ import { EmptyState, FailedState, Skeleton } from '../ui/state.tsx';
 
 type Transcript = ResponseOf<'credits.transcript'>['result'][number];
 
-/** A transcript of credits, as an A4 page when it is printed. */
+/** Prints as an A4 page. */
 export function TranscriptPage({ input, text }: { input: PageInput; text: Page }) {
   const loaded = useCall(transcriptCall(input));
   const { data, loading } = loaded;

@@ -9,10 +9,8 @@ import type { Log } from './log-page.tsx';
 type TranscriptsProps = Pick<Log, 'periods' | 'transcripts'>;
 type Period = Pick<Log['periods'][number], 'from' | 'to'>;
 
-/** "1 January to 31 December 2026" as the name of a cycle or year. */
 const periodText = ({ from, to }: Period): string => `${formatDate(from)} to ${formatDate(to)}`;
 
-/** The form that issues a transcript, and those that have been issued. */
 export function Transcripts({ periods, transcripts }: TranscriptsProps) {
   const options = periods.map(({ id, ...period }) => ({
     value: id,

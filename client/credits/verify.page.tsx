@@ -16,7 +16,6 @@ import './credit-log.css';
 
 export { page } from '../../shared/credits/verify.page.ts';
 
-/** Verifies a transcript of credits by its code, for anybody. */
 export default function Verify({ input }: { input: PageInput }) {
   const page = useCall(verifyText(input)).data?.result[0];
   const entered = verifiedCode(input);
@@ -53,7 +52,7 @@ export default function Verify({ input }: { input: PageInput }) {
   );
 }
 
-/** The code of a transcript's link, which is in the fragment: no server gets it by opening the page. */
+/** Reads the code from the fragment, so that opening the link sends it to no server. */
 function useCodeOfLink(): string {
   const [code, setCode] = useState('');
   useEffect(() => {

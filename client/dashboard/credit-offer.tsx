@@ -12,7 +12,6 @@ type OfferProps = { offer: Offer; plan: Plan };
 
 const KINDS = { event: 'Event', course: 'Course', book: 'Book' } as const satisfies Record<Offer['kind'], string>;
 
-/** One offer of the plan: what it counts and costs, and the rule and data by which it is offered. */
 export function CreditOffer({ offer, plan }: OfferProps) {
   const { title, path, kind, credits, creditDomain, price, start, end, timeZone } = offer;
   return (

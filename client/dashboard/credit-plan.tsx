@@ -18,7 +18,6 @@ export type Plan = ResponseOf<'myContent.creditPlan'>['result'][number];
 const RULES_PATH = '/certifications/recertification';
 const RULES = { label: 'What counts', href: RULES_PATH };
 
-/** The plan of the recertification cycle: what is missing by when, and the offers that fill it. */
 export function CreditPlan({ request }: { request: CallRequest<'myContent.creditPlan'> }) {
   const loaded = useCall(request);
   const { data, loading, failed, error } = loaded;
@@ -39,7 +38,7 @@ export function CreditPlan({ request }: { request: CallRequest<'myContent.credit
   );
 }
 
-/** Links to the credit log; nothing is recorded after the end of the cycle. */
+/** Nothing can be recorded after the end of the cycle. */
 function LogLinks({ isOpen }: { isOpen: boolean }) {
   return (
     <Actions>
@@ -98,7 +97,6 @@ function PlanText({ plan }: { plan: Plan }) {
   }
 }
 
-/** Missing credits, and the offers, or that there are none. */
 function OpenPlan({ plan }: { plan: Plan }) {
   const { missing, fewest, deadline = '', cycleEnds, offers, hasMemberPrices } = plan;
   const day = formatDate(deadline);

@@ -29,7 +29,7 @@ import '../membership/renewal.css';
 
 export { page } from '../../shared/dashboard/dashboard.page.ts';
 
-/** A member's dashboard: credits, events, courses, and new content on followed topics (section 2). */
+/** A member's dashboard (section 2). */
 export default function Dashboard({ input }: { input: PageInput }) {
   const { now } = useEnvironment();
   const calls = dashboardPage(input);

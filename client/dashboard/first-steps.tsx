@@ -11,14 +11,12 @@ import { Html } from '../ui/html.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 
-/** How long the first steps are shown after the day of joining. */
 const FIRST_DAYS_MS = 90 * DAY_MS;
 const welcome = request('pageMenu.byPath', { path: WELCOME_PATH });
 const NONE: readonly string[] = [];
 
 const ticked = storedValue(FIRST_STEPS_STORAGE_KEY, parseTicked);
 
-/** The first steps of a new member, for ninety days: the lists of the page of welcome, to be ticked off. */
 export function FirstSteps({ member }: MemberProps) {
   const { now } = useEnvironment();
   const joined = member?.expireDate === EXPIRE_DATE_UNKNOWN ? undefined : member?.joinedDate;
@@ -64,7 +62,6 @@ function Steps() {
   );
 }
 
-/** The first sentence of a step, which names it. */
 const toName = (step: string): string => /^[^.?]*/.exec(step.replace(/<[^>]*>/g, ''))?.[0] ?? step;
 
 function parseTicked(json: string | null): readonly string[] {

@@ -4,7 +4,7 @@ import type { MemberRecord } from '../session/member-record.ts';
 const NOON = 12;
 const EVENING = 18;
 
-/** Greeting by the member's time of day, known only to the browser; before hydration neutral or the page's title. */
+/** Neutral before hydration, because only the browser knows the member's time of day. */
 export function Greeting({ plain, member }: { plain: string; member: MemberRecord | undefined }) {
   const user = useUser();
   if (user) return `Good ${timeOfDay(new Date().getHours())}, ${user.firstName}`;

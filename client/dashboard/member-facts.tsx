@@ -4,7 +4,6 @@ import { formatPrice } from '../blocks/format.ts';
 import type { MemberProps, MemberRecord } from '../session/member-record.ts';
 import { formatDate } from '../ui/dates.ts';
 
-/** Member type, number, end of membership and savings, next to the greeting; a guest has only an account. */
 export function MemberFacts({ member }: MemberProps) {
   const isGuest = member?.expireDate === EXPIRE_DATE_UNKNOWN;
   const saved = member?.isActiveMember ? savedBy(member) : 0;
@@ -30,7 +29,7 @@ export function MemberFacts({ member }: MemberProps) {
   );
 }
 
-/** Dollars that member prices save on the events and courses of the record. */
+/** US dollars saved by member prices on the record's events and courses. */
 function savedBy({ registrations = [], courses = [] }: MemberRecord): number {
   const onEvents = registrations.map(({ saved = 0 }) => saved);
   const onCourses = courses.map(({ product }) => {

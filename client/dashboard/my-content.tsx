@@ -26,7 +26,7 @@ const NAMES: Record<ContentList, string> = { news: 'News', books: 'Books', event
 const INITIAL_COUNT: Record<ContentList, number> = { news: 4, books: 4, events: 5, learning: 4 };
 const TOPICS_HREF = `${PROFILE_PATH}#topics`;
 
-/** News, books, events and courses on the member's topics (section 2, my content), each naming its matches. */
+/** Section 2, my content: each item names the topics it matches. */
 export function MyContent({ input, member }: { input: PageInput } & MemberProps) {
   const calls = dashboardPage(input);
   const { list, topic } = parsePersonalContent(input);
@@ -81,7 +81,6 @@ export function MyContent({ input, member }: { input: PageInput } & MemberProps)
 
 type TopicFilterProps = { input: PageInput; topics: readonly { id: number; name: string }[] };
 
-/** Narrows the lists to one of the followed topics (section 7, my content by category). */
 function TopicFilter({ input, topics }: TopicFilterProps) {
   const { topic } = parsePersonalContent(input);
   if (topics.length < 2) return null;
@@ -107,7 +106,6 @@ type ListPanelProps<Item> = {
   children: (items: Item[]) => ReactNode;
 };
 
-/** One of the lists: its first items, with a link to show all of them. */
 function ListPanel<Item>({ input, loaded, children }: ListPanelProps<Item>) {
   const { list, all } = parsePersonalContent(input);
   const first = INITIAL_COUNT[list];

@@ -8,7 +8,7 @@ import { EmptyState, Skeleton } from '../ui/state.tsx';
 const DONE = 100;
 const ALL_COURSES = { label: 'All courses', href: '/education/courses' };
 
-/** The member's courses, with progress and next step of each; nothing if they are unknown. */
+/** Renders nothing if the courses are unknown. */
 export function MyLearning({ member }: MemberProps) {
   const courses = member?.courses;
   if (member && !courses) return null;

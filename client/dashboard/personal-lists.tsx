@@ -12,16 +12,13 @@ import { Book, Shelf } from '../ui/book.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { StoryCard } from '../ui/story.tsx';
 
-/** An item of a list, with the ids of the member's topics that it has. */
 export type MatchedItem = { readonly why?: readonly number[] | undefined };
 
 type ListProps<L extends ContentList> = {
   items: ResponseOf<`myContent.${L}`>['result'];
-  /** Names of the followed topics that an item matches; shown as its label. */
   why: (item: MatchedItem) => string;
 };
 
-/** Articles as cards. */
 export function News({ items, why }: ListProps<'news'>) {
   return (
     <div className="grid-4">
@@ -39,7 +36,6 @@ export function News({ items, why }: ListProps<'news'>) {
   );
 }
 
-/** Books on a shelf. */
 export function Books({ items, why }: ListProps<'books'>) {
   return (
     <Shelf>
@@ -50,7 +46,6 @@ export function Books({ items, why }: ListProps<'books'>) {
   );
 }
 
-/** Events as an agenda; those the member is registered for say so. */
 export function Events({ items, why, member }: ListProps<'events'> & MemberProps) {
   return (
     <Agenda>
@@ -73,7 +68,6 @@ export function Events({ items, why, member }: ListProps<'events'> & MemberProps
   );
 }
 
-/** Courses as cards without a cover. */
 export function Learning({ items, why }: ListProps<'learning'>) {
   return (
     <div className="grid-4">

@@ -12,7 +12,6 @@ const MAX_ROLES = 2;
 
 type QuickLinksProps = MemberProps & { roles: CallRequest<'regulatory.volunteerOpportunities'> };
 
-/** Links from the dashboard to chapter, profile, certification and volunteering. */
 export function QuickLinks({ member, roles }: QuickLinksProps) {
   const open = useCall(roles).data?.regulatoryVolunteerData ?? [];
   const hasCertification = useHasCertification();

@@ -8,10 +8,8 @@ import { formatDate } from '../ui/dates.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { StoryCard } from '../ui/story.tsx';
 
-/** Number of articles on the dashboard. */
 const COUNT = 4;
 
-/** The articles that the member saved last. */
 export function ReadingList() {
   const loaded = useMemberReadingList();
   if (isLeftOut(loaded)) return null;

@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/state.tsx';
 
 const CREDITS_PATH = '/certifications/rac';
 
-/** Recertification credits of the current cycle: earned, booked and still open; nothing if they are unknown. */
+/** Renders nothing if the credits are unknown. */
 export function Recertification({ member }: MemberProps) {
   if (member && member.credits === undefined) return null;
   return (
@@ -50,7 +50,7 @@ function Ladder({ credits }: { credits: Credits }) {
   );
 }
 
-/** The earned credits by domain; nothing while there are none, or too few domains for a chart. */
+/** Renders nothing without credits, or with too few domains for a chart. */
 function CreditsByDomain({ domains }: { domains: NonNullable<Credits['domains']> }) {
   const cells = [['Domain', 'Credits'], ...domains.map(({ domain, credits }) => [domain, String(credits)])];
   const chart = buildChart('Your credits by domain', cells);

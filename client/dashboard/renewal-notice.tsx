@@ -7,10 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { NoticeBox } from '../ui/notice-box.tsx';
 
-/**
- * Notice that the membership ends or has ended; to a guest, how to become a member. Until the record has loaded it uses
- * the stored user, for which the inline script reserves the space.
- */
+/** Uses the stored user until the record has loaded, because the inline script reserves the space by it. */
 export function RenewalNotice({ member }: MemberProps) {
   const user = useUser();
   const membership = member ?? user;
@@ -24,7 +21,7 @@ export function RenewalNotice({ member }: MemberProps) {
   );
 }
 
-/** The page to renew also takes a guest's request for membership: it knows the account. */
+/** The renewal page also takes a guest's request for membership, because it knows the account. */
 function JoinNotice() {
   return (
     <NoticeBox

@@ -6,7 +6,7 @@ import type { MemberProps } from '../session/member-record.ts';
 import { QuietLink } from '../ui/button.tsx';
 import { formatDate } from '../ui/dates.ts';
 
-/** The way to the withdrawal function while a new member may withdraw (Directive 2011/83/EU, Article 11a). */
+/** Shown during the cooling-off period (Directive 2011/83/EU, Article 11a). */
 export function Withdrawal({ member }: MemberProps) {
   const { now } = useEnvironment();
   const joined = member?.expireDate === EXPIRE_DATE_UNKNOWN ? undefined : member?.joinedDate;

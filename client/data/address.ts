@@ -1,9 +1,6 @@
 import type { PageInput } from '../../shared/pages/request.ts';
 
-/**
- * The current address with some query parameters changed; undefined or '' removes one. Names stay in order, so that
- * equal pages have equal addresses.
- */
+/** Undefined or '' removes a parameter; names stay in order, so that equal pages have equal addresses. */
 export function withParams(
   { pathname, query }: PageInput,
   changes: Readonly<Record<string, string | number | readonly string[] | undefined>>,

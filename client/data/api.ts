@@ -8,10 +8,7 @@ import { CallFailed } from './call-failed.ts';
 import { loadCode } from './load-code.ts';
 import { readUser, writeUser } from './user.ts';
 
-/**
- * Makes a GET of the contract. A client error (4xx) is an outcome; failures are thrown, so that they are retried.
- * @throws CallFailed when there is no response or the server failed.
- */
+/** Treats a client error (4xx) as an outcome. @throws CallFailed without a response or on a server error */
 export async function fetchOutcome<K extends CallId>(
   id: K,
   url: string,
@@ -19,7 +16,7 @@ export async function fetchOutcome<K extends CallId>(
   { signal, token = readUser()?.accessToken }: { signal?: AbortSignal; token?: string | undefined } = {},
 ): Promise<Outcome<ResponseOf<K>>> {
   if (token === undefined && toSpec(id).member) return { ok: false, status: UNAUTHORISED };
-  // Fetched in parallel, so that the response does not wait for the code that checks it.
+  // In parallel, so that the response does not wait for the code that checks it.
   const [response] = await Promise.all([send(url, { headers: bearer(token), signal }), loadChecks()]);
   if (response.status !== UNAUTHORISED || token === undefined) return readOutcome(response, id, product);
   endSession(token);
@@ -29,7 +26,7 @@ export async function fetchOutcome<K extends CallId>(
 
 const UNAUTHORISED = 401;
 
-/** Removes the user whose session has ended, unless another one has signed in meanwhile. */
+/** Keeps another user who has signed in meanwhile. */
 function endSession(token: string): void {
   if (readUser()?.accessToken === token) writeUser(null);
 }
@@ -51,7 +48,7 @@ async function readOutcome<K extends CallId>(
   return { ok: true, data };
 }
 
-/** The checks of answers, in a chunk that is loaded with the first call. */
+/** Loaded as a chunk with the first call. */
 export const loadChecks = (): Promise<typeof import('./check-answer.ts')> =>
   loadCode(() => import('./check-answer.ts'));
 
@@ -73,7 +70,7 @@ async function rejectedFields(response: Response): Promise<string[]> {
 }
 
 const FORBIDDEN = 403;
-/** A safe call, in whose response the server sets a token, whatever the API answers. */
+/** Safe call whose response sets a token, whatever the API answers. */
 const TOKEN_SOURCE = toSpec('cookies.law').path;
 
 type PostOptions = {
@@ -85,9 +82,8 @@ type PostOptions = {
 };
 
 /**
- * Makes a writing call with the server's XSRF token (section 7), which is fetched once when missing or expired. The
- * request is sent even when the page is left.
- * @throws CallFailed without a response or when the server failed; whether anything was stored is then unknown.
+ * Sends a writing call with the XSRF token (section 7), also when the page is left.
+ * @throws CallFailed without a response or on a server error: whether anything was stored is unknown
  */
 export async function post<K extends CallId>(
   { id, url }: CallRequest<K>,
@@ -125,7 +121,7 @@ export async function post<K extends CallId>(
 
 let tokenInFlight: Promise<unknown> | undefined;
 
-/** Concurrent calls share one new token: of two, the later response would invalidate the token of the earlier one. */
+/** Concurrent calls share one token, because the later response would invalidate the earlier token. */
 async function fetchToken(): Promise<void> {
   tokenInFlight ??= send(TOKEN_SOURCE, {})
     .then((response) => response.body?.cancel())

@@ -1,7 +1,4 @@
-/**
- * A failure of the connection or the server. `status` is 0 without a response, and a success when the body breaks the
- * contract.
- */
+/** `status` is 0 without a response, and a success when the body breaks the contract. */
 export class CallFailed extends Error {
   override name = 'CallFailed';
   readonly status: number;
@@ -11,7 +8,6 @@ export class CallFailed extends Error {
     this.status = status;
   }
 
-  /** The response is a success whose body breaks the contract. */
   get isUnreadable(): boolean {
     return this.status >= 200 && this.status < 300;
   }

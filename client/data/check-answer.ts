@@ -6,12 +6,12 @@ import { withDefaults } from '../../shared/contract/with-defaults.ts';
 
 const { calls, shapes } = answerShapes;
 
-/** Checks the shape of a call's response only, because the contract's schemas are too large for the browser. */
+/** Checks the shape only, because the contract's schemas are too large for the browser. */
 export function isAnswerTo<K extends CallId>(id: K, value: unknown): value is ResponseOf<K> {
   return hasShape(value, calls[id] ?? 'u', shapes);
 }
 
-/** A call's response without invalid list entries; undefined when another part breaks the contract. */
+/** Drops invalid list entries; undefined when another part breaks the contract. */
 export function checkAnswer<K extends CallId>(id: K, value: unknown): ResponseOf<K> | undefined {
   const body = withDefaults(value, toSpec(id));
   if (isAnswerTo(id, body)) return body;

@@ -10,13 +10,11 @@ import { request } from '../../shared/pages/request.ts';
 import { post } from './api.ts';
 import { setCookie } from './set-cookie.ts';
 
-/** The consent before the cookie has been read. */
 const UNDECIDED = consentInForce(undefined, false);
 
 let consent = UNDECIDED;
 const listeners = new Set<() => void>();
 
-/** The visitor's consent: the level in force and its source. */
 export function useConsent(): Consent {
   return useSyncExternalStore(
     subscribe,
@@ -25,7 +23,6 @@ export function useConsent(): Consent {
   );
 }
 
-/** Whether the browser sends Global Privacy Control. */
 export const hasGlobalPrivacyControl = (): boolean =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
@@ -54,10 +51,7 @@ function refresh(): void {
 
 let recording: Promise<unknown> = Promise.resolve();
 
-/**
- * Stores the visitor's choice in this browser and sends it to the API. It takes effect even when the API fails.
- * @param expiryDate of the cookie, from configuration (section 9).
- */
+/** Takes effect even when the API fails. @param expiryDate of the cookie, from configuration (section 9) */
 export function chooseConsent(level: ConsentLevel, { expiryDate, product }: { expiryDate: string; product: string }) {
   setCookie(consentCookie(level, { expiryDate, secure: location.protocol === 'https:' }));
   refresh();

@@ -6,29 +6,27 @@ import type { GonePage } from '../../shared/pages/gone-page.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { PublicSettings } from './page-state.ts';
 
-/** The data that every component may read through `useEnvironment`. */
 export type Environment = {
   readonly site: Site;
   readonly settings: PublicSettings;
-  /** When the page was rendered, in epoch milliseconds; the browser keeps it through hydration. */
+  /** Time of rendering in epoch milliseconds, kept through hydration. */
   readonly now: number;
-  /** Target of an old address that leads to another site: the interstitial is shown in place of the path's page. */
+  /** External target of an old address: the interstitial replaces the path's page. */
   readonly external?: string | undefined;
-  /** The document’s page, if editors have removed it for good. */
+  /** Set when editors have removed the document's page for good. */
   readonly gone?: GonePage | undefined;
-  /** The document’s path is no page, but may be in the redirect list, which the server has not loaded yet. */
+  /** The document's path may be in the redirect list, which the server has not loaded yet. */
   readonly redirectsPending?: boolean | undefined;
-  /** In the browser only: the form, if any, of the page that the document was rendered for. */
+  /** Browser only: form of the page that the document was rendered for. */
   readonly firstForm?: { readonly pathname: string; readonly spec: FormSpec | undefined };
-  /** The rejected form that the page shows again, with its values. */
   readonly formState?: FormState | undefined;
-  /** The CSRF token of forms, in no-script sessions only. */
+  /** CSRF token of forms, in no-script sessions only. */
   readonly formToken?: string | undefined;
   /** URLs of the deferred calls: hydration renders them as pending. */
   readonly deferred?: ReadonlySet<string>;
-  /** On the server only: the page is rendered with the data of a member whose browser may run no scripts. */
+  /** Server only: renders with the data of a member whose browser may run no scripts. */
   readonly forMember?: boolean | undefined;
-  /** On the server only: the page's calls with their outcomes, or promises of them. */
+  /** Server only: calls of the page with their outcomes, or promises of them. */
   readonly calls?: StartedCalls;
 };
 
@@ -38,7 +36,6 @@ export function EnvironmentProvider({ value, children }: { value: Environment; c
   return <EnvironmentContext value={value}>{children}</EnvironmentContext>;
 }
 
-/** Returns a function that tells whether the API has an addition, to whose page a link would lead. */
 export function useHas(): (call: CallId) => boolean {
   const { missingCalls } = useEnvironment().settings;
   return (call) => !missingCalls.includes(call);

@@ -5,10 +5,7 @@ const LABELS: ReadonlyMap<number, string> = new Map([
   [500, 'Internal Server Error'],
 ]);
 
-/**
- * The label of a failed load by HTTP status; undefined for most (section 8), so that it does not tell whether a load
- * has failed.
- */
+/** Undefined for most statuses (section 8): never use it to detect a failure. */
 export function errorLabel(status: number): string | undefined {
   return LABELS.get(status);
 }

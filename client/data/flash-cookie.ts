@@ -3,10 +3,7 @@ import { FLASH_SIGNED_OUT, SESSION_CHECK_PATH } from '../../shared/forms/member-
 import { setCookie } from './set-cookie.ts';
 import { parseUser, readUser, writeUser } from './user.ts';
 
-/**
- * Applies a sign-in or sign-out by plain form to the user record, reported once in a flash cookie. The server must
- * confirm it for the session, because another site may have set the cookie.
- */
+/** Applies a sign-in or sign-out by plain form, once the server confirms it: another site may have set the cookie. */
 export async function readFlashCookie(): Promise<void> {
   const isHttps = location.protocol === 'https:';
   const name = hostCookie(FLASH_COOKIE, isHttps);
@@ -19,7 +16,7 @@ export async function readFlashCookie(): Promise<void> {
   if (user && (await isOwnSession(user.accessToken)) !== isSignOut) writeUser(isSignOut ? null : user);
 }
 
-/** Whether a token belongs to this browser's session cookie, which scripts cannot read. */
+/** Asks the server, because scripts cannot read the session cookie. */
 function isOwnSession(accessToken: string): Promise<boolean> {
   return fetch(SESSION_CHECK_PATH, { headers: { Authorization: `Bearer ${accessToken}` }, cache: 'no-store' }).then(
     ({ status }) => status === 204,
@@ -27,7 +24,7 @@ function isOwnSession(accessToken: string): Promise<boolean> {
   );
 }
 
-/** Base64url of UTF-8. */
+/** Decodes Base64url of UTF-8. */
 function decode(text: string): string | null {
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));

@@ -2,10 +2,7 @@ import { CallFailed } from './call-failed.ts';
 
 let isLost = false;
 
-/**
- * Loads code that calls need.
- * @throws CallFailed when it cannot be loaded.
- */
+/** @throws CallFailed when the code cannot be loaded */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -15,5 +12,5 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether code could not be loaded: Chromium does not request it again, so that only a new document helps. */
+/** Chromium does not request lost code again, so that only a new document helps. */
 export const isCodeLost = (): boolean => isLost;

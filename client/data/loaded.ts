@@ -4,22 +4,15 @@ import { isAbsent, isMissing, type Outcome } from '../../shared/pages/page-statu
 import type { CallRequest } from '../../shared/pages/request.ts';
 import { errorLabel } from './error-label.ts';
 
-/** The state of a call: not requested yet, pending, or settled with its outcome. */
 export type Load<K extends CallId = CallId> = 'initial' | 'pending' | Outcome<ResponseOf<K>>;
 
-/**
- * A data set in a state of section 4. `failed` is set for every failure; `error` is the label of section 8, which many
- * statuses lack.
- */
+/** `failed` is set for every failure; `error` is the label of section 8, which many statuses lack. */
 export type Loaded<T> =
   | { readonly loading: boolean; readonly failed: false; readonly data?: undefined; readonly error?: undefined }
   | { readonly loading: false; readonly failed: false; readonly data: T; readonly error?: undefined }
   | { readonly loading: false; readonly failed: true; readonly data?: undefined; readonly error: string | undefined };
 
-/**
- * The data set of a call (section 4). Before the request, the contract decides whether it counts as loading. An
- * addition that the backend lacks has neither data nor a failure.
- */
+/** Section 4; an addition missing from the backend has neither data nor a failure. */
 export function buildLoaded<K extends CallId>({ id, standIn }: CallRequest<K>, load: Load<K>): Loaded<ResponseOf<K>> {
   if (load === 'initial') return { loading: toSpec(id).startsLoading ?? true, failed: false };
   if (load === 'pending') return { loading: true, failed: false };
@@ -29,14 +22,14 @@ export function buildLoaded<K extends CallId>({ id, standIn }: CallRequest<K>, l
   return { loading: false, failed: true, error: failureLabel(id, load.status) };
 }
 
-/** Whether a data set has settled without data and without a failure: what shows it is left out. */
+/** Settled without data and without a failure: render nothing. */
 export const isLeftOut = ({ loading, failed, data }: Loaded<unknown>): boolean =>
   !loading && !failed && data === undefined;
 
-/** Whether a page that is nothing without a data set must say that it has none: it failed, or the backend lacks it. */
+/** True when the page must say that it has no data: the call failed, or the backend lacks it. */
 export const isUnavailable = (loaded: Loaded<unknown>): boolean => loaded.failed || isLeftOut(loaded);
 
-/** The label of a failed call; undefined where section 8 names none for its status or its call. */
+/** Undefined where section 8 names no label. */
 export function failureLabel(id: CallId, status: number): string | undefined {
   return toSpec(id).unlabelled ? undefined : errorLabel(status);
 }

@@ -7,19 +7,12 @@ type CurrentPage = { readonly input: PageInput<PageKind>; readonly module: PageM
 
 const CurrentPageContext = createContext<CurrentPage | undefined>(undefined);
 
-/** Provides the current page to its components and to the shell. */
 export const CurrentPageProvider = CurrentPageContext;
 
-/**
- * Route, path and query of the current page.
- * @throws Error outside the provider.
- */
+/** @throws Error outside the provider */
 export const usePageInput = (): PageInput<PageKind> => useCurrentPage().input;
 
-/**
- * The module of the current page's kind: its calls, its feeds, whether search engines may list it.
- * @throws Error outside the provider.
- */
+/** @throws Error outside the provider */
 export const usePageModule = (): PageModule => useCurrentPage().module;
 
 function useCurrentPage(): CurrentPage {

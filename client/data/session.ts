@@ -13,14 +13,10 @@ import { readUser, writeUser } from './user.ts';
 
 export type Credentials = { username: string; password: string; staySignedIn: boolean };
 
-/** Options of a sign-in. `leadsOut`: the next page passes the member to another system, such as a registration. */
+/** `leadsOut`: the next page passes the member to another system, such as a registration. */
 export type SignInOptions = { readonly leadsOut?: boolean };
 
-/**
- * Signs in, stores the user and requests the record (section 4, Login). A short sign-in that leads to another system
- * uses single sign-on (section 7, ssoLogin).
- * @returns the error message for the visitor; undefined after success.
- */
+/** Signs in (section 4, Login; section 7, ssoLogin). @returns the error message; undefined after success */
 export async function signIn(
   { username, password, staySignedIn }: Credentials,
   { product }: PublicSettings,
@@ -50,10 +46,7 @@ const SERVER_ERROR = 500;
 /** Longest wait for the API at sign-out, in milliseconds. */
 const SIGN_OUT_TIMEOUT_MS = 1500;
 
-/**
- * Signs out (section 4, Logout) in every tab at once, whatever the API answers. Then loads the home page as a new
- * document, without member data and with the global scripts.
- */
+/** Signs out in every tab, whatever the API answers (section 4, Logout), and loads the home page as a new document. */
 export async function signOut(settings: PublicSettings): Promise<void> {
   const user = readUser();
   writeUser(null);
@@ -61,19 +54,16 @@ export async function signOut(settings: PublicSettings): Promise<void> {
   location.assign(HOME_PATH);
 }
 
-/**
- * Ends the session of a cookie without a user record, as a plain form would, without API or token.
- * @returns whether the cookie was deleted; otherwise a redirect to the login, which redirects back, would loop.
- */
+/** @returns whether the cookie was deleted; otherwise the login would redirect in a loop */
 export async function endCookie(): Promise<boolean> {
   const response = await fetch(LOGOUT_PATH, { method: 'POST', redirect: 'manual' }).catch(() => undefined);
   return response?.type === 'opaqueredirect';
 }
 
-/** Asks the server whether the stored user still has a session: one without is removed, so that both end together. */
+/** Removes the stored user when the session has ended, so that both end together. */
 export const verifySession = ({ product }: PublicSettings): Promise<void> => requestUser(product);
 
-/** Requests the user's record (section 4, Login). A rejected token ends the session in this browser. */
+/** A rejected token ends the session in this browser (section 4, Login). */
 async function requestUser(product: string): Promise<void> {
   const { id, url } = request('sso.user');
   await fetchOutcome(id, url, product).catch(() => undefined);
@@ -96,13 +86,13 @@ async function endApiSession(
   }
 }
 
-/** A session that `logout` does not know may be one of single sign-on (section 7, ssoLogout). */
+/** A session unknown to `logout` may be one of single sign-on (section 7, ssoLogout). */
 async function endSession(accessToken: string | undefined, product: string) {
   const outcome = await post(request('sso.logout'), { product, body: { accessToken }, accessToken });
   return outcome.ok ? outcome : post(request('sso.ssoLogout'), { product, accessToken });
 }
 
-/** Section 4: the sign-out URL is fetched in the background when its origin is allowed. */
+/** Fetches the sign-out URL in the background if its origin is allowed (section 4). */
 function endSingleSignOn(address: string | undefined, allowed: readonly string[]): void {
   if (address === undefined || !URL.canParse(address) || !allowed.includes(new URL(address).origin)) return;
   void fetch(address, { mode: 'no-cors', credentials: 'include', keepalive: true }).catch(() => undefined);

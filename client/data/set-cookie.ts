@@ -1,4 +1,4 @@
-/** Writes a cookie. The asynchronous Cookie Store is missing from browsers that the site supports. */
+/** The Cookie Store API is missing from supported browsers. */
 export function setCookie(cookie: string): void {
   document.cookie = cookie;
 }

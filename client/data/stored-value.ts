@@ -1,27 +1,18 @@
-/** A value in the browser's local storage. */
 export type StoredValue<T> = {
-  /** The stored value, the same object until the stored text changes. */
+  /** Returns the same object until the stored text changes. */
   read(): T;
-  /**
-   * Stores a JSON text, or with null removes it, and notifies this tab.
-   * @param unstored the value until the page is left when the browser cannot store one.
-   * @returns whether it is stored.
-   */
+  /** Null removes it; a failed store keeps `unstored` until the page is left. @returns whether it is stored */
   write(json: string | null, unstored: T): boolean;
-  /** Subscribes to changes in all tabs. @returns a function that unsubscribes. */
+  /** Reports changes in all tabs. @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
 };
 
-/**
- * A value that is kept in local storage under a key.
- * @param parse reads the stored text, null when there is none; it does not throw.
- */
+/** @param parse must not throw; gets null without a stored text */
 export function storedValue<T>(key: string, parse: (json: string | null) => T): StoredValue<T> {
   const listeners = new Set<() => void>();
   let text: string | null = null;
   let value = parse(null);
 
-  /** The last known text where none can be read. */
   function readText(): string | null {
     try {
       return localStorage.getItem(key);

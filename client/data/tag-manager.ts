@@ -3,14 +3,10 @@ import { consentMode } from '../../shared/consent/consent-mode.ts';
 import type { TagManagerSettings } from '../../shared/consent/global-scripts.ts';
 import { hasGlobalPrivacyControl } from './consent.ts';
 
-/** The consent that the container knows, as text; undefined while it is not loaded. */
+/** Consent last sent to the container; undefined while it is not loaded. */
 let known: string | undefined;
 
-/**
- * Loads the tag manager once the consent level allows it, and reports changes of consent (section 9).
- * @param page `isExcluded`: the container may not see the page.
- * @returns whether the document may stay: not when the container runs without permission.
- */
+/** @returns false when the container runs without permission: the document must be left (section 9) */
 export function updateTagManager(
   { id, origin, mode }: TagManagerSettings,
   { level, isExcluded }: { level: ConsentLevel; isExcluded: boolean },
@@ -33,7 +29,7 @@ export function updateTagManager(
   return isAllowed;
 }
 
-/** A tag manager command; the container tells commands from events by the type of the arguments object. */
+/** The container tells commands from events by the type of the arguments object. */
 function gtag(..._command: unknown[]): void {
   push(arguments);
 }

@@ -5,9 +5,9 @@ import { updateTagManager } from './tag-manager.ts';
 
 type Page = {
   readonly level: ConsentLevel;
-  /** The configuration's `globalScripts`. */
+  /** `globalScripts` of the configuration. */
   readonly html: string;
-  /** Whether no third party may see the page: it is a preview, or its address holds a secret. */
+  /** True for previews and for pages whose address holds a secret. */
   readonly isExcluded: boolean;
 };
 
@@ -15,13 +15,9 @@ export type Script = GlobalScript & { readonly code: string };
 
 let latest: Page | undefined;
 
-/** The scripts that this document has run, by URL or code. */
 const running = new Map<string, Script>();
 
-/**
- * Runs the configured global scripts that settings and consent permit, and informs the tag manager (section 9). The
- * document is reloaded when a running script is no longer permitted, because scripts cannot be stopped.
- */
+/** Reloads the document when a running script loses permission, because scripts cannot be stopped (section 9). */
 export async function runThirdParty(settings: ThirdPartySettings, page: Page): Promise<void> {
   const { level, html, isExcluded } = page;
   latest = page;
@@ -37,7 +33,7 @@ export async function runThirdParty(settings: ThirdPartySettings, page: Page): P
   if (latest === page) scripts.forEach(run);
 }
 
-/** The scripts in an HTML text, parsed without running them. */
+/** Parses without running the scripts. */
 export function scriptsIn(html: string, { scriptHashes }: Pick<ThirdPartySettings, 'scriptHashes'>): Promise<Script[]> {
   const elements = html === '' ? [] : new DOMParser().parseFromString(html, 'text/html').querySelectorAll('script');
   return Promise.all(
@@ -50,7 +46,7 @@ export function scriptsIn(html: string, { scriptHashes }: Pick<ThirdPartySetting
   );
 }
 
-/** The hash of a script's code as in a Content-Security-Policy; undefined where the page is not served securely. */
+/** Hash as in a Content-Security-Policy; undefined where the page is not served securely. */
 async function toHash(code: string): Promise<string | undefined> {
   if (!isSecureContext) return undefined;
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));

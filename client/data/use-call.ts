@@ -13,13 +13,10 @@ import { readUser, type User, useUser } from './user.ts';
 
 const RETRIES = 1;
 
-/** The code that makes calls. A first visit does without it: the server has made the calls of its page. */
+/** A first visit does without this code: the server has made the page's calls. */
 export const loadApi = (): Promise<typeof import('./api.ts')> => loadCode(() => import('./api.ts'));
 
-/**
- * The query options of a call: cached by the call's URL, and for a member's call by the session too; fresh as long as
- * the contract states.
- */
+/** Caches by URL, and a member's call by session, too; fresh as long as the contract states. */
 export function callQuery<K extends CallId>(
   { id, url, standIn, isWanted }: CallRequest<K>,
   product: string,
@@ -39,10 +36,10 @@ export function callQuery<K extends CallId>(
   });
 }
 
-/** Whether a call may be made: calls of a member need a signed-in user. */
+/** Calls of a member need a signed-in user. */
 const isEnabled = ({ id }: CallRequest, user: User | null): boolean => user !== null || !toSpec(id).member;
 
-/** Prefetches a call's outcome into the query client. @returns undefined when it failed or may not be made. */
+/** @returns undefined when the call failed or may not be made */
 export async function prefetch(
   client: QueryClient,
   request: CallRequest,
@@ -55,7 +52,7 @@ export async function prefetch(
   return client.getQueryData(query.queryKey);
 }
 
-/** Returns a function that refetches a call; on the server it does nothing. */
+/** Does nothing on the server. */
 export const useRefresh: () => (request: CallRequest) => Promise<void> = import.meta.env.SSR
   ? () => () => Promise.resolve()
   : useBrowserRefresh;
@@ -65,26 +62,23 @@ function useBrowserRefresh(): (request: CallRequest) => Promise<void> {
   return ({ url }) => queries.invalidateQueries({ queryKey: [url] });
 }
 
-/** Drops personal outcomes of an ended session and refetches those displayed, which may depend on the reader. */
+/** Drops outcomes of an ended session and refetches those displayed, which may depend on the reader. */
 export function forgetPerson(client: QueryClient): void {
   client.removeQueries({ predicate: ({ meta }) => meta?.personal === true });
   void client.invalidateQueries();
 }
 
-/** Removes failed outcomes and refetches those displayed; without failures, rendering failed and all are refetched. */
+/** Refetches displayed failures; without failures, rendering failed and all are refetched. */
 export function forgetFailures(client: QueryClient): Promise<void> {
   const hasFailures = client.getQueryCache().getAll().some(hasFailed);
   return hasFailures ? client.resetQueries({ predicate: hasFailed }) : client.invalidateQueries();
 }
 
-/** Whether a displayed call has failed: refetching it replaces that part of the page at once. */
+/** A displayed call has failed: refetching replaces that part of the page at once. */
 export const displaysFailure = (client: QueryClient): boolean =>
   client.getQueryCache().findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' }).length > 0;
 
-/**
- * The clean action after each navigation (section 4): removes failed and personal outcomes that are not displayed; the
- * others stay cached by URL.
- */
+/** Removes failed and personal outcomes that are not displayed, after each navigation (section 4, clean action). */
 export function clean(client: QueryClient): void {
   client.removeQueries({
     type: 'inactive',
@@ -98,24 +92,22 @@ const hasFailed = ({ state, meta }: Pick<Query, 'state' | 'meta'>): boolean =>
 const NOT_FOUND = 404;
 const isOutcome = (data: unknown): data is Outcome => typeof data === 'object' && data !== null && 'ok' in data;
 
-/** One call of the contract. */
 export function useCall<K extends CallId>(request: CallRequest<K>): Loaded<ResponseOf<K>> {
   const [load = 'initial'] = useLoads([request]);
   return buildLoaded(request, load);
 }
 
-/** The states of several calls, in their order. */
 export const useLoads: <K extends CallId>(requests: readonly CallRequest<K>[]) => Load<K>[] = import.meta.env.SSR
   ? useServerLoads
   : useBrowserLoads;
 
-/** On the server a pending call is rendered as loading, so that the page's text never waits for secondary sections. */
+/** Renders pending calls as loading, so that the page's text never waits for secondary sections. */
 function useServerLoads<K extends CallId>(requests: readonly CallRequest<K>[]): Load<K>[] {
   const { calls } = useEnvironment();
   return requests.map((request) => readServerLoad(calls, request));
 }
 
-/** The calls of a member are made in the browser, except in a no-script session, for which the server makes them. */
+/** Calls of a member run in the browser, except in a no-script session. */
 function readServerLoad<K extends CallId>(calls: StartedCalls | undefined, request: CallRequest<K>): Load<K> {
   const known = findOutcome(calls, request);
   if (!known && toSpec(request.id).member) return 'initial';

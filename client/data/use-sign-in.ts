@@ -5,14 +5,9 @@ import { missingCredentials } from '../../shared/forms/member-forms.ts';
 import { useEnvironment } from './environment.tsx';
 import { type SignInOptions, signIn } from './session.ts';
 
-/** Why a sign-in was rejected: a message, or messages at the fields that were empty. */
 export type SignInProblem = { readonly error?: string | undefined; readonly errors?: FieldErrors };
 
-/**
- * The states of a sign-in form: ready, pending, rejected with an error message or, where a field was empty, one at
- * the field (section 4, Login).
- * @param onSignedIn called when the user is signed in.
- */
+/** Ready, pending, or rejected with a message, at the field where one was empty (section 4, Login). */
 export function useSignIn(onSignedIn: () => void, options?: SignInOptions) {
   const { settings } = useEnvironment();
   const [pending, setPending] = useState(false);

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { USER_STORAGE_KEY } from '../../shared/constants.ts';
 import { storedValue } from './stored-value.ts';
 
-/** The user record of the browser's session (section 3, User). */
+/** User record of the browser's session (section 3, User). */
 export type User = {
-  /** Sent as bearer token; by default a handle, which is valid only with the session cookie. */
+  /** Bearer token: by default a handle, valid only with the session cookie. */
   readonly accessToken: string;
   readonly firstName: string;
   /** A day, or the text 'Not Get'. */
@@ -17,23 +17,23 @@ export type User = {
 
 const stored = storedValue(USER_STORAGE_KEY, parseUser);
 
-/** The stored user; null when there is none or the record is invalid. */
+/** Null without a stored user or for an invalid record. */
 export const readUser: () => User | null = stored.read;
 
-/** Subscribes to sign-ins and sign-outs in all tabs. @returns a function that unsubscribes. */
+/** Reports sign-ins and sign-outs in all tabs. @returns a function that unsubscribes */
 export const subscribeUser = stored.subscribe;
 
-/** Stores a user, or removes the stored one, and notifies all tabs. Without local storage a sign-in cannot persist. */
+/** Null removes the user; without local storage a sign-in cannot persist. */
 export function writeUser(next: User | null): void {
   stored.write(next && JSON.stringify(next), readUser());
 }
 
-/** The user, for components; null on the server and during hydration, because a page is the same for all visitors. */
+/** Null on the server and during hydration, because a page is the same for all visitors. */
 export function useUser(): User | null {
   return useSyncExternalStore(subscribeUser, readUser, () => null);
 }
 
-/** Parses a user record; null when it is invalid. */
+/** Null for an invalid record. */
 export function parseUser(json: string | null): User | null {
   try {
     const value: unknown = JSON.parse(json ?? 'null');

@@ -5,23 +5,19 @@ import { MAX_VITALS, VITALS, VITALS_PATH, type VitalReport } from '../../shared/
 
 declare global {
   interface Window {
-    /** Queue of the tag manager's container; undefined while there is none. */
+    /** Undefined without the tag manager's container. */
     dataLayer?: unknown[];
   }
 }
 
 let hasStarted = false;
 
-/**
- * Measures web vitals (section 9) while the visitor allows analytics, and sends each figure once, when the page is
- * hidden; the tag manager gets it as a `web-vitals` event.
- * @param options `sample`: the share of documents to measure, from 0 to 1.
- */
+/** Sends web vitals (section 9) once, when the page is hidden; `sample` is the share of documents, 0 to 1. */
 export function measure({ site, sample }: { site: Site; sample: number }): void {
   if (hasStarted) return;
   hasStarted = true;
   if (Math.random() >= sample) return;
-  /** By the id of the figure, whose value may change until the page is hidden. */
+  /** By metric id; a value may change until the page is hidden. */
   const pending = new Map<string, VitalReport>();
   const sent = new Set<string>();
 
@@ -58,7 +54,7 @@ export function measure({ site, sample }: { site: Site; sample: number }): void 
   });
 }
 
-/** Read for each figure, because consent may be withdrawn after the start. */
+/** Read for each figure, because consent may be withdrawn. */
 const allowsAnalytics = () =>
   consentAllows(consentInForce(readConsentLevel(document.cookie), false).level, 'analytics');
 
@@ -74,7 +70,7 @@ function buildReport(metric: MetricWithAttribution, site: Site, reportSoftNavs: 
   };
 }
 
-/** The load state of the largest layout shift; of another metric, the name of its longest phase. */
+/** Load state of the largest layout shift; for other metrics the name of the longest phase. */
 function findCause(metric: MetricWithAttribution): string | undefined {
   if (metric.name === 'CLS') return metric.attribution.loadState;
   const phases = new Map(Object.entries(metric.attribution));

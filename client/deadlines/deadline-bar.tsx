@@ -7,7 +7,6 @@ import { FeedLink } from '../blocks/feed-link.tsx';
 import { useCall } from '../data/use-call.ts';
 import { QuietLink } from '../ui/button.tsx';
 
-/** The number of dates to come and past, and the links to follow them as a calendar or a feed. */
 export function DeadlineBar({ input }: { input: PageInput }) {
   const found = useCall(deadlinesPage(input).deadlines).data?.result;
   const today = dayAt(input.now);

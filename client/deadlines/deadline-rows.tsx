@@ -14,11 +14,9 @@ type DeadlineRowsProps = {
   /** Epoch milliseconds. */
   now: number;
   level?: HeadingLevel;
-  /** Gives each row its anchor, on the page that shows all. */
   anchored?: boolean;
 };
 
-/** Dates of the law in rows: the day, what happens on it, for whom, under which provision, and the days left. */
 export function DeadlineRows({ deadlines, now, level = 3, anchored = false }: DeadlineRowsProps) {
   const today = dayAt(now);
   return (
@@ -71,7 +69,6 @@ function Row({ deadline, today, level, anchored }: RowProps) {
   );
 }
 
-/** Meaning of the day, and how far it is: "Due in 12 days", "Applies from today", "Applies since then". */
 function DaysLeft({ deadline: { date, effect, status }, today }: { deadline: Deadline; today: string }) {
   const days = daysUntil(date, today);
   const verb = status === 'proposed' ? 'Proposed' : effect === 'due' ? 'Due' : 'Applies';

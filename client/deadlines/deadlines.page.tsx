@@ -17,7 +17,7 @@ import './deadlines.css';
 
 export { page } from '../../shared/deadlines/deadlines.page.ts';
 
-/** The dates of the law (section 2, Legal deadlines): the next ones by year, then past ones. */
+/** Dates of the law (section 2, Legal deadlines): next ones by year, then past ones. */
 export default function Deadlines({ input }: { input: PageInput }) {
   const calls = deadlinesPage(input);
   const page = useCall(calls.page).data?.result[0];

@@ -8,7 +8,7 @@ import { useCall } from '../data/use-call.ts';
 import { DateBlock } from '../ui/date-block.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
 
-/** Draws the next dates of the law on a line in the scale of time; nothing while there are none. */
+/** Renders nothing without future dates. */
 export function RegulatoryClock() {
   const { now } = useEnvironment();
   const loaded = useCall(nextDeadlinesCall);
@@ -46,10 +46,9 @@ export function RegulatoryClock() {
 
 const WIDTH = 1000;
 const HEIGHT = 56;
-/** Where the dots are, and where their lines end. */
+/** Positions of the dots and of the ends of their lines. */
 const AXIS = 8;
 
-/** A line from today to the last date, with a dot for each date that a thin line joins to its column. */
 function TimeLine({ dates, today }: { dates: readonly Deadline[]; today: string }) {
   const days = dates.map(({ date }) => Math.max(0, daysUntil(date, today)));
   const last = Math.max(1, ...days);

@@ -2,7 +2,6 @@ import type { ItemList } from 'schema-dts';
 import type { Deadline } from '../../shared/contract/models.ts';
 import { absolute, type SiteFacts } from '../structured-data/site-facts.ts';
 
-/** The dates of the law as a list of provisions, each with the day from which it counts. */
 export function deadlineList(deadlines: readonly Deadline[], site: SiteFacts): ItemList {
   return {
     '@type': 'ItemList',

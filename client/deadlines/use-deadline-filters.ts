@@ -4,7 +4,6 @@ import type { PageInput } from '../../shared/pages/request.ts';
 import { buildFilter, type Filter } from '../blocks/filter-form.tsx';
 import { useCall } from '../data/use-call.ts';
 
-/** The filters of the dates of the law. */
 export function useDeadlineFilters(input: PageInput): Filter[] {
   const { data, loading } = useCall(deadlinesPage(input).filters);
   const { jurisdiction, product, topic } = parseDeadlinesQuery(input.query);

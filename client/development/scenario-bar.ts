@@ -2,7 +2,7 @@ import { LOGIN_PATH, RETURN_URL_PARAM } from '../../shared/constants.ts';
 import { LOGOUT_PATH } from '../../shared/forms/member-forms.ts';
 import { DEMO_PASSWORD, FAULT_COOKIE, FAULTS, PERSONS, SCENARIO_PATH } from '../../shared/site/scenarios.ts';
 
-/** The switch in the corner of each page while developing: plain forms, outside of what React renders. */
+/** Plain forms outside of React's tree, on each page while developing. */
 const page = location.pathname + location.search;
 const fault = new RegExp(`(?:^|; )${FAULT_COOKIE}=(\\w+)`).exec(document.cookie)?.[1] ?? 'none';
 
@@ -54,6 +54,6 @@ function show(): void {
   document.body.append(corner);
 }
 
-// After hydration, which does not expect it.
+// After hydration, which does not expect these elements.
 if (document.readyState === 'complete') show();
 else window.addEventListener('load', show, { once: true });

@@ -21,7 +21,7 @@ import '../deadlines/deadlines.css';
 
 export { page } from '../../shared/documents/document.page.ts';
 
-/** An official document: its facts, its issuer's publication, and everything that cites it (section 2). */
+/** An official document and everything that cites it (section 2). */
 export default function OfficialDocument({ input }: { input: PageInput }) {
   const calls = documentPage(input);
   const document = useCall(calls.document).data?.result;
@@ -64,7 +64,7 @@ export default function OfficialDocument({ input }: { input: PageInput }) {
   );
 }
 
-/** Longest title, in characters, that search engines show whole with the society's name after it. */
+/** Longest title, in characters, that search engines show whole before the society's name. */
 const MAX_TITLE_LENGTH = 60;
 
 function toTitle({ number, title }: ResponseOf<'documents.byId'>['result']): string {
@@ -72,14 +72,13 @@ function toTitle({ number, title }: ResponseOf<'documents.byId'>['result']): str
   return whole.length > MAX_TITLE_LENGTH ? number : whole;
 }
 
-/** The most dates that are shown of a document. */
 const MAX_DEADLINES = 6;
 
-/** The dates that the document sets: the next first, then past ones. Renders nothing without any. */
+/** Next dates first, then past ones; renders nothing without any. */
 function DocumentDeadlines({ input }: { input: PageInput }) {
   const deadlines = useCall(documentPage(input).deadlines).data?.result ?? [];
   if (deadlines.length === 0) return null;
-  // The page is that of the document, which the rows need not link to.
+  // Omit the link to the document: this page is its own.
   const shown = deadlines.slice(0, MAX_DEADLINES).map(({ document: _document, ...deadline }) => deadline);
   return (
     <section className="section--s" aria-labelledby="dates">
@@ -92,7 +91,6 @@ function DocumentDeadlines({ input }: { input: PageInput }) {
   );
 }
 
-/** Items that cite the document, by type, newest first. */
 function Citing({ input }: { input: PageInput }) {
   const citing = useCall(documentPage(input).citing);
   const { searchType } = parseDocumentQuery(input.query);

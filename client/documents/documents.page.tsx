@@ -11,7 +11,7 @@ import { findYear } from './year-of.ts';
 
 export { page } from '../../shared/documents/documents.page.ts';
 
-/** All official documents that the content cites, by issuer (section 2, Documents). */
+/** Official documents by issuer (section 2, Documents). */
 export default function Documents({ input }: { input: PageInput }) {
   const calls = documentsPage(input);
   const page = useCall(calls.page).data?.result[0];
@@ -73,7 +73,6 @@ function DocumentList({ cards }: { cards: readonly DocumentCard[] }) {
   );
 }
 
-/** The documents in groups by issuer; they arrive in this order. */
 function groupByIssuer(documents: readonly DocumentCard[]) {
   return [...Map.groupBy(documents, ({ issuer }) => issuer)].map(([issuer, cards]) => ({
     id: issuer.toLowerCase().replace(/[^a-z]+/g, '-'),

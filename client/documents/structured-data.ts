@@ -4,10 +4,10 @@ import { absolute, type SiteFacts } from '../structured-data/site-facts.ts';
 
 type Document = ResponseOf<'documents.byId'>['result'];
 
-/** Documents with the force of law, by the beginning of their ids. */
+/** Id prefixes of documents with the force of law. */
 const LAW = /^(?:regulation|directive|decision|\d+-cfr)-/;
 
-/** An official document, at the address of its issuer where that is known. */
+/** Uses the issuer's address where it is known. */
 export function officialDocument(document: Document, site: SiteFacts): Legislation | CreativeWork {
   const { id, number, title, issuer, aliases, summary, source } = document;
   const shared = {

@@ -1,14 +1,14 @@
-/** Older regulations of the Union have the year behind their number: "Regulation (EC) No 1901/2006". */
+/** Older EU regulations have the year behind their number: "Regulation (EC) No 1901/2006". */
 const YEAR_LAST = /\bNo \d+\/(\d{4})\b/;
 const YEAR = /(?:^|\D)((?:19|20)\d{2})(?!\d)/;
-/** The last two digits of a year at the end of a number: "CHMP/437/04". */
+/** Two-digit year at the end of a number: "CHMP/437/04". */
 const SHORT_YEAR = /\/(\d{2})(?: Rev.*)?$/;
 /** Directives of the last century begin with the year: "Directive 93/42/EEC". */
 const SHORT_YEAR_FIRST = /\b(\d{2})\/\d+\/EE?C$/;
-/** Two digits from here on are a year of the last century. */
+/** Two-digit years from here on belong to the last century. */
 const LAST_CENTURY = 60;
 
-/** The year that the number of an official document states: "Regulation (EU) 2017/745" is of 2017. */
+/** "Regulation (EU) 2017/745" is of 2017; undefined without a year. */
 export function findYear(number: string): number | undefined {
   const year = YEAR_LAST.exec(number)?.[1] ?? YEAR.exec(number)?.[1];
   if (year !== undefined) return Number(year);

@@ -1,4 +1,3 @@
-/** A field of the configuration, as far as values are given by it. */
 type Field = {
   readonly name: string;
   readonly widget: string;
@@ -12,25 +11,23 @@ type Collection = {
   readonly files?: readonly File[];
 };
 export type Entry = {
-  /** Whether the entry has no file yet. */
   readonly newRecord?: boolean;
   readonly collection: string;
   readonly path: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
-/** A value that the editor gives to a field that nobody fills in. */
+/** Value generated for a field that nobody fills in. */
 type GivenValue = { readonly at: readonly (string | number)[]; readonly value: string | number };
 
-/** The name of a draft in the address of its preview. */
+/** Draft id in the address of a preview. */
 const PREVIEW_ID = 'workflowId';
 const MIN_ITEM_ID = 1000;
 const MAX_ITEM_ID = 999_999;
 
 /**
- * Returns a function that adds generated values to an entry: ids of items and list entries, keys, and preview ids of
- * drafts. An item's id is a random free number, so that concurrent editors get different ones; a next version keeps its
- * item's id.
- * @param itemIds the ids that are taken, by collection and name like `article/labels`
+ * Returns a function that adds ids, keys and preview ids; ids are random, so that concurrent editors get different
+ * ones.
+ * @param itemIds ids in use, by collection and name like `article/labels`
  * @param random a number from 0 to 1
  */
 export function givenValues(
@@ -58,7 +55,7 @@ export function givenValues(
       if (replacedId !== undefined) return value === replacedId ? [] : [{ at: ['id'], value: replacedId }];
       if (isGiven(field) && !isMissing(value)) return [];
       if (field.name === PREVIEW_ID) {
-        // A duplicate of a draft begins with the id of that draft.
+        // A duplicate of a draft starts with that draft's id.
         const isWithout = newRecord || isMissing(value);
         return data.draft === true && isWithout ? [{ at: [PREVIEW_ID], value: crypto.randomUUID() }] : [];
       }

@@ -1,12 +1,9 @@
 import { type Document, isMap, isScalar, isSeq, type Pair, parse, parseDocument } from 'yaml';
 
-/** The fields that tell which entry of a list is which, the most certain first. */
+/** Fields that identify an entry of a list, the most certain first. */
 const NAMES = ['id', 'key', 'oldUrl', 'path', 'name', 'title', 'memberType', 'subject', 'text'] as const;
 
-/**
- * Merges a list saved by the web editor into the file's comments and style: only changed values are rewritten.
- * @returns the saved text unchanged when either is no valid YAML
- */
+/** Rewrites changed values only, to keep comments. @returns the saved text when either is invalid YAML */
 export function keepComments(existing: string, saved: string): string {
   const document = parseDocument(existing);
   const next = parseDocument(saved);
@@ -20,12 +17,11 @@ export function keepComments(existing: string, saved: string): string {
   return isSameValue(parse(text), value) ? text : saved;
 }
 
-/** The node of a document with another value: the same node as far as it can be kept. */
 function merged(document: Document.Parsed, node: unknown, value: unknown): unknown {
   if (isScalar(node) && isScalarValue(value)) {
     if (node.value !== value) {
       node.value = value;
-      // The former notation would be that of the former value.
+      // The notation belongs to the former value.
       delete node.source;
     }
     return node;
@@ -61,7 +57,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isScalarValue = (value: unknown): boolean => typeof value !== 'object' || value === null;
 const toName = ({ key }: Pair): unknown => (isScalar(key) ? key.value : key);
 
-/** Whether two values of YAML are the same, whatever the order of their fields. */
+/** Ignores the order of fields. */
 function isSameValue(first: unknown, second: unknown): boolean {
   if (Array.isArray(first) && Array.isArray(second))
     return first.length === second.length && first.every((value, index) => isSameValue(value, second[index]));
@@ -73,7 +69,7 @@ function isSameValue(first: unknown, second: unknown): boolean {
   );
 }
 
-/** Whether a node is the former version of an entry: it has its value, or its name. */
+/** True for the former version of an entry: equal value, or equal name. */
 function isSame(document: Document.Parsed, node: unknown, entry: unknown): boolean {
   if (isScalar(node)) return node.value === entry;
   if (!isMap(node) || !isObject(entry)) return false;

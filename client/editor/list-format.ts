@@ -1,10 +1,7 @@
 import { parse, stringify } from 'yaml';
 import { keepComments } from './keep-comments.ts';
 
-/**
- * The web editor's format for list files. Because the editor rewrites a list, the format remembers the file as read and
- * keeps its comments and notation.
- */
+/** Remembers each list file as read, because the editor rewrites lists without comments and notation. */
 export function listFormat() {
   let read: string | undefined;
   return {

@@ -4,17 +4,16 @@ import { type Entry, givenValues } from './given-values.ts';
 import { listFormat } from './list-format.ts';
 import { Preview } from './preview.tsx';
 
-/** An entry as Sveltia CMS hands it to its listeners: an immutable map. */
+/** Passed by Sveltia CMS to its listeners: an immutable map. */
 type EntryMap = {
   toJS(): Entry;
   setIn(path: readonly (string | number)[], value: string | number): EntryMap;
 };
 
-/** Starts the web editor with what its page says. */
 const start: EditorStart = JSON.parse(document.getElementById('editor-start')?.textContent ?? '');
 const { configuration, itemIds, token } = start;
 const { backend } = configuration;
-// The local back end is this site, under the name by which it was opened.
+// The local back end is this site, under the host name by which it was opened.
 for (const option of ['api_root', 'base_url']) {
   const address = backend[option];
   if (address?.startsWith('/')) backend[option] = new URL(address, location.origin).href.replace(/\/$/, '');
@@ -31,7 +30,7 @@ CMS.registerEventListener({
     give(entry.toJS()).reduce((changed, { at, value }) => changed.setIn(['data', ...at], value), entry),
 });
 
-/** The collections, with a format for each list: only thus does it know of which file a list is. */
+/** One format for each list, which otherwise does not know its file. */
 const collections = configuration.collections.map(({ files, ...collection }) => ({
   ...collection,
   ...(files && {

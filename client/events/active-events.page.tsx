@@ -20,7 +20,7 @@ import { statusAmong } from './registration-status.tsx';
 
 export { page } from '../../shared/events/active-events.page.ts';
 
-/** A member's events (sections 2 and 7): the programme of the event in the address, or a list to choose from. */
+/** A member's events (sections 2 and 7). */
 export default function ActiveEvents({ input }: { input: PageInput }) {
   const id = parseEventId(input.query);
   return id ? <MyProgram key={id} id={id} input={input} /> : <Upcoming input={input} />;

@@ -6,19 +6,14 @@ import type { Tone } from '../ui/poster.tsx';
 import { currentEntry, entriesOfRac, type MenuEntry } from './area-menu.ts';
 
 type AreaBarProps = {
-  /** The area's full name, shown as its wordmark and used in the name of its menu. */
   name: string;
   home: string;
   tone: Tone;
   entries: readonly MenuEntry[];
-  /** Path of the current page. */
   path: string;
 };
 
-/**
- * The bar of a section area, with name and menu: on wide screens one row of entries and a second of subpages, on narrow
- * ones a `<details>`, which needs no JavaScript.
- */
+/** Two rows on wide screens, on narrow ones a `<details>`, which needs no JavaScript. */
 export function AreaBar({ name, home, tone, entries, path }: AreaBarProps) {
   const current = currentEntry(entries, path);
   const label = `Pages of ${name}`;
@@ -54,7 +49,7 @@ export function AreaBar({ name, home, tone, entries, path }: AreaBarProps) {
   );
 }
 
-/** The bar of the certification area, whose menu comes from a separate call (section 7, rac-menu). */
+/** The menu comes from a separate call (section 7, rac-menu). */
 export function CertificationBar({
   request,
   ...bar
@@ -107,11 +102,10 @@ function MenuLink({ title, path, current }: { title: string; path: string; curre
   );
 }
 
-/** Whether a page is below an entry, which may itself link to the first page below it. */
+/** True also for an entry that links to the first page below it. */
 const isOpenGroup = (entry: MenuEntry | undefined, path: string): entry is MenuEntry =>
   entry?.children.some((child) => child.path === path) ?? false;
 
-/** Title of the current page in the menu. */
 function buildTitle(entry: MenuEntry, path: string): string {
   return entry.children.find((child) => child.path === path)?.title ?? entry.title;
 }

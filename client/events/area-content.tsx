@@ -18,7 +18,6 @@ import { type AreaProps, toDays } from './area-props.ts';
 import { Programme } from './programme.tsx';
 import { findPeople, findTimeColumn } from './tables.ts';
 
-/** A page of a section area other than its home page: a tinted head and the text. */
 export function AreaContent({ area, page, event, calls }: AreaProps) {
   const isRecap = page.path.endsWith('/recap');
   const facts = <FactStrip facts={page.facts.map(({ label, value }) => ({ term: label, value }))} />;
@@ -81,12 +80,11 @@ export function AreaContent({ area, page, event, calls }: AreaProps) {
   );
 }
 
-/** Number of headings from which the page gets a contents list. */
 const MIN_HEADINGS = 2;
 
 type AreaBodyProps = Pick<AreaProps, 'page' | 'event'> & { isRecap: boolean };
 
-/** The text of a page. A table of people is shown as cards, a table of times as a timetable. */
+/** Shows a table of people as cards, and a table of times as a timetable. */
 function AreaBody({ page, event, isRecap }: AreaBodyProps) {
   const table = readFirstTable(page.body);
   const people = table && findPeople(table);

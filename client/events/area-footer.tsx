@@ -5,7 +5,6 @@ import { SectionHead } from '../ui/section-head.tsx';
 
 type Footer = ResponseOf<'convergence.footer'>['result'][number];
 
-/** The footer of a section area: sponsors by level, links of the area, social media. */
 export function AreaFooter({ name, request }: { name: string; request: CallRequest<'convergence.footer'> }) {
   const footer = useCall(request).data?.result[0];
   if (!footer) return null;
@@ -37,7 +36,7 @@ export function AreaFooter({ name, request }: { name: string; request: CallReque
   );
 }
 
-/** Sponsors in one row per level; levels in the order of their first sponsor. */
+/** Orders the levels by their first sponsor. */
 function Supporters({ sponsors }: Pick<Footer, 'sponsors'>) {
   const levels = [...new Set(sponsors.map(({ level }) => level))];
   return (

@@ -17,7 +17,7 @@ import { HomeProgramme, HomeSpeakers, Registration } from './home-sections.tsx';
 
 const SectionsLast = hydratedLast(Sections);
 
-/** A section area's home page: stage, introduction and, for a conference, programme, speakers, registration. */
+/** Adds programme, speakers and registration for a conference. */
 export function AreaHome({ area, page, event, calls }: AreaProps) {
   const { now, settings } = useEnvironment();
   const registration = event && areaRegistration(event, now);
@@ -59,7 +59,6 @@ export function AreaHome({ area, page, event, calls }: AreaProps) {
   );
 }
 
-/** The sections below the introduction: examination windows, or programme, speakers and registration. */
 function Sections() {
   const { now } = useEnvironment();
   const calls = areaPage(usePageInput());

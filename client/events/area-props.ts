@@ -4,20 +4,18 @@ import type { Area } from '../../shared/site/areas.ts';
 import { formatDate, formatDateRange } from '../ui/dates.ts';
 import type { MenuEntry } from './area-menu.ts';
 
-/** Data of a page of a section area. */
 export type AreaProps = {
   readonly area: Area;
   readonly page: Page;
-  /** The event of the area; undefined for programmes that run all year. */
+  /** Undefined for programmes that run all year. */
   readonly event: EventDetail | undefined;
   readonly entries: readonly MenuEntry[];
   readonly calls: ReturnType<typeof areaPage>;
 };
 
-/** "13–15 May 2025". */
 export const toDays = (event: EventDetail): string => formatDateRange(event.start, event.end, event.timeZone);
 
-/** Whether registration is open, with a short note on its dates or on why it is closed. */
+/** `note` states dates, or why registration is closed. */
 export function areaRegistration(event: EventDetail, now: number): { isOpen: boolean; note: string | undefined } {
   const { registrationOpens: opens, registrationCloses: closes, timeZone, isPast } = event;
   const day = (instant: string) => formatDate(instant, timeZone);

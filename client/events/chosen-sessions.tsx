@@ -8,16 +8,13 @@ type Session = EventDetail['days'][number]['sessions'][number];
 
 interface ChosenSessionsProps {
   event: Pick<EventDetail, 'path' | 'timeZone'>;
-  /** The chosen sessions, by time. */
   sessions: readonly Session[];
-  /** The pairs of them that overlap. */
   clashes: readonly (readonly [Session, Session])[];
   isOnlyMine: boolean;
   onOnlyMine: (only: boolean) => void;
   onPrint: () => void;
 }
 
-/** The clashes of the chosen sessions, and what can be done with them; without any, instructions. */
 export function ChosenSessions({ event, sessions, clashes, isOnlyMine, onOnlyMine, onPrint }: ChosenSessionsProps) {
   const when = ({ start }: Session) =>
     `${formatDate(start, event.timeZone, { weekday: true, year: false })}, ${formatTime(start, event.timeZone)}`;
@@ -57,7 +54,7 @@ export function ChosenSessions({ event, sessions, clashes, isOnlyMine, onOnlyMin
   );
 }
 
-/** The number of chosen sessions and overlaps, in view while the programme is; each change is announced. */
+/** Stays in view with the programme, and announces each change. */
 export function ChosenCount({ sessions, overlaps }: { sessions: number; overlaps: number }) {
   const parts = [counted(sessions, 'session'), overlaps > 0 && counted(overlaps, 'overlap')];
   return (

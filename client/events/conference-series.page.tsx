@@ -10,7 +10,6 @@ import './conference-series.css';
 
 export { page } from '../../shared/events/conference-series.page.ts';
 
-/** The conferences as a wall of posters by date, and the text about them. */
 export default function ConferenceSeries({ input }: { input: PageInput }) {
   const { conferences } = conferenceSeriesPage(input);
   return (

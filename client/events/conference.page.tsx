@@ -12,7 +12,7 @@ import './conference.css';
 
 export { page } from '../../shared/events/conference.page.ts';
 
-/** A page of a section area (section 2) between the area's menu and footer, inside the site's own. */
+/** A page of a section area (section 2), inside the site's own shell. */
 export default function Conference({ input }: { input: PageInput }) {
   const calls = areaPage(input);
   const page = useCall(calls.page).data?.result[0];

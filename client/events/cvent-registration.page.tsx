@@ -12,7 +12,7 @@ import { RegistrationRedirect } from './registration-redirect.tsx';
 
 export { page } from '../../shared/events/cvent-registration.page.ts';
 
-/** Takes a member to the registration of an event, which may be on another site (section 2, Europe 2023 pages). */
+/** Links to the registration of an event, which may be on another site (section 2, Europe 2023 pages). */
 export default function CventRegistration({ input }: { input: PageInput }) {
   const page = useCall(registrationPage(input).page).data?.result[0];
   if (!page) return null;

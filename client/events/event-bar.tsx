@@ -8,11 +8,11 @@ import { QuietLink } from '../ui/button.tsx';
 import { Segment } from '../ui/choice.tsx';
 import { formatDate, formatDateRange, readDay } from '../ui/dates.ts';
 
-/** Number of events found, the link to subscribe to them as a calendar, and the choice of view. */
+/** Number of events, calendar subscription, and choice of view. */
 export function EventBar({ input }: { input: PageInput }) {
   const found = useCall(eventsPage(input).search).data;
   const query = parseEventsQuery(input);
-  // The calendar shows the events of one page of the search, without a link to the next.
+  // The calendar shows one page of the search only, without a link to the next.
   const isCut =
     query.view !== 'list' && query.hasFilters && found !== undefined && found.totalCount > found.result.length;
   const months = query.view === 'list' ? query.fromDate?.slice(0, 7) : monthParam(query);
@@ -50,10 +50,8 @@ export function EventBar({ input }: { input: PageInput }) {
 const NO_VIEW = { view: undefined, month: undefined, day: undefined, PageNumber: undefined };
 const NO_LIST = { fromDate: undefined, toDate: undefined, SortBy: undefined, PageSize: undefined };
 
-/** The month as a query parameter: "2025-05". */
 const monthParam = ({ year, month }: EventsQuery) => `${year}-${String(month).padStart(2, '0')}`;
 
-/** The period of the events: ", 1–30 June 2025", " in May 2025", " on 13 May 2025". */
 function describePeriod(query: EventsQuery): string {
   const { view, day, fromDate, toDate } = query;
   if (view === 'day') return ` on ${formatDate(day ?? '')}`;
@@ -63,7 +61,7 @@ function describePeriod(query: EventsQuery): string {
   return toDate ? `, until ${formatDate(toDate)}` : '';
 }
 
-/** The active filters as the query of the list's calendar feed. */
+/** Becomes the query of the list's calendar feed. */
 function toFilters({ EventName, EventType, Location, ShowOnlyPast, fromDate, toDate }: EventsQuery): URLSearchParams {
   const filters = { EventName, EventType, Location, ShowOnlyPast: ShowOnlyPast ? 'true' : undefined, fromDate, toDate };
   const query = new URLSearchParams();

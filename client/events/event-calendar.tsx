@@ -20,7 +20,7 @@ import type { CalendarEvent } from '../ui/month-grid.ts';
 import { FailedState, Skeleton } from '../ui/state.tsx';
 import type { LinkItem } from '../ui/types.ts';
 
-/** A month of events as a calendar, with links to the adjacent months and to each day with events. */
+/** Links to the adjacent months and to each day with events. */
 export function EventMonth({ input, below = false }: { input: PageInput; below?: boolean }) {
   const { year, month } = parseEventsQuery(input);
   const days = useCall(eventsPage(input).month);
@@ -45,7 +45,7 @@ export function EventMonth({ input, below = false }: { input: PageInput; below?:
   );
 }
 
-/** The events of one day of the calendar, with links to the adjacent days. */
+/** Links to the adjacent days. */
 export function EventsOfDay({ input, day }: { input: PageInput; day: string }) {
   const days = useCall(eventsPage(input).day);
   const isShown = useFilters(input);
@@ -92,7 +92,7 @@ export function EventsOfDay({ input, day }: { input: PageInput; day: string }) {
   );
 }
 
-/** Predicate for the calendar's events: all, or with filters of visitor or page those in the search results. */
+/** Matches all events, or with filters those in the search results. */
 function useFilters(input: PageInput): (event: EventCard) => boolean {
   const { hasFilters, preset } = parseEventsQuery(input);
   const found = useCall(eventsPage(input).search).data?.result;
@@ -101,7 +101,6 @@ function useFilters(input: PageInput): (event: EventCard) => boolean {
   return ({ eventId }) => ids.has(eventId);
 }
 
-/** The events of several days without duplicates. */
 function listEvents(days: readonly EventDay[]): EventCard[] {
   return [...new Map(days.flatMap(({ events }) => events.map((event) => [event.eventId, event]))).values()];
 }
@@ -118,7 +117,7 @@ function calendarEvent(event: EventCard): CalendarEvent {
   };
 }
 
-/** The calendar is limited to a range of years, because crawlers would follow its links without end. */
+/** Limits the calendar's years, because crawlers would follow its links without end. */
 const isInCalendar = ({ year }: { year: number }) => year >= FIRST_CALENDAR_YEAR && year <= LAST_CALENDAR_YEAR;
 
 function monthLink(input: PageInput, year: number, month: number): LinkItem | undefined {

@@ -7,10 +7,10 @@ import { Icon } from '../ui/icon.tsx';
 import { useEventOptions } from './use-event-options.ts';
 
 const ORDERS = { date: 'Earliest first', 'date-desc': 'Latest first', name: 'By name' } as const;
-/** Parameters of the view, which the form submits unchanged. */
+/** Submitted unchanged with the form. */
 const VIEW_PARAMS = ['view', 'month', 'day'];
 
-/** The filters of section 3 as a GET form, which works without JavaScript and gives shareable addresses. */
+/** Filters of section 3 as a GET form, which works without JavaScript and gives shareable addresses. */
 export function EventFilters({ input, active }: { input: PageInput; active: number }) {
   const query = parseEventsQuery(input);
   return (
@@ -76,7 +76,6 @@ function DatesAndOrder({ query }: { query: EventsQuery }) {
   );
 }
 
-/** The filters that few visitors need, open at first where one of them is in the address. */
 function MoreFilters({ query }: { query: EventsQuery }) {
   const [usual, ...otherSizes] = EVENT_PAGE_SIZES;
   const size = otherSizes.find((other) => Number(other) === query.PageSize) ?? '';

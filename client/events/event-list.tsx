@@ -10,7 +10,7 @@ import { QuietLink } from '../ui/button.tsx';
 import { readDay } from '../ui/dates.ts';
 import { Pager } from '../ui/pager.tsx';
 
-/** The search results, grouped by month or, ordered by name, in one list; with pagination. */
+/** Groups by month, or lists by name in one group. */
 export function EventList({ input }: { input: PageInput }) {
   const search = useCall(eventsPage(input).search);
   const { SortBy } = parseEventsQuery(input);
@@ -72,7 +72,6 @@ function MonthList({ events }: { events: readonly EventCard[] }) {
 
 type Month = { key: string; name: string; year: number; events: EventCard[] };
 
-/** Groups events by the month in which they start, in the given order. */
 function listMonths(events: readonly EventCard[]): Month[] {
   const months: Month[] = [];
   for (const event of events) {

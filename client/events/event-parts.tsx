@@ -14,7 +14,7 @@ import { Prose } from '../ui/prose.tsx';
 import type { LinkItem } from '../ui/types.ts';
 import { Programme } from './programme.tsx';
 
-/** Start and end of a one-day event, in its and the visitor's time zone; longer events have a programme. */
+/** Only for one-day events, in the venue's and the visitor's time zone: longer ones have a programme. */
 export function EventHours({ event }: { event: EventDetail }) {
   const { start, end, timeZone, isAllDay } = event;
   if (isAllDay || start.slice(0, 10) !== end.slice(0, 10)) return null;
@@ -26,7 +26,6 @@ export function EventHours({ event }: { event: EventDetail }) {
   );
 }
 
-/** Links to the parts of the page that the event has; one alone needs none. */
 export function listParts({ days, faculty, venue, questions }: EventDetail): LinkItem[] {
   const parts = [
     { label: 'Programme', href: '#programme', exists: days.length > 0 },
@@ -37,7 +36,6 @@ export function listParts({ days, faculty, venue, questions }: EventDetail): Lin
   return parts.length > 1 ? parts.map(({ label, href }) => ({ label, href })) : [];
 }
 
-/** Place, level, language and credits of an event. */
 export function EventFacts({ event }: { event: EventDetail }) {
   const { place, chapter, level, language } = event;
   return (
@@ -53,7 +51,6 @@ export function EventFacts({ event }: { event: EventDetail }) {
   );
 }
 
-/** The programme of an event. */
 export function EventProgramme({ event }: { event: EventDetail }) {
   if (event.days.length === 0) return null;
   return (
@@ -66,7 +63,6 @@ export function EventProgramme({ event }: { event: EventDetail }) {
   );
 }
 
-/** The speakers and teachers of an event. */
 export function EventFaculty({ event }: { event: EventDetail }) {
   if (event.faculty.length === 0) return null;
   return (
@@ -87,7 +83,7 @@ export function EventFaculty({ event }: { event: EventDetail }) {
   );
 }
 
-/** The venue of an event: address, directions, and a link to a map on another site. */
+/** Links to a map on another site. */
 export function EventVenue({ event }: { event: EventDetail }) {
   const { venue } = event;
   if (!venue) return null;
@@ -117,7 +113,6 @@ export function EventVenue({ event }: { event: EventDetail }) {
   );
 }
 
-/** Frequent questions about an event. */
 export function EventQuestions({ event }: { event: EventDetail }) {
   if (event.questions.length === 0) return null;
   return (

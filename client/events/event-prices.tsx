@@ -6,7 +6,7 @@ import { formatPrice } from '../blocks/format.ts';
 import { formatDate } from '../ui/dates.ts';
 import type { PriceRow } from '../ui/price-table.tsx';
 
-/** The prices of an event at `now` (epoch milliseconds). Visitors may sign in for the first price of members. */
+/** @param now epoch milliseconds */
 export function pricesAt({ prices, path }: Pick<EventDetail, 'prices' | 'path'>, now: number): PriceRow[] {
   const ofMembers = prices.find((price) => isMemberPrice(price) && price.price > 0);
   return prices.map((price) => {
@@ -20,7 +20,7 @@ export function pricesAt({ prices, path }: Pick<EventDetail, 'prices' | 'path'>,
   });
 }
 
-/** "Until 29 March, then $1,110; $1,260 on site. Lunch included", as far as it is known. */
+/** "Until 29 March, then $1,110; $1,260 on site. Lunch included", as far as known. */
 function findTerms(price: EventDetail['prices'][number], now: number): string | undefined {
   const { until, later, onSite, note } = price;
   const steps = [

@@ -10,7 +10,7 @@ import { Ticket } from '../ui/ticket.tsx';
 import { pricesAt } from './event-prices.tsx';
 import { buildRegistration } from './registration.ts';
 
-/** The ticket of an event: prices, registration and its terms. After the event it links to the recording. */
+/** Links to the recording after the event. */
 export function EventTicket({ event }: { event: EventDetail }) {
   return event.isPast ? <PastTicket event={event} /> : <OpenTicket event={event} />;
 }
@@ -53,7 +53,6 @@ function OpenTicket({ event }: { event: EventDetail }) {
   );
 }
 
-/** The lowest price and the link to register, in view at the end of a phone's screen while registration is open. */
 export function RegisterBar({ event }: { event: EventDetail }) {
   const { now, settings } = useEnvironment();
   const link = registrationLink(event, settings.publicOrigin);

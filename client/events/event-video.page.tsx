@@ -15,7 +15,7 @@ import './event.css';
 
 export { page } from '../../shared/events/event-video.page.ts';
 
-/** Recordings for members (sections 2 and 7): that of the event in the address, or a list of all. */
+/** Recordings for members (sections 2 and 7). */
 export default function EventVideo({ input }: { input: PageInput }) {
   const id = parseEventId(input.query);
   return id ? <Recording key={id} id={id} input={input} /> : <Recordings input={input} />;

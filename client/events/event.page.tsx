@@ -30,7 +30,6 @@ export { page } from '../../shared/events/event.page.ts';
 
 const RelatedToEventLast = hydratedLast(RelatedToEvent);
 
-/** One event: dates in the head, ticket, text, programme, faculty, venue, questions, and related content. */
 export default function Event({ input }: { input: PageInput }) {
   const calls = eventPage(input);
   const event = useCall(calls.event).data?.result[0];
@@ -90,7 +89,6 @@ export default function Event({ input }: { input: PageInput }) {
 
 const COUNTS: Readonly<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five' };
 
-/** Type and length of an event: "Workshop, two days". */
 function toLabel({ type, days }: EventDetail): string {
   return days.length > 1 ? `${type.name}, ${COUNTS[days.length] ?? days.length} days` : type.name;
 }

@@ -17,7 +17,7 @@ import './events.css';
 
 export { page } from '../../shared/events/events.page.ts';
 
-/** The events page (sections 3 and 7, Events): filters, and the events as a list, a month or a day. */
+/** Section 3 and section 7, Events. */
 export default function Events({ input }: { input: PageInput }) {
   const page = useCall(eventsPage(input).page).data?.result[0];
   const { view, day, isFront, hasMonthBelow } = parseEventsQuery(input);
@@ -45,7 +45,6 @@ export default function Events({ input }: { input: PageInput }) {
   );
 }
 
-/** Kinds of events, text, promotions and banners at the end of the first page. */
 function AboutEvents({ input, body }: { input: PageInput; body: string }) {
   const { kinds, banners, promotions } = eventsPage(input);
   return (
@@ -60,7 +59,6 @@ function AboutEvents({ input, body }: { input: PageInput; body: string }) {
   );
 }
 
-/** Links to the events of each kind. */
 function EventKinds({ request }: { request: CallRequest<'events.category'> }) {
   const kinds = useCall(request).data?.result ?? [];
   if (kinds.length === 0) return null;

@@ -6,7 +6,7 @@ import { SectionHead } from '../ui/section-head.tsx';
 
 const MAX_WINDOWS = 4;
 
-/** The next examination windows (section 7, search/rac-exams): periods in which candidates may sit an examination. */
+/** Periods in which candidates may sit an examination (section 7, search/rac-exams). */
 export function ExamWindows({ request }: { request: CallRequest<'search.racExams'> }) {
   const windows = useCall(request).data?.result ?? [];
   if (windows.length === 0) return null;

@@ -16,7 +16,6 @@ type HomeSectionProps = { event: EventDetail; entries: readonly MenuEntry[] };
 const MAX_SESSIONS = 5;
 const MAX_SPEAKERS = 6;
 
-/** The first sessions of each day of a conference in columns, with a link to the full programme. */
 export function HomeProgramme({ event, entries }: HomeSectionProps) {
   if (event.days.length === 0) return null;
   const all = pathNamed(entries, 'schedule') ?? event.path;
@@ -53,7 +52,6 @@ function DayLine({ date }: { date: string }) {
   );
 }
 
-/** The first speakers, with a link to all of them. */
 export function HomeSpeakers({ event, entries }: HomeSectionProps) {
   if (event.faculty.length === 0) return null;
   const all = pathNamed(entries, 'speakers') ?? event.path;
@@ -69,7 +67,6 @@ export function HomeSpeakers({ event, entries }: HomeSectionProps) {
   );
 }
 
-/** Prices and the link to register, while registration is open. */
 export function Registration({ event, entries }: HomeSectionProps) {
   const { settings } = useEnvironment();
   const more = pathNamed(entries, 'register') ?? event.path;

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { PROGRAMME_STORAGE_KEY } from '../data/storage-keys.ts';
 import { storedValue } from '../data/stored-value.ts';
 
-/** Ids of the chosen sessions by event. */
 type Programmes = Readonly<Record<string, readonly string[]>>;
 
 const MAX_EVENTS = 20;
@@ -11,12 +10,12 @@ const NONE: Programmes = {};
 const NO_SESSIONS: readonly string[] = [];
 const stored = storedValue(PROGRAMME_STORAGE_KEY, parseProgrammes);
 
-/** The ids of the sessions of an event that were chosen in this browser; none on the server and during hydration. */
+/** Empty on the server and during hydration. */
 export function useChosenSessions(eventId: number): readonly string[] {
   return useSyncExternalStore(stored.subscribe, stored.read, () => NONE)[eventId] ?? NO_SESSIONS;
 }
 
-/** Chooses a session of an event, or leaves it out. @returns whether the browser has stored the choice */
+/** @returns whether the browser has stored the choice */
 export function chooseSession(eventId: number, sessionId: string, chosen: boolean): boolean {
   const { [eventId]: before = [], ...others } = stored.read();
   const rest = before.filter((id) => id !== sessionId);
@@ -26,7 +25,7 @@ export function chooseSession(eventId: number, sessionId: string, chosen: boolea
   return stored.write(Object.keys(next).length > 0 ? JSON.stringify(next) : null, next);
 }
 
-/** Parses the stored programmes; what is none is left out. */
+/** Omits invalid entries. */
 export function parseProgrammes(json: string | null): Programmes {
   if (json === null) return NONE;
   try {

@@ -12,7 +12,6 @@ import { PageHead } from '../ui/page-head.tsx';
 import { EmptyState } from '../ui/state.tsx';
 import { Programme } from './programme.tsx';
 
-/** The programme of one event, day by day, with practical details for participants in the side column. */
 export function MyProgram({ id, input }: { id: string; input: PageInput }) {
   const calls = myProgramPage(id, input);
   const event = useCall(calls.event).data?.result[0];

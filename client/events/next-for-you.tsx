@@ -8,7 +8,7 @@ import { RegistrationStatus } from './registration-status.tsx';
 
 type Registration = NonNullable<MemberRecord['registrations']>[number];
 
-/** Events for which the member is registered, with the status of each registration; nothing if they are unknown. */
+/** Renders nothing if the registrations are unknown. */
 export function NextForYou({ member, title = 'Next for you' }: MemberProps & { title?: string }) {
   const registrations = member?.registrations;
   if (member && !registrations) return null;

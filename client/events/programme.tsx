@@ -15,10 +15,7 @@ interface ProgrammeProps {
   level?: HeadingLevel;
 }
 
-/**
- * The programme of an event by day, in the venue's and the visitor's time zone. Chosen sessions form a personal
- * programme, which the browser keeps until the event is past.
- */
+/** Keeps a personal programme of chosen sessions in the browser until the event is past. */
 export function Programme({ event, level }: ProgrammeProps) {
   const { eventId, days, timeZone, isPast } = event;
   const chosenIds = useChosenSessions(eventId);
@@ -94,7 +91,6 @@ export function Programme({ event, level }: ProgrammeProps) {
   );
 }
 
-/** The chosen sessions that a session overlaps. */
 function Overlaps({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null;
   return <p className="programme__overlap small">Overlaps with {titles.map((title) => `“${title}”`).join(', ')}</p>;

@@ -16,7 +16,7 @@ import { EmptyState } from '../ui/state.tsx';
 
 const RECORDINGS_PATH = '/education/video';
 
-/** The recording of an event, linked so that nothing loads from the provider before the visitor chooses to. */
+/** A link, so that nothing loads from the provider before the visitor chooses to. */
 export function Recording({ id, input }: { id: string; input: PageInput }) {
   const calls = recordingPage(id, input);
   const event = useCall(calls.event).data?.result[0];
@@ -100,7 +100,6 @@ function RecordingFacts({ event, video }: FactsProps) {
   );
 }
 
-/** "1 h 15 min", "45 min". */
 function toLength(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);

@@ -19,13 +19,13 @@ type RegistrationRedirectProps = {
 };
 
 const NOT_FOUND = 'Not Found';
-/** Text of the secondary link, by the path that the API suggests. */
+/** By the path that the API suggests. */
 const SUGGESTED_STEPS: Readonly<Record<string, string>> = {
   [RENEWAL_PATH]: 'Renew first and register at the member price',
   '/events': 'All events',
 };
 
-/** Shows the member's registration type and the target, which opens automatically if allow-listed. */
+/** Opens the target automatically if it is allow-listed. */
 export function RegistrationRedirect({ input, eCode, member }: RegistrationRedirectProps) {
   const { settings } = useEnvironment();
   const conversion = useCall(conversionRequest(input, eCode, member));

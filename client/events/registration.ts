@@ -5,7 +5,6 @@ import { formatDate } from '../ui/dates.ts';
 type Registration = {
   /** `early`: registration has not opened yet; `none`: this site takes no registrations for the event. */
   state: 'early' | 'open' | 'full' | 'closed' | 'none';
-  /** Explanation of the state, with dates. */
   sentence: string;
 };
 
@@ -14,7 +13,7 @@ type Registrable = Pick<
   'timeZone' | 'registrationOpens' | 'registrationCloses' | 'registrationUrl' | 'capacity' | 'placesLeft'
 >;
 
-/** State of the registration for an upcoming event at the time `now` (epoch milliseconds). */
+/** @param now epoch milliseconds */
 export function buildRegistration(event: Registrable, now: number): Registration {
   const { registrationOpens, registrationCloses, registrationUrl, capacity, placesLeft, timeZone } = event;
   const toDay = (instant: string) => formatDate(instant, timeZone, { year: false });

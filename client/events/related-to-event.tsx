@@ -5,7 +5,7 @@ import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 
-/** Events, articles, books and courses related to an event (section 7, Right-side sections). */
+/** Section 7, Right-side sections. */
 export function RelatedToEvent() {
   const calls = eventPage(usePageInput());
   const events = (useCall(calls.related).data?.result ?? []).flatMap((card) => card.event ?? []);

@@ -12,7 +12,7 @@ const ATTENDANCE = {
   hybrid: 'https://schema.org/MixedEventAttendanceMode',
 } as const satisfies Record<EventDetail['format'], EventAttendanceModeEnumeration>;
 
-/** An event. Its times have the UTC offset of its time zone; an all-day event has dates instead. */
+/** Times have the UTC offset of the event's time zone; an all-day event has dates instead. */
 export function schemaEvent(item: EventDetail, site: SiteFacts): Event {
   const when = (time: string) => (item.isAllDay ? time.slice(0, 10) : time);
   return {
@@ -49,7 +49,7 @@ function locations(item: EventDetail, site: SiteFacts): readonly (PlaceLeaf | Vi
   return [...(format === 'online' ? [] : [venue(item)]), ...(format === 'in-person' ? [] : [room])];
 }
 
-/** The venue of an event; the town while the venue is not yet known. */
+/** Falls back to the town while the venue is unknown. */
 function venue({ venue: known, place }: EventDetail): PlaceLeaf {
   if (!known) return { '@type': 'Place', name: place, address: place };
   return {

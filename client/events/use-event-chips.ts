@@ -6,7 +6,7 @@ import { formatDate } from '../ui/dates.ts';
 import type { FilterOption } from '../ui/filter-options.ts';
 import { useEventOptions } from './use-event-options.ts';
 
-/** The active filters of the events as chips, each linking to the same events without that filter. */
+/** Each chip links to the same events without that filter. */
 export function useEventChips(input: PageInput): Chip[] {
   const { types, locations } = useEventOptions(input);
   const query = parseEventsQuery(input);

@@ -5,7 +5,7 @@ import { type FilterOption, withChosen } from '../ui/filter-options.ts';
 
 type Named = { readonly value: string; readonly name: string };
 
-/** The types and locations events can be filtered by; the selected ones are always included. */
+/** Always includes the selected options. */
 export function useEventOptions(input: PageInput): { types: FilterOption[]; locations: FilterOption[] } {
   const { data, loading } = useCall(eventsPage(input).filters);
   const { EventType, Location } = parseEventsQuery(input);

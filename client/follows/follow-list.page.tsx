@@ -23,7 +23,7 @@ import '../account/subscriptions.css';
 
 export { page } from '../../shared/follows/follow-list.page.ts';
 
-/** Everything that a person follows by e-mail, each with a button that stops it; the page of a mail's stop link too. */
+/** Also the target of the stop link in a mail. */
 export default function FollowList({ input }: { input: PageInput }) {
   const page = useCall(textPage(input).page).data?.result[0];
   const byLink = byLinkCall(input);
@@ -88,7 +88,6 @@ function FollowsByLink({ call, input }: ByLinkProps) {
   );
 }
 
-/** The subjects of a link's mail, with the one button that stops them. */
 function StopMail({ follows, input }: { follows: readonly Follow[]; input: PageInput }) {
   const one = input.query.get(STOPPED_FIELD);
   const query = new URLSearchParams([...toLink(input), ...(one === null ? [] : [[STOPPED_FIELD, one]])]);
@@ -111,7 +110,7 @@ function StopMail({ follows, input }: { follows: readonly Follow[]; input: PageI
   );
 }
 
-/** The list of a member. Visitors share the page, so the inline script decides before first paint what is shown. */
+/** All visitors share the page; the inline script shows the list before first paint. */
 function OwnFollows() {
   const user = useUser();
   const own = usePreloaded(ownFollowsCall)?.result;

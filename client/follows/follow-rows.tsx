@@ -12,14 +12,12 @@ export type Follow = ResponseOf<'follows.own'>['result']['follows'][number];
 
 type FollowRowsProps = {
   follows: readonly Follow[];
-  /** Where the form of each row is posted; without it the button calls `onPress`. */
+  /** Form target of each row; without it the button calls `onPress`. */
   action?: string;
   onPress?: (follow: Follow) => void;
-  /** The id of the row that is being changed. */
   pending?: string | undefined;
 };
 
-/** The follows of a person in rows, each with a button that stops it. */
 export function FollowRows(props: FollowRowsProps) {
   if (props.follows.length === 0)
     return (
@@ -34,7 +32,7 @@ export function FollowRows(props: FollowRowsProps) {
   return <Rows {...props} field={STOPPED_FIELD} button="Stop" />;
 }
 
-/** Rows of what was stopped in the last days, each with a button that follows it again; nothing without any. */
+/** Lists follows stopped in the last days; renders nothing without any. */
 export const StoppedSection = (props: FollowRowsProps) =>
   props.follows.length > 0 && (
     <section className="section--s" aria-labelledby="stopped">
@@ -77,7 +75,6 @@ const Row = ({ follow, children }: { follow: Follow; children: ReactNode }) => (
   </li>
 );
 
-/** The button of each row, and the field of its form that names the row. */
 type ButtonOfRow = { field: string; button: string };
 type RowFormProps = ButtonOfRow & { follow: Follow; action: string };
 

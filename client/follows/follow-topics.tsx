@@ -9,15 +9,12 @@ import { useCall, useRefresh } from '../data/use-call.ts';
 import { useUser } from '../data/user.ts';
 import { Button, QuietLink } from '../ui/button.tsx';
 
-/** A term; only of the kinds that describe a subject can it be followed. */
+/** Only terms that describe a subject can be followed. */
 type Term = { readonly id: number; readonly name: string; readonly kind: string };
 
 const FOLLOWED = request('myContent.user');
 
-/**
- * Buttons by which a member follows topics, one for each term that can be followed; a visitor has a link to sign in.
- * @param path the page to return to after the sign-in
- */
+/** Offers a sign-in to visitors. @param path page to return to after the sign-in */
 export function FollowTopics({ terms, path }: { terms: readonly Term[]; path: string }) {
   const isMember = useUser() !== null;
   const topics = terms.filter(({ kind }) => FOLLOWABLE_KINDS.some((followable) => followable === kind));
@@ -45,7 +42,7 @@ function MemberTopics({ terms }: { terms: readonly Term[] }) {
   );
 }
 
-/** A toggle button. Its name stays the same, because its state is announced. */
+/** A toggle button with a constant name, because its state is announced. */
 function FollowTopic({ term: { id, name }, isFollowed }: { term: Term; isFollowed: boolean }) {
   const { settings } = useEnvironment();
   const refresh = useRefresh();
@@ -75,7 +72,6 @@ function FollowTopic({ term: { id, name }, isFollowed }: { term: Term; isFollowe
 
 const NOT_STORED = 'This was not stored. Try again.';
 
-/** @returns whether the API has stored the choice */
 async function follow(taxonomyId: number, selected: boolean, product: string): Promise<boolean> {
   try {
     return (await post(request('myContent.updateTaxonomy'), { product, body: { taxonomyId, selected } })).ok;

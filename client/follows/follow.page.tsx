@@ -15,7 +15,7 @@ import { Frequency } from './frequency.tsx';
 
 export { page } from '../../shared/follows/follow.page.ts';
 
-/** Follows something by e-mail: an address to confirm for a visitor, one button for a member. */
+/** Visitors confirm an address; members need one button. */
 export default function Follow({ input }: { input: PageInput }) {
   const followed = readFollowed(input);
   const page = useCall(textPage(input).page).data?.result[0];

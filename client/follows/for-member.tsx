@@ -17,10 +17,7 @@ import { Frequency } from './frequency.tsx';
 
 type Props = { followed: Followed; children: ReactNode };
 
-/**
- * One button for a member, whose address is known, and the children for visitors. The page is the same for all, so its
- * HTML has the visitors' form; the inline script decides before first paint whether it is shown.
- */
+/** Contains the children for visitors, because all share the page; the inline script selects before first paint. */
 export function ForMember({ followed, children }: Props) {
   const user = useUser();
   const own = usePreloaded(ownFollowsCall);
@@ -36,7 +33,7 @@ export function ForMember({ followed, children }: Props) {
   );
 }
 
-/** The form of a session without scripts. */
+/** Fallback for a session without scripts. */
 function PlainForm({ followed }: { followed: Followed }) {
   const { formToken } = useEnvironment();
   return (
@@ -95,7 +92,6 @@ function MemberForm({ followed, user }: { followed: Followed; user: User }) {
   );
 }
 
-/** @returns whether the API has stored it */
 async function follow(body: { what: string; frequency?: string }, product: string): Promise<boolean> {
   try {
     return (await post(request('follows.updateOwn'), { product, body })).ok;

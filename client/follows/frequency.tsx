@@ -6,7 +6,7 @@ const OPTIONS = [
   { value: 'daily', label: 'At most once a day' },
 ];
 
-/** How often a digest comes: weekly unless chosen otherwise. */
+/** Weekly by default. */
 export function Frequency({ id, value }: { id?: string; value?: string | undefined }) {
   return (
     <Select

@@ -9,11 +9,10 @@ type Term = { readonly id: number; readonly name: string };
 type ItemTopicsProps = {
   terms: readonly Term[];
   path: string;
-  /** The call for the terms as they are now (section 7, Taxonomy). */
+  /** Section 7, Taxonomy: the current terms. */
   request: CallRequest<'taxonomy.event'> | CallRequest<'taxonomy.product'>;
 };
 
-/** The terms of an event or a product, each linking to the search for it. A member can follow them. */
 export function ItemTopics({ terms, path, request }: ItemTopicsProps) {
   const isMember = useUser() !== null;
   if (terms.length === 0) return null;
@@ -31,7 +30,7 @@ export function ItemTopics({ terms, path, request }: ItemTopicsProps) {
   );
 }
 
-/** Asks for the terms only where somebody can follow them. */
+/** Requests the terms only where a member can follow them. */
 function MemberTopics({ path, request }: Pick<ItemTopicsProps, 'path' | 'request'>) {
   return <FollowTopics terms={useCall(request).data?.result ?? []} path={path} />;
 }

@@ -11,7 +11,6 @@ import { Skeleton } from '../ui/state.tsx';
 import { type Follow, FollowRows, StoppedSection } from './follow-rows.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 
-/** The list of a member whose browser runs scripts. */
 export function MemberFollows() {
   const { settings } = useEnvironment();
   const refresh = useRefresh();
@@ -44,7 +43,6 @@ export function MemberFollows() {
 
 type ChangeCall = Extract<CallId, 'follows.stopOwn' | 'follows.resumeOwn'>;
 
-/** @returns whether the API has changed it */
 async function change(call: ChangeCall, { id }: Follow, product: string): Promise<boolean> {
   try {
     return (await post(request(call), { product, body: { follow: id } })).ok;

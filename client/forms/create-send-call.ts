@@ -4,13 +4,10 @@ import { post } from '../data/api.ts';
 import { CallFailed } from '../data/call-failed.ts';
 
 const OK = 200;
-/** Failures that state that nothing was stored: not implemented, unavailable. */
+/** Failures that guarantee that nothing was stored: not implemented, unavailable. */
 const REJECTIONS = [501, 503];
 
-/**
- * Sends a form's calls from the browser (section 7): the fields as JSON body, or as query of a GET.
- * @param idempotencyKey by which the API executes each call once, however often it is sent.
- */
+/** Section 7. @param idempotencyKey lets the API execute each call once, however often it is sent */
 export function createSendCall(product: string, idempotencyKey: string): SendCall {
   return async (id, fields) => {
     const isGet = toSpec(id).method === 'GET';

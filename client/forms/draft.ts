@@ -1,7 +1,6 @@
 import type { FormSpec } from '../../shared/forms/form.ts';
 import { DRAFT_KEY_PREFIX } from '../data/storage-keys.ts';
 
-/** Stores the values of an unsent form for this tab for a reload, but neither passwords nor what was ticked. */
 export function saveDraft(spec: FormSpec, form: HTMLFormElement): void {
   const values = Object.fromEntries(
     storedFields(spec).map(({ name }) => [name, buildControl(form, name)?.value ?? '']),
@@ -9,7 +8,6 @@ export function saveDraft(spec: FormSpec, form: HTMLFormElement): void {
   withStorage(() => sessionStorage.setItem(toKey(spec), JSON.stringify(values)));
 }
 
-/** Fills the empty fields of a form from its draft. */
 export function restoreDraft(spec: FormSpec, form: HTMLFormElement): void {
   withStorage(() => {
     const values: unknown = JSON.parse(sessionStorage.getItem(toKey(spec)) ?? '{}');
@@ -22,7 +20,6 @@ export function restoreDraft(spec: FormSpec, form: HTMLFormElement): void {
   });
 }
 
-/** Removes a form's draft, once the form has been sent. */
 export function clearDraft(spec: FormSpec): void {
   withStorage(() => sessionStorage.removeItem(toKey(spec)));
 }

@@ -3,7 +3,6 @@ import { NoticeBox } from '../ui/notice-box.tsx';
 import { fieldId } from './form-field.tsx';
 import type { Problem } from './use-form.ts';
 
-/** The error summary above a form, with a link to each invalid field. */
 export function FormErrorSummary({ spec, problem: { errors, notice } }: { spec: FormSpec; problem: Problem }) {
   const invalid = spec.fields.flatMap(({ name, label, missing }) => {
     const error = errors[name];

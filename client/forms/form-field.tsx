@@ -3,12 +3,11 @@ import type { FieldSpec } from '../../shared/forms/form.ts';
 import { Checkbox } from '../ui/choice.tsx';
 import { Field, FieldError, PasswordField, Select, TextArea } from '../ui/field.tsx';
 
-/** Id of a field's control, to which the error summary links. */
 export const fieldId = (name: string): string => `form-${name}`;
 
 type FormFieldProps = { field: FieldSpec; value: string; error: string | undefined };
 
-/** A box to tick, with links to what it is about beside it, where a click on them does not tick it. */
+/** Links are beside the label, where a click on them does not tick the box. */
 function CheckField({ field, value, error }: FormFieldProps) {
   const { name, label, optional, links = [] } = field;
   const id = fieldId(name);
@@ -38,10 +37,7 @@ function CheckField({ field, value, error }: FormFieldProps) {
   );
 }
 
-/**
- * One field of a form. It has no `maxLength`, which would cut pasted text silently: validation reports values that are
- * too long.
- */
+/** Sets no `maxLength`, which would cut pasted text silently: validation reports long values. */
 export function FormField({ field, value, error }: FormFieldProps) {
   const { name, type, autoComplete, optional = false, hint, options } = field;
   const shared = {
@@ -56,7 +52,7 @@ export function FormField({ field, value, error }: FormFieldProps) {
   };
   if (type === 'textarea') return <TextArea {...shared} />;
   if (type === 'password') return <PasswordField {...shared} />;
-  // The page renders the choices itself, with the form's other content.
+  // The page renders choices itself, with the form's other content.
   if (type === 'choices') return null;
   if (type === 'checkbox') return <CheckField {...{ field, value, error }} />;
   if (type !== 'select') return <Field {...shared} type={type} />;

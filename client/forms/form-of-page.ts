@@ -6,7 +6,7 @@ import { later } from '../load-once.ts';
 
 const table = later(async () => (await import('../../shared/forms/forms.ts')).formAt);
 
-/** The form of this page, if any: of the first page from the document's state, of others from the table of forms. */
+/** Reads the first page's form from the document's state, others from the table of forms. */
 export function useFormOfPage(): FormSpec | undefined {
   const { settings, firstForm } = useEnvironment();
   const { pathname } = usePageInput();

@@ -1,7 +1,6 @@
 import type { FormSpec, FormValues } from '../../shared/forms/form.ts';
 import { formatDate } from '../ui/dates.ts';
 
-/** The values of a form before they are sent: as text, and as hidden fields that the confirming button sends. */
 export function FormReview({ spec: { review, fields }, values }: { spec: FormSpec; values: FormValues }) {
   const filled = fields.filter(({ name }) => values[name]);
   return (

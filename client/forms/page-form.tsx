@@ -25,15 +25,12 @@ import { useForm } from './use-form.ts';
 
 type PageFormProps = {
   withoutHead?: boolean;
-  /** Text of the button, instead of the one of the form. */
   button?: string;
-  /** Values of fields before the sender changes them. */
   initial?: FormValues;
-  /** Fields that the page renders itself, before the others, from the values of the form. */
+  /** Fields that the page renders itself, before the others. */
   first?: { readonly names: readonly string[]; readonly render: (values: FormValues) => ReactNode };
 };
 
-/** The form that the table of forms assigns to this page, if any. */
 export function PageForm({ withoutHead = false, ...form }: PageFormProps) {
   const { settings } = useEnvironment();
   const spec = useFormOfPage();
@@ -53,7 +50,7 @@ export function PageForm({ withoutHead = false, ...form }: PageFormProps) {
   );
 }
 
-/** A form rendered from its specification. Without JavaScript the browser posts it to the form's own page. */
+/** Posted to the form's own page without JavaScript. */
 function Form({ spec, button = spec.button, initial, first }: Omit<PageFormProps, 'withoutHead'> & { spec: FormSpec }) {
   const { pathname, query } = usePageInput();
   const { values: rejected, problem, review, pending, accepted, resultRef, props } = useForm(spec);
@@ -120,7 +117,7 @@ function Form({ spec, button = spec.button, initial, first }: Omit<PageFormProps
   );
 }
 
-/** Where the browser posts a form itself; without it, to the address of the page with its query. */
+/** Undefined: the address of the page with its query. */
 function findAction({ linkParam }: FormSpec, pathname: string): string | undefined {
   if (linkParam !== undefined) return undefined;
   return confirmationPathFor(pathname) ? pathname : `${pathname}#${FORM_ANCHOR}`;

@@ -17,13 +17,12 @@ import { createSendCall } from './create-send-call.ts';
 import { clearDraft, restoreDraft, saveDraft } from './draft.ts';
 import { useSubmissionKey } from './use-submission-key.ts';
 
-/** Why a form was rejected: errors by field and a notice for the form as a whole. */
+/** Errors by field, and a notice for the whole form. */
 export type Problem = { readonly errors: FieldErrors; readonly notice?: FormNotice | undefined };
 
-/** The form state in a document belongs to its first page: after a navigation the form starts empty. */
+/** The document's form state belongs to its first page: after a navigation the form is empty. */
 let isFirstPage = true;
 
-/** The values and errors of a form that the browser posted without JavaScript and the server rejected. */
 export function useRejectedForm(id: string): FormState | undefined {
   const { formState } = useEnvironment();
   const [rejected] = useState(() => (isFirstPage && formState?.form === id ? formState : undefined));
@@ -36,32 +35,30 @@ export function useRejectedForm(id: string): FormState | undefined {
   return rejected;
 }
 
-/** Why the server has rejected a form; undefined for one that is only to be confirmed or changed. */
+/** Undefined for a form that is only to be confirmed or changed. */
 const findProblem = ({ errors, notice }: FormState): Problem | undefined =>
   notice || Object.keys(errors).length > 0 ? { errors, notice } : undefined;
 
-/** The value of the button that a form was submitted with. */
 const findStep = (event: Event): string | undefined =>
   event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement ? event.submitter.value : undefined;
 
-/** The states of a form: ready, pending, rejected, accepted; the server renders the same without JavaScript. */
+/** Ready, pending, rejected or accepted; the server renders the same states without JavaScript. */
 export function useForm(spec: FormSpec) {
   const { settings } = useEnvironment();
   const { pathname } = usePageInput();
   const rejected = useRejectedForm(spec.id);
   const [problem, setProblem] = useState<Problem | undefined>(rejected && findProblem(rejected));
   const [review, setReview] = useState<FormValues | undefined>(rejected?.isReview && rejected.values);
-  /** The values that the sender wanted to change at the review. */
   const [changed, setChanged] = useState<FormValues>();
   const [pending, setPending] = useState(false);
   const [accepted, setAccepted] = useState<{ pending: boolean }>();
   const form = useRef<HTMLFormElement>(null);
-  /** The error summary or the confirmation, which gets the focus when it appears. */
+  /** Gets the focus when it appears. */
   const resultRef = useRef<HTMLDivElement>(null);
   const isInFlight = useRef(false);
   const keyOf = useSubmissionKey();
 
-  // A layout effect: the form is never painted empty, and nothing is typed before its draft is back.
+  // A layout effect, so that the form is never painted empty and the draft comes before any typing.
   useLayoutEffect(() => {
     if (form.current) restoreDraft(spec, form.current);
   }, [spec]);
@@ -82,12 +79,12 @@ export function useForm(spec: FormSpec) {
   const onSubmit: ComponentProps<'form'>['onSubmit'] = (event) => {
     const data = new FormData(event.currentTarget);
     const fieldValue = (name: string) => (data.getAll(name).length > 1 ? data.getAll(name) : data.get(name));
-    // With the honeypot filled the browser posts the form, and the server answers the bot.
+    // The browser posts a form with a filled honeypot, and the server answers the bot.
     if (isHoneypotFilled(fieldValue)) return;
     const values = readValues(spec, fieldValue, new URLSearchParams(location.search));
     const errors = checkForm(spec, values);
     const isInvalid = Object.keys(errors).length > 0;
-    // In a frame of another site fetch sends no cookies, so the browser posts the form itself.
+    // In a frame of another site fetch sends no cookies, so that the browser posts the form itself.
     if (!isInvalid && confirmationPathFor(pathname)) {
       clearDraft(spec);
       return;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Returns a submission's `Idempotency-Key`, reused for unchanged text so that the API makes it only once. */
+/** Reuses the `Idempotency-Key` for unchanged text, so that the API executes the submission once. */
 export function useSubmissionKey(): (text: string) => string {
   const last = useRef<{ text: string; key: string }>(undefined);
   return (text) => {
@@ -9,5 +9,5 @@ export function useSubmissionKey(): (text: string) => string {
   };
 }
 
-/** A random key in the quotes of a structured header; over plain HTTP `randomUUID` is missing. */
+/** Structured headers quote strings; over plain HTTP `randomUUID` is missing. */
 const newKey = (): string => `"${crypto.getRandomValues(new Uint32Array(4)).join('-')}"`;

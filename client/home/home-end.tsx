@@ -12,7 +12,6 @@ import { HomeMembership } from './home-membership.tsx';
 
 const calls = homePage();
 
-/** The home page below its events: dates of the law, books, courses, certification and membership. */
 export function HomeEnd() {
   const banner = useCall(calls.banners).data?.result[1];
   const certification = useHasCertification() ? banner : undefined;

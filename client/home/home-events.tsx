@@ -9,7 +9,6 @@ import { Poster } from '../ui/poster.tsx';
 const calls = homePage();
 const MAX_ROWS = 4;
 
-/** Events on the home page: the next conference as a poster, the next events as a list. */
 export function HomeEvents() {
   const poster = useCall(calls.conference).data?.result[0];
   return (

@@ -5,7 +5,6 @@ import { formatDateRange } from '../ui/dates.ts';
 
 const calls = homePage();
 
-/** The society drawn as a file: its sheets, each the link to a part of the site with its newest entry. */
 export function HomeFile() {
   const article = useCall(calls.topArticles).data?.articlesList[0];
   const event = useCall(calls.events).data?.result[0];

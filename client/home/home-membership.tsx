@@ -10,7 +10,6 @@ import { MembershipBand } from './membership-band.tsx';
 
 const calls = homePage();
 
-/** Membership on the home page: a statement, a quotation, the prices, and call-outs. */
 export function HomeMembership() {
   const { settings } = useEnvironment();
   const kinds = membershipKinds(useCall(calls.membership).data);

@@ -8,7 +8,6 @@ import { LeadStory, StoryList, StoryRow } from '../ui/story.tsx';
 
 const { topArticles } = homePage();
 
-/** The journal on the home page: the lead story and the next four articles. */
 export function HomeNews() {
   return (
     <LoadedSection

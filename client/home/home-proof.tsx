@@ -4,11 +4,11 @@ import { Dots } from '../ui/dots.tsx';
 
 const { proof } = homePage();
 
-/** The people of a dot where there are thousands, and the rows for which the fields have room. */
+/** People per dot where there are thousands, and rows for which the fields have room. */
 const PEOPLE = 100;
 const ROWS = 8;
 
-/** How large the society is: numbers, each over a field of dots. */
+/** Numbers, each over a field of dots. */
 export function HomeProof() {
   const facts = useCall(proof).data?.result ?? [];
   if (facts.length === 0) return null;

@@ -15,15 +15,14 @@ import { HomeFile } from './home-file.tsx';
 import { HomeNews } from './home-news.tsx';
 import { HomeProof } from './home-proof.tsx';
 
-// The end of the page loads later, but the server has rendered it.
+// Loads later in the browser, but is rendered by the server.
 
 export { page } from '../../shared/home/home.page.ts';
 
 const calls = homePage();
-/** The end of the page hydrates last. */
+/** Hydrates last. */
 const HomeEnd = deferred(async () => (await import('./home-end.tsx')).HomeEnd);
 
-/** The home page: statement, journal, events, books, courses, certification and membership. */
 export default function Home(_: { input: PageInput }) {
   const { now, settings } = useEnvironment();
   const banners = useCall(calls.banners).data?.result ?? [];

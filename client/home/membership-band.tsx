@@ -2,10 +2,7 @@ import { joinAddress, type MembershipKind } from '../../shared/membership/member
 import { useEnvironment } from '../data/environment.tsx';
 import { FactStrip } from '../ui/fact-strip.tsx';
 
-/**
- * The kinds of membership with their prices in one row, each a link to join with that kind chosen; not for
- * members.
- */
+/** Links to join with that kind chosen; hidden from members. */
 export function MembershipBand({ kinds }: { kinds: readonly MembershipKind[] }) {
   const { settings } = useEnvironment();
   if (kinds.length === 0) return null;

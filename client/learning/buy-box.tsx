@@ -10,7 +10,6 @@ import { Price } from '../ui/price.tsx';
 import { MemberPrice } from './member-price.tsx';
 import { offerState, toWording } from './offer.ts';
 
-/** The buy box: member price, price for others, order button and terms. */
 export function BuyBox({ product }: { product: ProductDetail }) {
   const { now, settings } = useEnvironment();
   const { catalogue, action } = toWording(product.productType);

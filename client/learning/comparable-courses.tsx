@@ -6,11 +6,10 @@ import { Button, QuietLink } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { classNames } from '../ui/class-names.ts';
 
-/** The courses that a visitor has ticked, on this page of the list or another. */
+/** Courses ticked on this page of the list or another. */
 export type ChosenCourses = {
   readonly ids: readonly number[];
   choose(ids: readonly number[]): void;
-  /** The address of the page without ticks. */
   readonly without: string;
 };
 
@@ -18,10 +17,9 @@ const STATUS_ID = 'chosen-courses';
 
 type ComparableCoursesProps = { products: readonly ProductCard[]; chosen: ChosenCourses };
 
-/** Courses to choose for comparison: a GET form, which works without JavaScript; only from two courses on. */
+/** A GET form, which works without JavaScript; shown from two courses on. */
 export function ComparableCourses({ products, chosen }: ComparableCoursesProps) {
   const { ids, choose, without } = chosen;
-  // Without JavaScript the ticks on the page are not counted.
   const isCounted = useHydrated();
   if (products.length < 2) return <LearningTable products={products} caption="Courses" />;
   const elsewhere = ids.filter((id) => !products.some(({ productId }) => productId === id));
@@ -64,7 +62,6 @@ type CourseChoiceProps = {
   id: number;
   title: string;
   isChosen: boolean;
-  /** Whether no further course can be chosen. */
   isFull: boolean;
   onChange: (isChosen: boolean) => void;
 };

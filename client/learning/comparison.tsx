@@ -18,10 +18,10 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Price } from '../ui/price.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 
-/** Kinds of product that are ordered; one enrols in the others. */
+/** Kinds with an order button instead of an enrolment. */
 const ORDERED: readonly string[] = ['bundle', 'workshop'];
 
-/** Compared properties, in the order in which buyers ask. */
+/** In the order in which buyers ask. */
 const ROWS: readonly (readonly [string, (course: ProductCard, now: number) => ReactNode])[] = [
   ['Price', (course) => <Price price={toPrices(course)} until={saleText(course, { short: true })} />],
   ['Level', ({ level }) => level],
@@ -35,7 +35,7 @@ const ROWS: readonly (readonly [string, (course: ProductCard, now: number) => Re
 
 type ComparisonProps = { input: PageInput; request: ProductsRequest; ids: readonly number[] };
 
-/** Two or three courses side by side. What was chosen and is no longer on offer is left out. */
+/** Omits chosen courses that are no longer on offer. */
 export function Comparison({ input, request, ids }: ComparisonProps) {
   const all = useCall(request).data?.result ?? [];
   const chosen = all.filter(({ productId }) => ids.includes(productId));
@@ -70,7 +70,6 @@ export function Comparison({ input, request, ids }: ComparisonProps) {
 
 type TableProps = {
   courses: readonly ProductCard[];
-  /** The address of the comparison without a course. */
   without: (course: ProductCard) => string;
 };
 
@@ -112,7 +111,6 @@ function Table({ courses, without }: TableProps) {
   );
 }
 
-/** Ways on from a column: to the order of the course, or without it. */
 function Steps({ course: { title, path, productType }, without }: { course: ProductCard; without: string }) {
   const action = ORDERED.includes(productType) ? 'Order' : 'Enrol';
   return (

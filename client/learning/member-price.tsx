@@ -5,13 +5,13 @@ import { formatPrice } from '../blocks/format.ts';
 import { useCall } from '../data/use-call.ts';
 import { type User, useUser } from '../data/user.ts';
 
-/** The price of the product today for a signed-in user, by their membership; nothing for a visitor. */
+/** Uses the signed-in user's membership; renders nothing for a visitor. */
 export function MemberPrice({ product }: { product: ProductDetail }) {
   const user = useUser();
   return user && <PriceFor user={user} product={product} />;
 }
 
-/** Asks for the prices of this moment, because a stored page may be an hour old. */
+/** Requests the current prices, because a cached page may be an hour old. */
 function PriceFor({ user, product }: { user: User; product: ProductDetail }) {
   const current = useCall(request('products.byId', {}, { id: product.productId })).data?.result[0] ?? product;
   const { member, other } = pricesToday(current);

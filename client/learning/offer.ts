@@ -1,7 +1,7 @@
 import type { ProductDetail } from '../../shared/contract/models.ts';
 import type { LinkItem } from '../ui/types.ts';
 
-/** Sale state at `now` (epoch milliseconds): not yet, now or no longer. The page exists in every state. */
+/** @param now epoch milliseconds; the page exists in every state */
 export function offerState(
   { availableFrom, availableUntil }: Pick<ProductDetail, 'availableFrom' | 'availableUntil'>,
   now: number,
@@ -11,7 +11,7 @@ export function offerState(
   return availableFrom > today ? 'upcoming' : 'available';
 }
 
-/** Texts that depend on the type of product: its catalogue, its name, headings, and the label of the order button. */
+/** Texts that depend on the type of product. */
 type Wording = {
   catalogue: LinkItem;
   typeName: string;
@@ -67,5 +67,5 @@ const WORDING: Readonly<Record<string, Wording>> = {
   },
 };
 
-/** The texts for a type of product; those for a course when the type is unknown. */
+/** Falls back to the texts for a course. */
 export const toWording = (productType: string): Wording => WORDING[productType] ?? course;

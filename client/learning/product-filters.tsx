@@ -36,7 +36,6 @@ const capitalised = (topic: CoverTopic) => topic.charAt(0).toUpperCase() + topic
 const HAS_ALL_TYPES = '/education/all-products';
 const LEARNING_TYPES = PRODUCT_TYPES.filter((type) => type !== 'book');
 
-/** The kinds of product to choose among on a catalogue page. */
 function listTypes(pathname: string): readonly ProductType[] {
   if (pathname === HAS_ALL_TYPES) return PRODUCT_TYPES;
   return pathname === '/education/books' ? [] : LEARNING_TYPES;
@@ -45,14 +44,11 @@ function listTypes(pathname: string): readonly ProductType[] {
 type ProductFiltersProps = {
   input: PageInput;
   filters: Chosen;
-  /** Ids of the courses ticked for comparison, which stay ticked. */
+  /** Course ids that stay ticked for comparison. */
   chosen: readonly number[];
 };
 
-/**
- * Topic, kind, level and order of a catalogue as a GET form, which works without JavaScript and gives shareable
- * addresses; then the active filters.
- */
+/** A GET form, which works without JavaScript and gives shareable addresses. */
 export function ProductFilters({ input, filters, chosen }: ProductFiltersProps) {
   const { topic, type, level, order } = filters;
   const types = listTypes(input.pathname);

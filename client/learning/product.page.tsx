@@ -29,7 +29,6 @@ export { page } from '../../shared/learning/product.page.ts';
 
 const RelatedToProductLast = hydratedLast(RelatedToProduct);
 
-/** One book, course or programme: head with prices, contents, text, details, and related content. */
 export default function Product({ input }: { input: PageInput }) {
   const calls = productPage(input);
   const { now } = useEnvironment();
@@ -107,7 +106,6 @@ export default function Product({ input }: { input: PageInput }) {
   );
 }
 
-/** The authors in one line: "Ilse Verhaegen *and* Tomás Quiroga". */
 function WriterNames({ names }: { names: readonly string[] }) {
   const last = names.at(-1);
   if (last === undefined) return null;
@@ -154,7 +152,7 @@ function Writers({ product }: { product: ProductDetail }) {
   );
 }
 
-/** The details of a product. Courses leave out what their fact strip shows. */
+/** Courses leave out what their fact strip shows. */
 function listDetails(product: ProductDetail, now: number) {
   const bookOnly = [
     { term: 'Format', value: product.format },

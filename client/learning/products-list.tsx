@@ -16,19 +16,16 @@ import { type ChosenCourses, ComparableCourses } from './comparable-courses.tsx'
 type ProductsListProps = {
   input: PageInput;
   title?: string | undefined;
-  /** Path of the catalogue with the whole list, for a list that shows its newest products only. */
   whole?: string | undefined;
   request: ProductsRequest;
-  /** Filters by which the visitor narrowed or sorted the list. */
   filters?: ProductFilters | undefined;
   chosen: ChosenCourses;
 };
 
-/** Products of a list that links to the whole one: two full rows of books. */
+/** Two full rows of books, for a list that links to the whole one. */
 const MAX_OF_PART = 8;
 const FOUND_PAGE_SIZE = 24;
 
-/** One list of a catalogue: number of products, the products, and pagination. */
 export function ProductsList({ input, title, whole, request, filters, chosen }: ProductsListProps) {
   const loaded = useCall(request);
   const isLaterPage = pageParam(input.query, 'pageNumber') > 1;
@@ -101,7 +98,7 @@ export function ProductsList({ input, title, whole, request, filters, chosen }: 
   );
 }
 
-/** Id of the list with a title, for links to it: "Courses and programmes" is `courses-and-programmes`. */
+/** "Courses and programmes" is `courses-and-programmes`. */
 export const toId = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
 
 const buildPaging = ({ query }: PageInput, count: number) => ({
@@ -114,7 +111,6 @@ function listPage(found: readonly ProductCard[], { query }: PageInput): readonly
   return found.slice(start, start + FOUND_PAGE_SIZE);
 }
 
-/** The address of the whole list with the filters of the page. */
 function withFilters(whole: string, { query }: PageInput): string {
   const filters = new URLSearchParams();
   for (const name of Object.values(FILTER_PARAMS)) {
@@ -131,7 +127,7 @@ type ProductGroupsProps = {
   chosen: ChosenCourses;
 };
 
-/** Books on a shelf, courses in a table; a list with both gets headings. */
+/** Adds headings to a list with both books and courses. */
 function ProductGroups({ products, level, rows, chosen }: ProductGroupsProps) {
   const books = products.filter(isBook);
   const learning = products.filter((product) => !isBook(product));
@@ -149,7 +145,7 @@ function ProductGroups({ products, level, rows, chosen }: ProductGroupsProps) {
 
 const isBook = ({ productType }: ProductCard) => productType === 'book';
 
-/** Noun for the products of a list: titles for books, courses, or products for a mixed list. */
+/** Titles for books, courses, or products for a mixed list. */
 function buildNoun(count: number, products: readonly ProductCard[]): string {
   const noun = products.every(isBook) ? 'title' : products.some(isBook) ? 'product' : 'course';
   return count === 1 ? noun : `${noun}s`;

@@ -22,7 +22,7 @@ import './products.css';
 
 export { page } from '../../shared/learning/products.page.ts';
 
-/** A catalogue of books, courses, programmes or a sale (section 2), with tabs and pagination as links. */
+/** Section 2; tabs and pagination are links. */
 export default function Products({ input: current }: { input: PageInput }) {
   const { page: input, chosen } = useChosenCourses(current);
   const calls = productsPage(input);
@@ -83,7 +83,6 @@ export default function Products({ input: current }: { input: PageInput }) {
   );
 }
 
-/** Links to the lists of the page. */
 function JumpLinks({ titles }: { titles: readonly string[] }) {
   return (
     <nav className="products-jump" aria-label="Lists on this page">
@@ -100,7 +99,7 @@ function JumpLinks({ titles }: { titles: readonly string[] }) {
   );
 }
 
-/** The best-seller at the top of the books. Renders nothing when it could not be loaded. */
+/** Renders nothing when it could not be loaded. */
 function Featured({ request }: { request: NonNullable<ReturnType<typeof productsPage>['featured']> }) {
   const book = useCall(request).data?.result[0];
   if (!book) return null;

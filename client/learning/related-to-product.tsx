@@ -9,7 +9,7 @@ import { SectionHead } from '../ui/section-head.tsx';
 import { StoryList, StoryRow } from '../ui/story.tsx';
 import { toWording } from './offer.ts';
 
-/** Books, courses, events and articles related to a product (section 7, Right-side sections). */
+/** Section 7, Right-side sections. */
 export function RelatedToProduct() {
   const calls = productPage(usePageInput());
   const product = useCall(calls.product).data?.result[0];

@@ -10,7 +10,7 @@ type SaleWeekHeadProps = {
   request: ProductsRequest;
 };
 
-/** The head of a sale of one week: a band with a figure, and in its season the last day. */
+/** Names the last day while the sale lasts. */
 export function SaleWeekHead({ catalog, request }: SaleWeekHeadProps) {
   const products = useCall(request).data?.result ?? [];
   const lastDay = products.find(({ saleEnds }) => saleEnds !== undefined)?.saleEnds;

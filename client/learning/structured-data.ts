@@ -9,7 +9,7 @@ import { coverPath } from '../ui/covers/cover-path.ts';
 
 export type BookForSale = MergeLeafTypes<[ProductLeaf, BookLeaf]>;
 
-/** A product. Books become `Product` and `Book`, bundles a `Product`, all other types a `Course`. */
+/** Books become `Product` and `Book`, bundles a `Product`, all other types a `Course`. */
 export function schemaProduct(item: ProductDetail, site: SiteFacts): Thing | BookForSale {
   if (item.productType === 'book') return book(item, site);
   return item.productType === 'bundle' ? { '@type': 'Product', ...productFields(item, site) } : course(item, site);
@@ -41,7 +41,7 @@ function productFields(item: ProductDetail, site: SiteFacts) {
   } as const;
 }
 
-/** The picture that editors have given the product, otherwise its drawn cover. */
+/** Prefers the editors' picture to the drawn cover. */
 function image({ topic, ink, path, seo }: ProductDetail, variant: 'book' | 'hero', site: SiteFacts) {
   return seo.picture ? imageObject(seo.picture, site) : absolute(site, coverPath({ topic, ink, seed: path }, variant));
 }
@@ -73,7 +73,7 @@ function course(item: ProductDetail, site: SiteFacts): Course {
   };
 }
 
-/** The non-member and member prices that the page shows, with a sale's last day where it lowers them. */
+/** Adds a sale's last day to the prices that it lowers. */
 function offers(item: ProductDetail, site: SiteFacts): OfferLeaf[] {
   const common = {
     url: item.buyUrl ? absolute(site, item.buyUrl) : site.pageUrl,

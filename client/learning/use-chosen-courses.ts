@@ -7,10 +7,7 @@ import type { ChosenCourses } from './comparable-courses.tsx';
 
 const NONE = { [CHOSEN_PARAM]: undefined, [COMPARE_PARAM]: undefined };
 
-/**
- * The ticked courses, which the address carries to the other pages of the list.
- * @returns them, and the input of the page with those whose navigation is not over yet.
- */
+/** Includes courses whose navigation is not over yet; the address carries them to other pages of the list. */
 export function useChosenCourses(input: PageInput): { page: PageInput; chosen: ChosenCourses } {
   const navigate = useNavigate();
   const [query, setQuery] = useOptimistic(input.query);

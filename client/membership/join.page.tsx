@@ -12,10 +12,7 @@ import { SavingsCalculator } from './savings-calculator.tsx';
 
 export { page } from '../../shared/membership/join.page.ts';
 
-/**
- * The page to join the society: the kinds of membership, chosen by query parameter too, and the account fields in one
- * form. The text's first table says what each kind includes.
- */
+/** Reads the benefits of each kind from the text's first table. */
 export default function Join({ input }: { input: PageInput }) {
   const calls = joinPage(input);
   const kinds = membershipKinds(useCall(calls.membership).data);

@@ -8,11 +8,10 @@ import './join.css';
 type MembershipChoiceProps = {
   kinds: readonly MembershipKind[];
   benefits: Benefits | undefined;
-  /** Slug of the kind that is selected at first. */
   chosen: string;
 };
 
-/** The kinds of membership as radio buttons with price and benefits; nothing without kinds. */
+/** Renders nothing without kinds. */
 export function MembershipChoice({ kinds, benefits, chosen }: MembershipChoiceProps) {
   if (kinds.length === 0) return null;
   return (

@@ -14,17 +14,17 @@ import { Skeleton } from '../ui/state.tsx';
 
 type MemberRecord = ResponseOf<'sso.user'>['result'][number];
 
-/** Fields of the form that the record knows. */
+/** Fields that the record fills in. */
 const KNOWN_FIELDS = ['firstName', 'lastName', 'email', 'memberNumber'] as const;
 
 type OwnRenewalProps = {
-  /** Facts of the membership before the record has loaded. */
+  /** Used until the record has loaded. */
   user: Pick<User, 'expireDate' | 'isActiveMember'>;
   request: CallRequest<'sso.user'>;
   kinds: readonly MembershipKind[];
 };
 
-/** The membership of the signed-in member: kind, price, end date, what is true of it today, and one button to renew. */
+/** Kind, price, end date and state of the own membership, with one button to renew. */
 export function OwnRenewal({ user, request, kinds }: OwnRenewalProps) {
   const { now, settings } = useEnvironment();
   const loaded = useCall(request);
@@ -85,7 +85,6 @@ export function OwnRenewal({ user, request, kinds }: OwnRenewalProps) {
   );
 }
 
-/** The fields of the form that the record has; undefined where the form has to ask for one of them. */
 function knownValues({ firstName, lastName, email, recordNumber }: MemberRecord): FormValues | undefined {
   if (lastName === undefined || email === undefined || recordNumber === undefined) return undefined;
   return { firstName, lastName, email, memberNumber: recordNumber };
@@ -96,7 +95,6 @@ function buttonText(isGuest: boolean, kind: MembershipKind | undefined): string 
   return kind ? `${action}, ${kind.price}` : action;
 }
 
-/** The person of the request, sent as the form's fields. */
 function Known({ values }: { values: FormValues }) {
   return (
     <>
@@ -111,7 +109,6 @@ function Known({ values }: { values: FormValues }) {
   );
 }
 
-/** The state of a membership today. */
 function sentence(phase: RenewalPhase, opens: string): string {
   switch (phase) {
     case 'none':

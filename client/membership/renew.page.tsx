@@ -15,7 +15,7 @@ import './renewal.css';
 
 export { page } from '../../shared/membership/renew.page.ts';
 
-/** Renewal page: the member's own membership, or all kinds' prices with a form for visitors. */
+/** Visitors get all prices and a form. */
 export default function Renew({ input }: { input: PageInput }) {
   const { membership, record } = renewPage(input);
   const kinds = membershipKinds(useCall(membership).data);
@@ -44,7 +44,7 @@ export default function Renew({ input }: { input: PageInput }) {
   );
 }
 
-/** For sessions opened with scripts: the server shows member data only to those opened by plain form. */
+/** The server shows member data only to sessions opened by plain form. */
 function SignInAgain() {
   return (
     <form method="post" action={LOGOUT_PATH} className="renewal-sign-in">

@@ -13,7 +13,7 @@ type SavingsCalculatorProps = {
   query: URLSearchParams;
 };
 
-/** Adds up what the member price saves on what a visitor plans; without a script the button does. */
+/** Works without a script by its button. */
 export function SavingsCalculator({ savings, kinds, query }: SavingsCalculatorProps) {
   const [chosen, setChosen] = useState<readonly string[]>(query.getAll(PLAN_PARAM));
   const [professional] = kinds;

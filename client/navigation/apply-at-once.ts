@@ -1,11 +1,9 @@
-/** A control of a list's filters, which can belong to a form elsewhere on the page. */
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Submits a list's form as soon as a filter is chosen, where its button is not shown (decision 0030). A keyboard
- * changes a select or a date at each key: such a choice counts when the focus leaves, or with Enter. Text that a click
- * ends counts after the click, so that the new list does not take the clicked element away.
- * @returns a function that removes the listeners.
+ * Submits a list's form at each choice (decision 0030), but at the keyboard, where each key changes a select or a date,
+ * only when the focus leaves or with Enter.
+ * @returns a function that removes the listeners
  */
 export function applyAtOnce(): () => void {
   let byKeyboard = false;
@@ -48,7 +46,7 @@ export function applyAtOnce(): () => void {
     else if (byKeyboard || target.type === 'search' || target.type === 'text') unfinished = target;
     else apply(target);
   });
-  // What was chosen before the scripts had loaded.
+  // Include choices made before the scripts had loaded.
   const early = [...document.querySelectorAll('main :user-valid')].filter(isControl).find(findButton);
   if (early) apply(early);
   return () => listeners.abort();
@@ -57,7 +55,6 @@ export function applyAtOnce(): () => void {
 const isControl = (target: unknown): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 
-/** The button that submits a list's form, unless one is shown: then it is pressed by the visitor. */
 function findButton({ form }: Control): HTMLElement | undefined {
   const buttons = [...(form?.elements ?? [])].filter(
     (element): element is HTMLElement => element instanceof HTMLElement && element.matches('[data-applies]'),

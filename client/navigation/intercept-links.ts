@@ -12,11 +12,7 @@ type Options = {
   readonly queries: QueryClient;
 };
 
-/**
- * Passes link clicks and GET form submits, in components and editors' HTML, to the router. A page is preloaded when its
- * link is pressed, some hundred milliseconds before the click.
- * @returns a function that removes the listeners.
- */
+/** Preloads at the press, some hundred milliseconds before the click. @returns a function that removes the listeners */
 export function interceptLinks({ navigate, environment, queries }: Options): () => void {
   const { site } = environment;
   const go = (event: Event, target: Target | undefined) => {

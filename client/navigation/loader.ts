@@ -7,11 +7,11 @@ import { prefetch } from '../data/use-call.ts';
 import { loadDeferred } from '../load-once.ts';
 import { loadView, withTimeout } from '../views.tsx';
 
-/** The loader of every route in the browser. Components read the page's data from the query client. */
+/** Fills the query client, from which components read the page's data. */
 export function createLoader(environment: Environment, queries: QueryClient): LoaderFunction {
   return async ({ request }) => {
     const status = await preload(new URL(request.url), environment, queries).catch(() => undefined);
-    // Offline there is no document to load: the error boundary offers to try again.
+    // Offline no document can be loaded: the error boundary offers to try again.
     if (status === undefined && !navigator.onLine) throw new Error('The page cannot be loaded without a connection');
     // The server may know where an unknown page moved, and serves the document when the code does not load.
     if (status === undefined || status === 404) throw redirectDocument(request.url);
@@ -19,11 +19,7 @@ export function createLoader(environment: Environment, queries: QueryClient): Lo
   };
 }
 
-/**
- * Loads the chunk of the page at an address, and the calls its module names.
- * @returns the status from its essential calls; 404 for an old address of the redirect list.
- * @throws Error when the code cannot be loaded.
- */
+/** @returns the status of the essential calls; 404 for an old address @throws Error when the code cannot be loaded */
 export async function preload(url: URL, environment: Environment, queries: QueryClient): Promise<PageStatus> {
   const { pathname, searchParams: query } = url;
   const { site, settings, now } = environment;

@@ -10,7 +10,7 @@ import { interceptLinks } from './intercept-links.ts';
 import { PendingNavigation } from './pending-navigation.tsx';
 import { restoreFocus } from './restore-focus.ts';
 
-/** Client-side navigation, loaded after the page; until then links load documents. */
+/** Loaded after the page; until then links load documents. */
 export const Navigation = import.meta.env.SSR ? () => null : BrowserNavigation;
 
 function BrowserNavigation() {
@@ -29,21 +29,21 @@ function BrowserNavigation() {
   );
 }
 
-/** Loads the remaining code of shell, navigation and error page, so that they work without a connection. */
+/** Loads the remaining code of shell, navigation and error page, so that they work offline. */
 function loadRest(): void {
   const calls = loadApi().then(({ loadChecks }) => loadChecks());
   Promise.all([loadDeferred(), calls, import('./redirect-record.ts'), import('../view-chunks.ts')]).catch(() => {});
 }
 
-/** After each navigation: instant scrolling, the focus, the announcement, and the clean action of section 4. */
+/** Scrolls at once, moves the focus, announces the page and runs the clean action (section 4). */
 function useNavigationEffects(): void {
   const queries = useQueryClient();
   const location = useLocation();
   const previous = useRef(location);
   const cleaned = useRef(location);
-  // The three kinds of effect run before, after and well after `ScrollRestoration`, which uses a layout effect.
+  // Three kinds of effect: before, after and well after the layout effect of `ScrollRestoration`.
   useInsertionEffect(() => {
-    // Smooth scrolling by CSS suits a hash of the same page, but not another page or part of a list.
+    // Smooth scrolling suits a hash of the same page, but not another page or part of a list.
     const { pathname, search } = previous.current;
     if (pathname !== location.pathname || search !== location.search)
       document.documentElement.style.scrollBehavior = 'auto';
@@ -54,7 +54,7 @@ function useNavigationEffects(): void {
     previous.current = location;
   }, [location]);
   useEffect(() => {
-    // Only after a navigation: on the first page it would remove outcomes that hydration has yet to read.
+    // Not on the first page, where hydration has yet to read the outcomes.
     if (cleaned.current !== location) clean(queries);
     cleaned.current = location;
   }, [queries, location]);

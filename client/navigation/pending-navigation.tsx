@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 
-/** A navigation that takes no longer than this is not shown as pending. */
+/** Shorter navigations are not shown as pending. */
 const DELAY_MS = 150;
 
-/** Shows a pending navigation: a bar by the style sheet, and `aria-busy` on the content for assistive technology. */
+/** Sets `aria-busy` on the content for assistive technology. */
 export function PendingNavigation() {
   const isPending = useNavigation().state !== 'idle';
   useEffect(() => {

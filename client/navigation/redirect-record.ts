@@ -9,7 +9,7 @@ import type { Environment } from '../data/environment.tsx';
 
 type Options = Pick<Environment, 'site' | 'settings'>;
 
-/** The browser's cached redirect record (section 3). */
+/** Cached in the browser (section 3). */
 type RedirectRecord = {
   readonly redirectList: Promise<LoadedList>;
   /** Epoch milliseconds. */
@@ -18,22 +18,18 @@ type RedirectRecord = {
 
 type LoadedList = {
   readonly compiled: CompiledRedirects;
-  /** Whether the list is too long for a browser: it has the beginning, and asks for other addresses one by one. */
   readonly isPartial: boolean;
 };
 
 let record: RedirectRecord | undefined;
 
-/** The longest list that a browser loads. */
+/** Longest list that a browser loads. */
 const MAX_ENTRIES = 1000;
 
-/** A list that takes longer counts as failed for the lifetime of its record, so that it delays one navigation only. */
+/** A slower list counts as failed for the lifetime of its record, so that it delays one navigation only. */
 const LIST_TIMEOUT_MS = 4000;
 
-/**
- * The redirect of a path with its query, by the redirect list, cached for ten seconds (sections 4 and 9).
- * @throws CallFailed when the list cannot be loaded.
- */
+/** Caches the redirect list for ten seconds (sections 4 and 9). @throws CallFailed when it cannot be loaded */
 export async function findRedirect(target: string, options: Options): Promise<CanonicalTarget | undefined> {
   if (record && record.expiry <= Date.now()) record = undefined;
   record ??= { redirectList: fetchList(options), expiry: Date.now() + REDIRECT_LIST_LIFETIME_MS };
@@ -49,7 +45,7 @@ async function findOne(target: string, { site, settings }: Options): Promise<Can
   return canonicalTarget(target, compileRedirects(outcome.data.result, site, settings.publicOrigin));
 }
 
-/** Whether the redirect list has an entry for an address. Without a list, the address counts as current. */
+/** Without a list, the address counts as current. */
 export async function isOldAddress({ pathname, search }: URL, options: Options): Promise<boolean> {
   const target = await findRedirect(pathname + search, options).catch(() => undefined);
   return target !== undefined;

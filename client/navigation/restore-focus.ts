@@ -1,7 +1,7 @@
 import type { Location } from 'react-router';
 import { announce } from './announcer.tsx';
 
-/** The pressed element and its ancestors, innermost first: the page change may remove some of them. */
+/** Innermost first; the page change may remove some of them. */
 let pressed: readonly Element[] = [];
 
 export function rememberPressed(element: Element): void {
@@ -10,17 +10,14 @@ export function rememberPressed(element: Element): void {
   pressed = path;
 }
 
-/**
- * Moves the focus and announces the page after a navigation and its scrolling. A new page focuses its content or the
- * hash target, also of the same page; a filter without one keeps the focus.
- */
+/** Runs after scrolling: focuses a new page's content or the hash target; a filter without one keeps the focus. */
 export function restoreFocus(from: Location, to: Location): void {
   const path = pressed;
   pressed = [];
   const content = document.getElementById('content');
   const isNewPage = from.pathname !== to.pathname;
   const hashTarget = to.hash ? document.getElementById(decodeHash(to.hash)) : null;
-  // The tabs of a part name the part itself, which has the focus already.
+  // Tabs of a part name the part itself, which has the focus already.
   const isInTarget = hashTarget !== null && from.search !== to.search && path.includes(hashTarget);
   if (!isNewPage && (!hashTarget || isInTarget) && content && path.includes(content)) {
     restoreInPlace(path, content);
@@ -30,16 +27,13 @@ export function restoreFocus(from: Location, to: Location): void {
   if (isNewPage) announce(document.title);
 }
 
-/**
- * Keeps focus and view when a filter changes the page. After pagination, or without the pressed element, reading
- * continues at the surrounding part's start, whose `status` announces the number of results.
- */
+/** After pagination, or without the pressed element, focuses the start of the part, whose `status` is announced. */
 function restoreInPlace(path: readonly Element[], content: Element): void {
   const isPagination = path.some((part) => part.matches('.pager'));
   if (!isPagination && path[0]?.isConnected) return;
   const part =
     path.find((ancestor) => ancestor.isConnected && ancestor.matches('section, form')) ??
-    // The new list has replaced the one that was pressed.
+    // The new list has replaced the pressed one.
     (isPagination ? content.querySelector('.pager')?.closest('section') : undefined) ??
     content;
   focusOn(part);
@@ -50,7 +44,7 @@ function focusOn(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return;
   element.focus({ preventScroll: true });
   if (document.activeElement === element) return;
-  // An element that is no control needs a tab index to take the focus.
+  // Only a tab index lets a non-control take the focus.
   element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }

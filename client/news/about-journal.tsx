@@ -8,7 +8,6 @@ import { Promotions } from '../website/page-blocks.tsx';
 
 type AboutJournalProps = { page: Page; calls: ReturnType<typeof newsHomePage> };
 
-/** The page's text, banners and promotions, with links to all pages of the section. */
 export function AboutJournal({ page, calls }: AboutJournalProps) {
   const banners = useCall(calls.landingBanners).data?.data ?? [];
   return (

@@ -6,7 +6,6 @@ import { formatDate } from '../ui/dates.ts';
 import type { FilterOption } from '../ui/filter-options.ts';
 import type { FilterOptions } from './use-filter-options.ts';
 
-/** The active filters as chips, each linking to the list without that filter. */
 export function listActiveFilters(input: PageInput, options: FilterOptions): Chip[] {
   const query = parseNewsQuery(input.query);
   const without = (name: string, rest?: readonly string[]) =>
@@ -34,7 +33,7 @@ export function listActiveFilters(input: PageInput, options: FilterOptions): Chi
   ];
 }
 
-/** The feed of a list that is filtered by exactly one category or one tag. */
+/** Undefined unless exactly one category or one tag is selected. */
 export function findFeed(query: NewsQuery, options: FilterOptions): { id: string; title: string } | undefined {
   const [category] = query.categoryId;
   const [tag] = query.DocumentTags;

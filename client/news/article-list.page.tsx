@@ -5,7 +5,6 @@ import { NewsSearch } from './news-search.tsx';
 
 export { page } from '../../shared/news/article-list.page.ts';
 
-/** A list of articles: those of a collection, or the news search. */
 export default function ArticleList({ input }: { input: PageInput }) {
   const collection = collectionAt(toContentPath(input));
   return collection ? <CollectionList input={input} collection={collection} /> : <NewsSearch input={input} />;

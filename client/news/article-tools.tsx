@@ -4,10 +4,9 @@ import { Field } from '../ui/field.tsx';
 import type { SavedArticle } from './local-reading-list.ts';
 import { SaveArticle } from './save-article.tsx';
 
-/** Buttons to save, share and print. They need JavaScript and are hidden without it. */
 export function ArticleTools({ article }: { article: SavedArticle }) {
   const [status, setStatus] = useState('');
-  /** The address of the article after it could not be copied. */
+  /** Set after the address could not be copied. */
   const [address, setAddress] = useState<string>();
   const share = async () => {
     const data = { title: document.title, url: location.href };

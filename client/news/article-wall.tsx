@@ -13,10 +13,7 @@ import { useRefetchedTeaser } from '../website/paywall.tsx';
 
 const TITLE = 'The rest is for members';
 
-/**
- * Ends the public part of an article: tells a visitor to sign in or join, a guest to join, a former member to renew,
- * and an active member that the rest is loading. Root attributes decide which is shown.
- */
+/** Root attributes select the message: sign in or join, join, renew, or loading for an active member. */
 export function ArticleWall({ input }: { input: PageInput }) {
   const { settings } = useEnvironment();
   const isChecked = useRefetchedTeaser();
@@ -73,7 +70,7 @@ export function ArticleWall({ input }: { input: PageInput }) {
   );
 }
 
-/** One article on the same subject that everybody can read. */
+/** Links to a free article on the same subject. */
 function FreeArticle({ input }: { input: PageInput }) {
   const free = useCall(articlePage(input).news).data?.result.find(({ isMemberOnly }) => isMemberOnly === false);
   return (

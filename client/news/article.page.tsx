@@ -30,7 +30,6 @@ export { page } from '../../shared/news/article.page.ts';
 
 const ContinueReadingLast = hydratedLast(ContinueReading);
 
-/** One article: head, cover, contents list, facts, text with side notes, authors, topics, and related content. */
 export default function Article({ input }: { input: PageInput }) {
   const calls = articlePage(input);
   const article = useCall(calls.article).data?.result[0];
@@ -88,7 +87,7 @@ export default function Article({ input }: { input: PageInput }) {
   );
 }
 
-/** Lines below the authors: publication and reading time, the last change, and the month whose law the text states. */
+/** Publication and reading time, last change, and the month of the law. */
 function listDates({ publishedDate, modifiedDate, lawAsOf, readMinutes }: ArticleDetail): string[] {
   const published = `${formatDate(publishedDate, 'UTC', { weekday: true })}, ${readMinutes}\u00a0min\u00a0read`;
   const updated = modifiedDate && modifiedDate > publishedDate ? [`Updated ${formatDate(modifiedDate)}`] : [];

@@ -9,7 +9,6 @@ import { formatDate } from '../ui/dates.ts';
 
 const FORMATS: readonly CitationFormat[] = ['bib', 'ris'];
 
-/** The reference of an article, to copy or to load into a reference manager. */
 export function CiteArticle({ article }: { article: ArticleDetail }) {
   const { settings } = useEnvironment();
   const journal = useJournalName();

@@ -18,7 +18,6 @@ import { StoryList } from '../ui/story.tsx';
 
 type CollectionListProps = { input: PageInput; collection: NonNullable<ReturnType<typeof collectionAt>> };
 
-/** A collection of the journal: introduction, issues, and articles by date. */
 export function CollectionList({ input, collection }: CollectionListProps) {
   const calls = collectionListPage(input);
   const page = useCall(calls.page).data?.result[0];

@@ -7,7 +7,6 @@ import Article from './article.page.tsx';
 
 export { page } from '../../shared/news/collection.page.ts';
 
-/** A page of a collection: one of its articles, or one of its issues. */
 export default function Collection({ input }: { input: PageInput }) {
   const article = useCall(articlePage(input).article);
   if (article.data?.result.length) return <Article input={input} />;

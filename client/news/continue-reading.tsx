@@ -13,7 +13,7 @@ import { Label, Meta } from '../ui/label.tsx';
 import { priceLine } from '../ui/price.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 
-/** Articles, courses, events and books on the topics of an article, below it (section 7, Right-side sections). */
+/** Section 7, Right-side sections. */
 export function ContinueReading() {
   const calls = articlePage(usePageInput());
   const news = useCall(calls.news).data?.result ?? [];

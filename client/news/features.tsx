@@ -11,7 +11,7 @@ import { useSubjectArticles } from './subjects.tsx';
 const FEATURE_CATEGORY_ID = 418;
 const MAX_FEATURES = 4;
 
-/** The feature in focus and the latest features (section 7), without articles already shown on the page. */
+/** Omits articles already shown on the page (section 7). */
 export function Features({ calls }: { calls: ReturnType<typeof newsHomePage> }) {
   const above = [useCall(calls.top), useCall(calls.pinned)].flatMap(({ data }) => data?.articlesList ?? []);
   const shown = new Set([...above, ...useSubjectArticles(calls)].map(({ articleId }) => articleId));

@@ -4,7 +4,6 @@ import { LoadedSection } from '../blocks/loaded-section.tsx';
 import { useCall } from '../data/use-call.ts';
 import { StoryCard } from '../ui/story.tsx';
 
-/** Information for authors, with a link to the editorial committee. */
 export function ForAuthors({ request }: { request: CallRequest<'regulatory.forAuthors'> }) {
   return (
     <LoadedSection

@@ -7,7 +7,7 @@ import { articleCover, categoryLink } from '../cards/article-row.tsx';
 import { useCall } from '../data/use-call.ts';
 import { LeadStory, StoryCard, StoryList, StoryRow } from '../ui/story.tsx';
 
-/** The five top articles (section 9): the first as the lead story, the others in a list. */
+/** First as lead story, others in a list (section 9). */
 export function LeadingArticles({ request }: { request: CallRequest<'articles.top'> }) {
   return (
     <LoadedSection
@@ -50,7 +50,6 @@ export function LeadingArticles({ request }: { request: CallRequest<'articles.to
 
 type PinnedProps = { request: CallRequest<'articles.pinned'>; top: CallRequest<'articles.top'> };
 
-/** The articles that the editors have pinned, without the leading ones above. Renders nothing when there are none. */
 export function PinnedArticles({ request, top }: PinnedProps) {
   const leading = new Set(useCall(top).data?.articlesList.map(({ articleId }) => articleId));
   const pinned = useCall(request);

@@ -9,7 +9,7 @@ import { forgetLocally, readLocalList } from './local-reading-list.ts';
 
 export const READING_LIST = request('myContent.readingList');
 
-/** Saves articles to the member's list, or removes them. @returns whether the API has stored the change */
+/** @returns whether the API has stored the change */
 export async function saveReadingList(
   articleIds: readonly number[],
   saved: boolean,
@@ -30,7 +30,7 @@ export async function saveReadingList(
 
 let merging = false;
 
-/** The member's reading list, to which a sign-in moves the articles saved in this browser. */
+/** A sign-in moves the articles saved in this browser to the list. */
 export function useMemberReadingList() {
   const { settings } = useEnvironment();
   const refresh = useRefresh();

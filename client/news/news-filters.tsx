@@ -9,12 +9,11 @@ import type { FilterOption } from '../ui/filter-options.ts';
 import { Filters } from '../ui/filters.tsx';
 import type { FilterOptions } from './use-filter-options.ts';
 
-/** Id of the form, for the `form` attribute of controls outside it. */
 export const NEWS_FILTERS_ID = 'news-filters';
 
 type NewsFiltersProps = { input: PageInput; options: FilterOptions; active: number };
 
-/** The filters of section 3 as a GET form, which works without JavaScript and gives shareable addresses. */
+/** Filters of section 3 as a GET form, which works without JavaScript and gives shareable addresses. */
 export function NewsFilters({ input, options, active }: NewsFiltersProps) {
   const query = parseNewsQuery(input.query);
   return (
@@ -75,7 +74,7 @@ type FacetProps = {
   open?: boolean;
 };
 
-/** Checkboxes for one group of terms. The group is open when a term is selected. */
+/** Open when a term is selected. */
 function Facet({ title, name, options, chosen, open }: FacetProps) {
   return (
     <AccordionItem summary={title} open={open || options.some(({ value }) => chosen.includes(value))}>

@@ -17,7 +17,6 @@ import { Subjects } from './subjects.tsx';
 
 export { page } from '../../shared/news/news-home.page.ts';
 
-/** Front page of the journal: leading and pinned articles, subjects, features, quarterly, author information. */
 export default function NewsHome({ input }: { input: PageInput }) {
   const calls = newsHomePage(input);
   const page = useCall(calls.page).data?.result[0];

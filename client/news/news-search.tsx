@@ -27,7 +27,7 @@ const ORDER_NAMES: Readonly<Record<(typeof NEWS_ORDERS)[number], string>> = {
 };
 const ORDERS = NEWS_ORDERS.map((value) => ({ value, label: ORDER_NAMES[value] }));
 
-/** The news search (section 3, News search filters): filters at the left, results at the right. */
+/** Section 3, News search filters. */
 export function NewsSearch({ input }: { input: PageInput }) {
   const calls = newsListPage(input);
   const page = useCall(calls.page).data?.result[0];

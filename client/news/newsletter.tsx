@@ -10,10 +10,7 @@ import { SectionHead } from '../ui/section-head.tsx';
 
 type Newsletter = ResponseOf<'newsletters.all'>['result'][number];
 
-/**
- * The journal's newsletters (the first group) in one line, posted to the page of all newsletters. Nothing without mail
- * or known newsletters.
- */
+/** The first group of newsletters; renders nothing without mail or known newsletters. */
 export function NewsletterLine({ request }: { request: CallRequest<'newsletters.all'> }) {
   const { settings } = useEnvironment();
   const all: readonly Newsletter[] = useCall(request).data?.result ?? [];

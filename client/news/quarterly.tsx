@@ -10,7 +10,6 @@ import { StoryCard } from '../ui/story.tsx';
 
 const MAX_PAPERS = 3;
 
-/** The newest papers of the quarterly. */
 export function Quarterly({ request }: { request: CallRequest<'regulatory.rfQuarterly'> }) {
   return (
     <LoadedSection

@@ -26,10 +26,7 @@ export { page } from '../../shared/news/reading-list.page.ts';
 
 type Saved = ResponseOf<'myContent.readingList'>['result'];
 
-/**
- * The reading list. All visitors share the page, so its HTML has both variants; the inline script decides before first
- * paint which is shown.
- */
+/** Contains both variants, because all visitors share the page; the inline script selects before first paint. */
 export default function ReadingList({ input }: { input: PageInput }) {
   const calls = readingListPage(input);
   const page = useCall(calls.page).data?.result[0];
@@ -113,7 +110,7 @@ function Rows({ articles, canRemove = false }: { articles: Saved; canRemove?: bo
   );
 }
 
-/** Section, date and cover, as in other lists; an entry that an earlier release stored has none. */
+/** Empty for entries stored by an earlier release. */
 function countListed(article: SavedArticle) {
   const facts = findFacts(article);
   if (!facts) return {};
@@ -124,7 +121,7 @@ function countListed(article: SavedArticle) {
   };
 }
 
-/** The list of this browser: without JavaScript there is none. */
+/** Empty without JavaScript. */
 function VisitorList() {
   const articles = useLocalList();
   return (

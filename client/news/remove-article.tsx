@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx';
 import type { SavedArticle } from './local-reading-list.ts';
 import { READING_LIST, saveReadingList } from './member-reading-list.ts';
 
-/** The button that removes an article from the member's reading list. */
 export function RemoveArticle({ article: { articleId, title } }: { article: SavedArticle }) {
   const { settings } = useEnvironment();
   const refresh = useRefresh();

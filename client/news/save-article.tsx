@@ -10,7 +10,7 @@ import { READING_LIST, saveReadingList, useMemberReadingList } from './member-re
 
 type SaveArticleProps = { article: SavedArticle };
 
-/** The button that adds an article to the reading list: of the member, or else of this browser. */
+/** Uses the member's list, or else the browser's. */
 export function SaveArticle({ article }: SaveArticleProps) {
   return useUser() ? <SaveForMember article={article} /> : <SaveInBrowser article={article} />;
 }
@@ -46,7 +46,7 @@ function SaveForMember({ article: { articleId } }: SaveArticleProps) {
   return <SaveButton isSaved={pending ?? isStored} status={status} onPress={() => void toggle()} />;
 }
 
-/** A button whose name tells the state, for screen readers with what a press does, and the way to the list. */
+/** Names the state, and for screen readers the effect of a press. */
 function SaveButton({ isSaved, status, onPress }: { isSaved: boolean; status: string; onPress: () => void }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { coverPath } from '../ui/covers/cover-path.ts';
 /** CSS selector of the text on the article page. */
 const TEXT_SELECTOR = '.article__text';
 
-/** An article. Names the member-only element, because search engines treat undeclared paywalls as cloaking. */
+/** Names the member-only element, because search engines treat undeclared paywalls as cloaking. */
 export function newsArticle(article: ArticleDetail, site: SiteFacts): NewsArticle {
   const { isMemberOnly } = article;
   return {

@@ -7,7 +7,7 @@ import { StoryList } from '../ui/story.tsx';
 
 const SUBJECTS = FILTERED_ARTICLE_CATEGORY_IDS.map(String);
 
-/** The articles that the section of subjects shows: those of its categories that neither lead nor are pinned. */
+/** Excludes leading and pinned articles. */
 export function useSubjectArticles(calls: ReturnType<typeof newsHomePage>) {
   const above = [useCall(calls.top), useCall(calls.pinned)].flatMap(({ data }) => data?.articlesList ?? []);
   const shown = new Set(above.map(({ articleId }) => articleId));
@@ -15,7 +15,7 @@ export function useSubjectArticles(calls: ReturnType<typeof newsHomePage>) {
   return articles.filter(({ articleId }) => !shown.has(articleId)).slice(0, FILTERED_ARTICLES_SHOWN);
 }
 
-/** The newest articles of the six categories of section 9, without articles already shown, and all categories. */
+/** Newest articles of the six categories of section 9, without articles already shown. */
 export function Subjects({ calls }: { calls: ReturnType<typeof newsHomePage> }) {
   const articles = useSubjectArticles(calls);
   const categories = useCall(calls.categories).data?.result ?? [];

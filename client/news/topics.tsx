@@ -7,10 +7,7 @@ import { Tag } from '../ui/label.tsx';
 
 type TopicsProps = { article: ArticleDetail; request: CallRequest<'rightSide.articleTaxonomy'> };
 
-/**
- * The terms of an article (section 7, right-side taxonomy), linked to the news search. Unpublished articles, for which
- * the call has none, show their own tags.
- */
+/** Terms of section 7 (right-side taxonomy); unpublished articles, unknown to the call, show their own tags. */
 export function Topics({ article, request }: TopicsProps) {
   const taxonomy = useCall(request).data?.result;
   const terms = taxonomy ?? article.documentTags.map((tag) => ({ ...tag, kind: 'topic' }));

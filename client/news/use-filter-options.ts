@@ -4,15 +4,14 @@ import type { Loaded } from '../data/loaded.ts';
 import { useCall } from '../data/use-call.ts';
 import { type FilterOption, withChosen } from '../ui/filter-options.ts';
 
-/** The options of the news search's filters. */
 export type FilterOptions = {
   readonly authors: readonly FilterOption[];
   readonly categories: readonly FilterOption[];
-  /** Document tags, grouped by the type of term. */
+  /** Grouped by type of term. */
   readonly tags: readonly { readonly title: string; readonly options: readonly FilterOption[] }[];
 };
 
-/** The types of term with which articles are tagged, with their titles. */
+/** Types of term with which articles are tagged. */
 const TAG_GROUPS = [
   ['topic', 'Topic'],
   ['sector', 'Sector'],
@@ -20,7 +19,7 @@ const TAG_GROUPS = [
   ['profinterest', 'Professional interest'],
 ] as const;
 
-/** The options of every filter, always with the selected value, so that submitting again does not drop it. */
+/** Always includes the selected value, so that submitting again does not drop it. */
 export function useFilterOptions(input: PageInput): FilterOptions {
   const calls = newsListPage(input);
   const query = parseNewsQuery(input.query);

@@ -9,7 +9,6 @@ import { ContentPage } from '../website/content-page.tsx';
 
 export { page } from '../../shared/newsletters/newsletters.page.ts';
 
-/** The newsletters by group as checkboxes, and the address they go to, in one form. */
 export default function Newsletters({ input }: { input: PageInput }) {
   const all = useCall(newslettersPage(input).newsletters).data?.result ?? [];
   const groups = [...Map.groupBy(all, ({ group }) => group)];

@@ -14,7 +14,7 @@ export { page } from '../../shared/people/awardees.page.ts';
 
 type Awardee = ResponseOf<'blocks.celebrityAwardees'>['result'][number];
 
-/** Award recipients by year. A page below the list shows only the award or person of its title. */
+/** A page below the list shows only the award or person of its title. */
 export default function Awardees({ input }: { input: PageInput }) {
   const calls = awardeesPage(input);
   const page = useCall(calls.page).data?.result[0];

@@ -9,11 +9,10 @@ import { FailedState, Skeleton } from '../ui/state.tsx';
 
 type BoardMembersProps = {
   request: CallRequest<'regulatory.editorialCommittee'>;
-  /** Title of the page. A board of the same name gets the heading "Members", so that no title is repeated. */
   pageTitle?: string | undefined;
 };
 
-/** A board: its members with their offices and biographies (section 7, Regulatory). */
+/** Section 7, Regulatory. */
 export function BoardMembers({ request, pageTitle }: BoardMembersProps) {
   const { data, failed } = useCall(request);
   if (failed) return <FailedState level={2} title="The members could not be loaded" action={<Retry />} />;

@@ -7,7 +7,7 @@ import { BoardMembers } from './board-members.tsx';
 
 export { page } from '../../shared/people/board.page.ts';
 
-/** A board or committee: the page's text, then the members of each board of the path. */
+/** Lists the members of each board of the path. */
 export default function Board({ input }: { input: PageInput }) {
   const page = useCall(contentPage(input).page).data?.result[0];
   return (

@@ -20,7 +20,7 @@ export { page } from '../../shared/people/person.page.ts';
 
 type PersonData = ResponseOf<'people.byKey'>['result'];
 
-/** A person: who they are, and their events, articles, books, courses and offices. */
+/** Events, articles, books, courses and offices of a person. */
 export default function Person({ input }: { input: PageInput }) {
   const calls = personPage(input);
   const person = useCall(calls.person).data?.result;
@@ -62,7 +62,6 @@ export default function Person({ input }: { input: PageInput }) {
   );
 }
 
-/** The boards and chapters that the person serves, and their awards. */
 function Offices({ person: { offices, awards } }: { person: PersonData }) {
   if (offices.length + awards.length === 0) return null;
   return (
@@ -102,7 +101,6 @@ function Appearances({ id, title, events }: { id: string; title: string; events:
   );
 }
 
-/** Subjects of the person at an event. */
 const Sessions = ({ titles }: { titles: readonly string[] }) => (
   <p className="agenda-row__summary small">Sessions: {titles.map((title) => `“${title}”`).join(', ')}</p>
 );

@@ -2,7 +2,7 @@ import type { ProfilePage } from 'schema-dts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { absolute, type SiteFacts } from '../structured-data/site-facts.ts';
 
-/** The page of a person as their profile. */
+/** Describes the page as the person's profile. */
 export function profilePage(person: ResponseOf<'people.byKey'>['result'], site: SiteFacts): ProfilePage {
   const { path, name, role, organisation, bio, portrait, credentials, awards } = person;
   const url = absolute(site, path);

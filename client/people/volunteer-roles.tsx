@@ -5,7 +5,7 @@ import { useCall } from '../data/use-call.ts';
 import { QuietLink } from '../ui/button.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 
-/** Open volunteer roles, by deadline (section 7, Regulatory). */
+/** Sorted by deadline (section 7, Regulatory). */
 export function VolunteerRoles({ request }: { request: CallRequest<'regulatory.volunteerOpportunities'> }) {
   return (
     <section className="section--s" aria-labelledby="open-roles">

@@ -4,10 +4,8 @@ import { PersonRow } from '../cards/person-row.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { Label } from '../ui/label.tsx';
 
-/** The API's answer to a search. */
 export type Answer = ResponseOf<'search.site'>;
 
-/** Answers above the results of a search: the editors' answer, and documents, deadlines and people that it names. */
 export function Answers({ documents, deadlines, people, pinned }: Answer) {
   return (
     <>
@@ -19,19 +17,17 @@ export function Answers({ documents, deadlines, people, pinned }: Answer) {
   );
 }
 
-/** The number of answers above the results. */
 export const answerCount = ({ documents = [], deadlines = [], people = [], pinned }: Answer): number =>
   documents.length + deadlines.length + people.length + (pinned ? 1 : 0);
 
-/** Whether no item was found, of any kind, but an answer. */
+/** True when the search has answers, but no hits of any kind. */
 export const isOnlyAnswered = (answer: Answer): boolean =>
   answerCount(answer) > 0 && answer.tabs.every(({ count }) => count === 0);
 
-/** The hits that are shown below the answers: without the page that the editors' answer leads to. */
+/** Omits the page to which the editors' answer leads. */
 export const shownHits = ({ result, pinned }: Answer): Answer['result'] =>
   result.filter(({ path }) => path !== pinned?.path.split('#', 1)[0]);
 
-/** The official documents that the search names. */
 function NamedDocuments({ documents }: { documents: readonly DocumentCard[] }) {
   return documents.map(({ id, number, title, issuer, path, count }) => (
     <section key={id} className="pinned-result" aria-labelledby={id}>
@@ -46,7 +42,6 @@ function NamedDocuments({ documents }: { documents: readonly DocumentCard[] }) {
   ));
 }
 
-/** The dates of the law that the search names. */
 function NamedDeadlines({ deadlines }: { deadlines: readonly Deadline[] }) {
   return deadlines.map(({ key, title, date, effect, affects, provision, path }) => (
     <section key={key} className="pinned-result" aria-labelledby={key}>
@@ -63,7 +58,6 @@ function NamedDeadlines({ deadlines }: { deadlines: readonly Deadline[] }) {
   ));
 }
 
-/** The people whose name was searched for. */
 function FoundPeople({ people }: { people: readonly FoundPerson[] }) {
   return (
     <section className="pinned-result found-people" aria-labelledby="found-people">
@@ -85,7 +79,6 @@ function FoundPeople({ people }: { people: readonly FoundPerson[] }) {
   );
 }
 
-/** The editors' answer to the question that was searched for. */
 function PinnedResult({ pinned: { title, answer, path } }: { pinned: NonNullable<Answer['pinned']> }) {
   return (
     <section className="pinned-result" aria-labelledby="pinned-result">

@@ -14,7 +14,7 @@ type ExamWindow = ResponseOf<'search.racExams'>['result'][number];
 
 const MAX_NEXT_EXAMS = 3;
 
-/** The tab with all exam windows (section 2: site search with exam results). */
+/** Section 2, site search with exam results. */
 export function ExamTab({ input }: { input: PageInput }) {
   const exams = useCall(searchPage(input).exams);
   const { text } = parseSearchQuery(input.query);
@@ -55,7 +55,6 @@ export function ExamTab({ input }: { input: PageInput }) {
   );
 }
 
-/** The next exam windows, above the results of a search for examinations. */
 export function NextExams({ input, href }: { input: PageInput; href: string }) {
   const exams = useCall(searchPage(input).exams).data;
   if (!exams || exams.result.length === 0) return null;

@@ -18,13 +18,9 @@ export const FILTER_NAMES: Readonly<Record<(typeof SEARCH_FILTER_KINDS)[number],
   profinterest: 'Professional interest',
 };
 
-/** Number of facets that are open initially. */
 const OPEN_FACETS = 2;
 
-/**
- * Filters by sector, region and professional interest (section 9), submitted with the search form; selected terms of
- * other types are kept.
- */
+/** Filters of section 9, submitted with the search form; keeps selected terms of other types. */
 export function Facets({ facets, input }: { facets: readonly Facet[]; input: PageInput }) {
   const shown = SEARCH_FILTER_KINDS.flatMap((kind) => facets.find((facet) => facet.kind === kind) ?? []);
   const others = facets.filter((facet) => !shown.includes(facet));
@@ -70,7 +66,6 @@ export function Facets({ facets, input }: { facets: readonly Facet[]; input: Pag
   );
 }
 
-/** The selected terms of all facets. */
 export function selectedValues(facets: readonly Facet[]): Facet['options'] {
   return facets.flatMap(({ options }) => options.filter(({ selected }) => selected));
 }

@@ -1,4 +1,3 @@
-/** A part of a search result's snippet, marked if it matches the search. */
 type TextPart = { readonly text: string; readonly marked: boolean };
 
 const MARKS = /<mark>([\s\S]*?)<\/mark>/;
@@ -10,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** Parses escaped text in which only `<mark>` is markup. It never becomes HTML: other markup is shown literally. */
+/** Never becomes HTML: markup other than `<mark>` is shown literally. */
 export function markedText(passage: string): TextPart[] {
   return passage
     .split(MARKS)

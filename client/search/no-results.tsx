@@ -14,7 +14,7 @@ const OTHER_PAGES = [
 
 type NoResultsActionsProps = { input: PageInput; answer: ResponseOf<'search.site'> | undefined };
 
-/** Suggestions for a search without results: the same search with fewer restrictions, and other pages. */
+/** Offers the same search with fewer restrictions, and other pages. */
 export function NoResultsActions({ input, answer }: NoResultsActionsProps) {
   const { taxonomy, searchType } = parseSearchQuery(input.query);
   const everything = answer?.tabs.find(({ type }) => type === 'all')?.count ?? 0;

@@ -3,10 +3,10 @@ import type { PageInput } from '../../shared/pages/request.ts';
 import { parseSearchQuery } from '../../shared/search/search.page.ts';
 import { SearchLine } from './search-line.tsx';
 
-/** Id of the form, for the `form` attribute of facets and sort order, which are outside it. */
+/** Used as `form` attribute by facets and sort order outside the form. */
 export const SEARCH_FORM_ID = 'search-form';
 
-/** The search page's field: a GET form, which works without JavaScript and gives shareable addresses. */
+/** A GET form, which works without JavaScript and gives shareable addresses. */
 export function SearchForm({ input }: { input: PageInput }) {
   const { text, searchType } = parseSearchQuery(input.query);
   return (

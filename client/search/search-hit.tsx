@@ -15,7 +15,6 @@ import type { HeadingLevel } from '../ui/types.ts';
 import { unbroken } from '../ui/unbroken.tsx';
 import { markedText } from './marked-text.ts';
 
-/** One search result: picture or date by its type, title, snippet and facts. */
 export function Hit({ found, level = 2 }: { found: SearchResult; level?: HeadingLevel }) {
   const { title, path, snippet, isMemberOnly, event } = found;
   return (
@@ -42,10 +41,10 @@ export function Hit({ found, level = 2 }: { found: SearchResult; level?: Heading
   );
 }
 
-/** Adds the index as key: the parts of a snippet never change their order. */
+/** The index is a safe key, because the parts of a snippet never change their order. */
 const keyed = <T extends object>(parts: readonly T[]) => parts.map((part, key) => ({ ...part, key }));
 
-/** The date of an event, the cover of a book, or the cover of the topic for everything else. */
+/** Date of an event, cover of a book, or else the cover of the topic. */
 function HitArt({ found: { event, product, article, topic, path } }: { found: SearchResult }) {
   if (event)
     return <DateBlock start={event.start} end={event.end} timeZone={event.timeZone} size="s" weekday={false} />;

@@ -10,7 +10,7 @@ type SearchLineProps = {
 
 type Suggestions = ComponentType<{ input: HTMLInputElement }>;
 
-/** Field and button of a search form, which works without the suggestions, whose code is loaded at first focus. */
+/** Works without the suggestions, whose code is loaded at first focus. */
 export function SearchLine({ id, placeholder, defaultValue }: SearchLineProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [isWanted, setWanted] = useState(false);
@@ -23,7 +23,6 @@ export function SearchLine({ id, placeholder, defaultValue }: SearchLineProps) {
     if (!isWanted) return;
     import('./search-suggestions.tsx').then(
       (module) => setSuggestions(() => module.SearchSuggestions),
-      // The next focus tries again.
       () => setWanted(false),
     );
   }, [isWanted]);
@@ -33,7 +32,7 @@ export function SearchLine({ id, placeholder, defaultValue }: SearchLineProps) {
         <input
           ref={setInput}
           id={id}
-          // A field of the type `search` takes the first Escape to empty itself, and cannot be a combobox.
+          // A field of type `search` takes the first Escape to empty itself, and cannot be a combobox.
           type="text"
           inputMode="search"
           autoComplete="off"

@@ -6,7 +6,7 @@ import { Tag } from '../ui/label.tsx';
 import { SearchLine } from './search-line.tsx';
 import { SearchShortcut } from './search-shortcut.tsx';
 
-/** The search panel (section 2, Header behaviour): a plain GET form, which works without JavaScript. */
+/** Section 2, Header behaviour: a plain GET form, which works without JavaScript. */
 export function SearchPanel() {
   const often = useCall(shell.configuration).data?.result.oftenSearched ?? [];
   return (

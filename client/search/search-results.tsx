@@ -23,10 +23,9 @@ import { NoResultsActions } from './no-results.tsx';
 import { SEARCH_FORM_ID } from './search-form.tsx';
 import { Hit } from './search-hit.tsx';
 
-/** Longer texts are not repeated in sentences. */
+/** Longest text, in characters, that is repeated in sentences. */
 const MAX_SHOWN_LENGTH = 60;
 
-/** The results of a search, with result types as tabs, facets, sort order and pagination. */
 export function SearchResults({ input }: { input: PageInput }) {
   const found = useCall(searchPage(input).results);
   const { searchType } = parseSearchQuery(input.query);
@@ -85,7 +84,7 @@ function FoundList({ input }: { input: PageInput }) {
 
 function FoundItems({ input }: { input: PageInput }) {
   const found = useCall(searchPage(input).results);
-  // The only hit is the page that the answer above leads to.
+  // The only hit is the page to which the answer above leads.
   if (found.data && found.data.result.length > 0 && shownHits(found.data).length === 0) return null;
   return (
     <LoadedList
@@ -113,7 +112,6 @@ function FoundItems({ input }: { input: PageInput }) {
   );
 }
 
-/** Number of results, active filters, sort order, and notes on the query. */
 function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageInput }) {
   const orders = useCall(searchPage(input).orders).data?.result ?? [];
   const { text, sortBy, taxonomy } = parseSearchQuery(input.query);
@@ -177,7 +175,7 @@ function ResultCount({ answer }: { answer: Answer }) {
   );
 }
 
-/** The correction that was searched for, with a link to what was typed, or else one that would find more. */
+/** Links to the typed text after an automatic correction, or else to a better spelling. */
 function Spelling({ answer: { correctedText, didYouMean }, input }: { answer: Answer; input: PageInput }) {
   const { text } = parseSearchQuery(input.query);
   const searchFor = (words: string, literal?: 'true') =>
@@ -199,10 +197,9 @@ function Spelling({ answer: { correctedText, didYouMean }, input }: { answer: An
   );
 }
 
-/** Number of years, the current one first, whose articles a search leads to. */
+/** Number of years, the current one first. */
 const ARTICLE_YEARS = 3;
 
-/** Links from the articles of a search to those of one year, in the news search. */
 function ArticlesByYear({ answer, input }: { answer: Answer | undefined; input: PageInput }) {
   const { text, searchType } = parseSearchQuery(input.query);
   const count = answer?.tabs.find(({ type }) => type === 'article')?.count ?? 0;
@@ -229,21 +226,17 @@ function ArticlesByYear({ answer, input }: { answer: Answer | undefined; input: 
 
 const Note = ({ children }: { children: ReactNode }) => <p className="results-head__note">{children}</p>;
 
-/** Address of a tab: the first page of the same search for one type of result. */
 function tabAddress(input: PageInput, type: string): string {
   return withParams(input, { searchType: type === 'all' ? undefined : type, pageNumber: undefined });
 }
 
-/** Keeps the chosen sort order for the next search where it cannot be changed. */
+/** Keeps the chosen order for the next search where it cannot be changed. */
 function SortOrder({ input }: { input: PageInput }) {
   const { sortBy } = parseSearchQuery(input.query);
   return input.query.has('sortBy') && <input type="hidden" form={SEARCH_FORM_ID} name="sortBy" value={sortBy} />;
 }
 
-/**
- * The kinds of search results with counts, by the names that the API gives them (section 7, Search). A search for
- * examinations gets a tab for exam windows before the last one.
- */
+/** Uses the API's names (section 7, Search); a search for examinations gets an extra tab before the last one. */
 function listTabs(
   { tabs }: Answer,
   options: readonly { id: string; name: string }[],

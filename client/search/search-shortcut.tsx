@@ -4,20 +4,17 @@ import { SEARCH_PANEL } from '../shell/panel-ids.ts';
 import { Switch } from '../ui/choice.tsx';
 
 const OFF = 'off';
-/** Where a slash is a character that the visitor writes. */
+/** Fields in which a slash is ordinary input. */
 const FIELDS = 'input, textarea, select, [contenteditable], [role=textbox]';
 
-/**
- * Opens the search panel at Ctrl K (⌘ K) and, outside fields, at the slash, which can be switched off because it has no
- * modifier (WCAG 2.1.4).
- */
+/** Ctrl K (⌘ K) or slash; the slash can be switched off because it has no modifier (WCAG 2.1.4). */
 export function SearchShortcut() {
   const [hasSlash, setSlash] = useState(true);
   useEffect(() => {
     try {
       setSlash(localStorage.getItem(SEARCH_KEY_STORAGE_KEY) !== OFF);
     } catch {
-      // Storage is disabled: the slash works until the visitor switches it off on this page.
+      // Storage is disabled: the slash works until it is switched off on this page.
     }
   }, []);
   useEffect(() => {
@@ -57,7 +54,7 @@ export function SearchShortcut() {
   );
 }
 
-/** Opens the panel, which focuses its field, or focuses the field of the open panel. */
+/** The opened panel focuses its field; in an open panel focus it here. */
 function openSearch(): void {
   const panel = document.getElementById(SEARCH_PANEL);
   if (panel?.matches(':popover-open')) panel.querySelector('input')?.focus();

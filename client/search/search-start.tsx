@@ -17,7 +17,7 @@ const EXAM_WINDOWS = ['searchType=exams', 'Exam windows'] as const;
 
 const calls = searchStart();
 
-/** The search page without a query: links to all results of one type or with one term. */
+/** Links to all results of one type or with one term. */
 export function SearchStart() {
   const kinds = useHasCertification() ? [...KINDS, EXAM_WINDOWS] : KINDS;
   const lists = [

@@ -7,9 +7,9 @@ import { useLoads } from '../data/use-call.ts';
 type Suggestions = Pick<ResponseOf<'search.suggestions'>, 'result' | 'correctedText'>;
 type Suggestion = ResponseOf<'search.suggestions'>['result'][number];
 
-/** Shorter texts begin too many words. */
+/** Shorter texts match too many words. */
 const MIN_LENGTH = 2;
-/** The pause in typing after which suggestions are fetched, in milliseconds. */
+/** Pause in typing before suggestions are fetched, in milliseconds. */
 const PAUSE_MS = 120;
 const NONE: Suggestions = { result: [] };
 
@@ -25,10 +25,7 @@ const TYPES: Readonly<Record<Suggestion['type'], string>> = {
   term: 'Topic',
 };
 
-/**
- * Suggestions that turn a search field into a combobox (ARIA APG, editable combobox with list autocomplete): arrows
- * move, Enter opens the marked suggestion or submits, Escape closes. Failures are silent.
- */
+/** Editable combobox with list autocomplete (ARIA APG); failures are silent. */
 export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +41,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
       setActive(-1);
     };
     const onBlur = () => setOpen(false);
-    // What was typed while this code was loading counts, too.
+    // Include text typed while this code was loading.
     if (input === document.activeElement && input.value !== input.defaultValue) onInput();
     input.addEventListener('input', onInput);
     input.addEventListener('blur', onBlur);
@@ -67,7 +64,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
       } else if (event.key === 'Enter' && isExpanded && active >= 0) {
         document.getElementById(`${id}-${active}`)?.click();
       } else return;
-      // Escape may go on, and closes the panel that the field is in (section 2, Header behaviour).
+      // Escape goes on to close the surrounding panel (section 2, Header behaviour).
       if (event.key !== 'Escape') event.preventDefault();
     };
     input.addEventListener('keydown', onKeyDown);
@@ -101,7 +98,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
           id={id}
           aria-label="Suggestions"
           tabIndex={-1}
-          // The field keeps the focus.
+          // Keep the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
         >
           {suggestions.map(({ type, title, path }, index) => (
@@ -129,11 +126,10 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The next index; before the first and after the last one no suggestion is marked (-1). */
+/** -1 marks no suggestion: before the first and after the last one. */
 const moved = (active: number, step: number, count: number): number =>
   ((active + 1 + step + count + 1) % (count + 1)) - 1;
 
-/** The text of a field after a pause in typing. */
 function useTypedText(input: HTMLInputElement): string {
   const [text, setText] = useState('');
   useEffect(() => {
@@ -152,7 +148,7 @@ function useTypedText(input: HTMLInputElement): string {
   return text;
 }
 
-/** The suggestions for a text; those of the previous text while they load. Earlier requests are cancelled. */
+/** Returns the previous suggestions while loading, and cancels earlier requests. */
 function useSuggestions(text: string): Suggestions {
   const isLongEnough = text.length >= MIN_LENGTH;
   const call = request('search.suggestions', { searchText: text });

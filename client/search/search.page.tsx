@@ -9,7 +9,7 @@ export { page } from '../../shared/search/search.page.ts';
 
 const MAX_TITLE_LENGTH = 80;
 
-/** The site search of section 3: the form, and the results or, without a query, links to start from. */
+/** The site search (section 3). */
 export default function Search({ input }: { input: PageInput }) {
   const { text, hasCriteria } = parseSearchQuery(input.query);
   const words = text.length > MAX_TITLE_LENGTH ? `${text.slice(0, MAX_TITLE_LENGTH).trimEnd()}…` : text;

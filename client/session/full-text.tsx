@@ -7,7 +7,7 @@ import { Prose } from '../ui/prose.tsx';
 
 type FullTextProps = { page: Page; request: CallRequest<'pageMenu.byPath'>; small?: boolean };
 
-/** The text of a member page: the server renders the teaser, a signed-in member's browser refetches the full text. */
+/** The server renders the teaser; a signed-in member's browser refetches the full text. */
 export const FullText = import.meta.env.SSR ? Text : RefetchingFullText;
 
 function RefetchingFullText(props: FullTextProps) {

@@ -8,7 +8,7 @@ import { useIdle } from './use-idle.ts';
 
 const WARNING_MS = 120_000;
 
-/** Signs out after an hour of inactivity, with a warning two minutes before (sections 4 and 9). Loaded for members. */
+/** Signs out after an hour of inactivity, with a warning two minutes before (sections 4 and 9). */
 export default function IdleTimer() {
   const { settings } = useEnvironment();
   const { left, stay } = useIdle({
@@ -27,7 +27,7 @@ type WarningProps = { left: number; stay: () => void; signOut: () => void };
 function Warning({ left, stay, signOut }: WarningProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closing the dialog before React removes it lets the browser restore the focus.
+  // Close the dialog before React removes it, so that the browser can restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -71,7 +71,7 @@ function Warning({ left, stay, signOut }: WarningProps) {
 
 const SPOKEN_STEPS = [10, 30, 60, 90, 120] as const;
 
-/** The time left in coarse steps, so that screen readers do not read it out every second. */
+/** Coarse steps, so that screen readers do not read out every second. */
 function spokenTime(seconds: number): string {
   const step = SPOKEN_STEPS.find((limit) => seconds <= limit) ?? 120;
   return step < 60

@@ -10,11 +10,10 @@ export const PROFILE_PATH = `${DASHBOARD_PATH}/professional-profile`;
 export const MEMBER_CALENDAR_PAGE = `${DASHBOARD_PATH}/calendar`;
 export const CREDIT_LOG_PAGE = `${DASHBOARD_PATH}/credits`;
 export const PERSONAL_DATA_PATH = `${DASHBOARD_PATH}/your-data`;
-/** Ids of the dashboard's sections that have a tab. */
+/** Section ids of the dashboard's tabs. */
 export const MY_CONTENT = 'my-content';
 export const MY_LEARNING = 'my-learning';
 
-/** A page of the member, with the addition that it needs. */
 type Tab = { readonly label: string; readonly href: string; readonly needs?: CallId };
 
 const TABS = [
@@ -30,10 +29,7 @@ const TABS = [
   { label: 'Your data', href: PERSONAL_DATA_PATH, needs: 'myContent.personalDataCounts' },
 ] as const satisfies readonly Tab[];
 
-/**
- * Links to the member's pages, and the sign-out button: tabs on wide screens; on narrow ones, where they would not fit,
- * a `<details>`, which needs no JavaScript.
- */
+/** Tabs on wide screens, on narrow ones a `<details>`, which needs no JavaScript. */
 export function MemberBar({ current }: { current: (typeof TABS)[number]['href'] }) {
   const has = useHas();
   const tabs: readonly Tab[] = TABS;

@@ -4,10 +4,7 @@ import { usePreloaded } from './use-preloaded.ts';
 
 const RECORD = request('sso.user');
 
-/**
- * The member's first name in the header. Pages are shared by all visitors, so until hydration CSS shows the custom
- * property `--member` from storage; without JavaScript the name comes from the member's record, if the page has it.
- */
+/** Until hydration CSS shows the name from storage by `--member`, because all visitors share the page. */
 export function MemberName() {
   const user = useUser();
   const preloaded = usePreloaded(RECORD)?.result[0];

@@ -15,15 +15,11 @@ const loadIdleTimer = (): Promise<typeof import('./idle-timer.tsx')> =>
   import('./idle-timer.tsx').catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_MS)).then(loadIdleTimer));
 const IdleTimer = lazy(loadIdleTimer);
 
-/**
- * Applies the session to the page: redirects from member pages to the login without one (section 2, Member-only guard),
- * follows other tabs, and runs the idle timer (section 4).
- */
+/** Member-only guard (section 2) and idle timer (section 4); follows sign-ins and sign-outs of other tabs. */
 export function MemberSession() {
   const { match } = usePageInput();
   const user = useUser();
   const isMemberPage = match.route.access === 'member';
-  /** The user to whom the document was last applied. */
   const applied = useRef<User | null>(null);
   useEffect(() => {
     const apply = (next: User | null) => {
@@ -50,10 +46,10 @@ type PageContext = { readonly before: User | null; readonly isMemberPage: boolea
 
 function applySession(user: User | null, { before, isMemberPage }: PageContext): void {
   markDocument(user);
-  // The data and input on the page belong to the previous user.
+  // Data and input on the page belong to the previous user.
   if (user && before && !isSamePerson(user, before)) location.reload();
   if (user || isSigningOut()) return;
-  // Section 4: after an hour without activity every tab opens the home page, whichever tab signed out.
+  // Section 4: after an hour of inactivity every tab opens the home page, whichever tab signed out.
   if (before && isIdle()) location.replace(HOME_PATH);
   else if (isMemberPage) void redirectToLogin();
 }
@@ -68,7 +64,7 @@ function isIdle(): boolean {
 
 let redirecting = false;
 
-/** Redirects to the login after deleting the cookie, which would redirect back; to the home page if that fails. */
+/** Deletes the cookie first, because it would redirect back; opens the home page if that fails. */
 async function redirectToLogin(): Promise<void> {
   if (redirecting) return;
   redirecting = true;
@@ -76,7 +72,7 @@ async function redirectToLogin(): Promise<void> {
   location.replace((await endCookie()) ? loginAddress(back) : HOME_PATH);
 }
 
-/** Updates the root attributes by which CSS shows member variants, which the inline script has set first. */
+/** CSS shows member variants by these root attributes, first set by the inline script. */
 function markDocument(user: User | null): void {
   const { dataset, style } = document.documentElement;
   setFlag(dataset, 'member', user !== null);

@@ -1,6 +1,5 @@
 import { LAST_ACTIVITY_STORAGE_KEY } from '../data/storage-keys.ts';
 
-/** Shares the time of the last activity with the other tabs. */
 export function shareActivity(lastActivity: number): void {
   try {
     localStorage.setItem(LAST_ACTIVITY_STORAGE_KEY, String(lastActivity));
@@ -9,7 +8,7 @@ export function shareActivity(lastActivity: number): void {
   }
 }
 
-/** The time of the last activity in any tab, in epoch milliseconds; 0 when unknown. */
+/** Epoch milliseconds; 0 when unknown. */
 export function sharedActivity(): number {
   try {
     return Number(localStorage.getItem(LAST_ACTIVITY_STORAGE_KEY)) || 0;

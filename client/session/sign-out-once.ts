@@ -3,10 +3,10 @@ import { signOut } from '../data/session.ts';
 
 let signingOut = false;
 
-/** Whether this tab is signing out and will navigate to the home page. */
+/** This tab is signing out and will navigate to the home page. */
 export const isSigningOut = (): boolean => signingOut;
 
-/** Signs out in this tab (section 4, Logout). Calls after the first, by the button or the idle timer, do nothing. */
+/** Ignores calls after the first, by the button or the idle timer (section 4, Logout). */
 export async function signOutOnce(settings: PublicSettings): Promise<void> {
   if (signingOut) return;
   signingOut = true;

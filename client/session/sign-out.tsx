@@ -4,7 +4,7 @@ import { useEnvironment } from '../data/environment.tsx';
 import { Button } from '../ui/button.tsx';
 import { signOutOnce } from './sign-out-once.ts';
 
-/** Signs out and returns to the home page (section 4, Logout); without JavaScript the form is posted. */
+/** Posts a form without JavaScript (section 4, Logout). */
 export function SignOut({ variant = 'quiet' }: { variant?: 'quiet' | 'secondary' }) {
   const { settings } = useEnvironment();
   const [pending, setPending] = useState(false);

@@ -5,22 +5,19 @@ import { LAST_ACTIVITY_STORAGE_KEY } from '../data/storage-keys.ts';
 import { shareActivity, sharedActivity } from './shared-activity.ts';
 
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'] as const;
-/** The wall clock is checked at intervals, because timers do not run while the computer sleeps. */
+/** Check the wall clock at intervals, because timers do not run while the computer sleeps. */
 const CHECK_MS = 30_000;
 const COUNTDOWN_MS = 1000;
 const DEFAULT_LIMITS: IdleLimits = { timeout: IDLE_TIMER_DEFAULT_MS, throttle: IDLE_TIMER_DEFAULT_THROTTLE_MS };
 
 type IdleOptions = {
   readonly limits?: IdleLimits;
-  /** Time before the timeout at which the warning appears, in milliseconds. */
+  /** Milliseconds before the timeout. */
   readonly warning: number;
   readonly onExpire: () => void;
 };
 
-/**
- * Measures inactivity across all tabs (section 4, Session). Activity also closes the warning, except on its buttons.
- * @returns `left`: milliseconds until the timeout while the warning is shown, otherwise undefined.
- */
+/** Measures inactivity across tabs (section 4, Session). @returns `left`: ms until the timeout during the warning */
 export function useIdle({ limits = DEFAULT_LIMITS, warning, onExpire }: IdleOptions) {
   const [left, setLeft] = useState<number>();
   const stay = useRef(() => {});
@@ -56,7 +53,7 @@ export function useIdle({ limits = DEFAULT_LIMITS, warning, onExpire }: IdleOpti
     };
     const onActivity = (event: Event) => {
       if (isStill(event) || (remaining() <= warning && isUseOfButton(event))) return;
-      // The countdown checks each second, and its throttle must not ignore a single key.
+      // The countdown checks each second, and its throttle must not ignore a key.
       if (remaining() <= warning) state = { ...state, lastCheck: Number.NEGATIVE_INFINITY };
       const before = state;
       dispatch({ type: 'activity', now: Date.now() });
@@ -93,13 +90,13 @@ export function useIdle({ limits = DEFAULT_LIMITS, warning, onExpire }: IdleOpti
   return { left, stay: () => stay.current() };
 }
 
-/** Browsers report a pointer that rests when something appears below it. */
+/** Browsers report a resting pointer when something appears below it. */
 const isStill = (event: Event): boolean =>
   event instanceof PointerEvent && event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0;
 
 const BUTTON_KEYS: readonly string[] = ['Enter', ' ', 'Tab', 'Shift'];
 
-/** A press of a button of the warning, or a key that leads to one: its action follows. */
+/** A press of a button of the warning, or a key that leads to one, is no activity: its action follows. */
 function isUseOfButton(event: Event): boolean {
   const isOnButton = event.target instanceof Element && event.target.closest('dialog button') !== null;
   return isOnButton && (!(event instanceof KeyboardEvent) || BUTTON_KEYS.includes(event.key));

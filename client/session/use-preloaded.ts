@@ -7,7 +7,7 @@ import { useEnvironment } from '../data/environment.tsx';
 import { buildLoaded } from '../data/loaded.ts';
 import { callQuery } from '../data/use-call.ts';
 
-/** A call's response if sent with the page, as for members without JavaScript only. Never fetches. */
+/** Contains a response only if it was sent with the page, for members without JavaScript; never fetches. */
 export const usePreloaded: <K extends CallId>(request: CallRequest<K>) => ResponseOf<K> | undefined = import.meta.env
   .SSR
   ? useServerPreloaded

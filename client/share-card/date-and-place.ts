@@ -6,7 +6,7 @@ type Dated = {
   readonly event?: Pick<EventDetail, 'start' | 'end' | 'timeZone' | 'place'> | undefined;
 };
 
-/** The day of an article, or the days and the place of an event; empty for other pages. */
+/** Empty for pages other than articles and events. */
 export function dateAndPlace({ article, event }: Dated): string[] {
   if (event) return [formatDateRange(event.start, event.end, event.timeZone), event.place];
   return article ? [formatDate(article.publishedDate)] : [];

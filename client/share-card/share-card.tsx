@@ -7,27 +7,24 @@ import type { CoverRef } from '../ui/covers/cover-path.ts';
 import { coverColours } from '../ui/covers/cover-svg.ts';
 import { dateAndPlace } from './date-and-place.ts';
 
-/** The page that a card stands for. */
+/** Page shown on a card. */
 export type CardSubject = {
   readonly path: string;
-  /** Plain text. */
   readonly title: string;
-  /** The name of the site, drawn as its wordmark. */
   readonly siteName: string;
-  /** The page above it, named where there is no date. */
   readonly parent?: string | undefined;
   readonly article?: ArticleDetail | undefined;
   readonly event?: EventDetail | undefined;
   readonly product?: ProductDetail | undefined;
 };
 
-/** Families of fonts in the card's styles: each with Latin letters, then with those of further European languages. */
+/** Font families: Latin letters first, then those of further European languages. */
 const TITLE_FONT = 'Brygada, Brygada extended';
 const TEXT_FONT = 'Instrument, Instrument extended';
 const COVER_WIDTH = 400;
 const MARGIN = 64;
 
-/** A card: its text as elements with inline styles, and the cover beside it, with its width in px. */
+/** Elements with inline styles; widths in px. */
 export function shareCard(subject: CardSubject, palette: Palette) {
   const cover = toCover(subject);
   const [background, , highlight] = coverColours(cover.ink, palette).light;
@@ -84,14 +81,14 @@ function toCover({ article, event, product, path }: CardSubject): CoverRef {
   return { topic: 'policy', ink: 'mint', seed: path };
 }
 
-/** Shrinks long titles, so that they need at most five lines. */
+/** Shrinks long titles to five lines at most. */
 const titleSize = (title: string): number => (title.length > 90 ? 48 : title.length > 45 ? 58 : 72);
 
 const Line = ({ size, colour, children }: { size: number; colour: string; children: ReactNode }) => (
   <div style={{ display: 'flex', fontSize: size, lineHeight: 1.3, color: colour, lineClamp: 1 }}>{children}</div>
 );
 
-/** The letters of the name in a comb, as on the site. */
+/** Sets the letters in a comb, as on the site. */
 function Wordmark({ name, colour }: { name: string; colour: string }) {
   const cells = Array.from(name.toUpperCase(), (letter, place) => ({ letter, place }));
   return (
@@ -116,7 +113,7 @@ function Wordmark({ name, colour }: { name: string; colour: string }) {
 
 const CELL = { display: 'flex', flexDirection: 'column', alignItems: 'center', width: 48, fontSize: 34 } as const;
 
-/** The society's first letter in a comb, as a square of a size in px. */
+/** @param size side length in px */
 export function iconCard(name: string, palette: Palette, size: number) {
   const unit = size / 56;
   return (

@@ -21,10 +21,7 @@ type CookieLaw = ResponseOf<'cookies.law'>['result'];
 
 const LEVELS_ID = 'cookie-levels';
 
-/**
- * The cookie banner (section 2). The server renders it into every page; the inline script hides it before first paint
- * after a choice. A link in the footer reopens it.
- */
+/** Section 2: in every page's HTML; the inline script hides it before first paint after a choice. */
 export function CookieBanner() {
   const law = useCall(shell.cookieLaw).data?.result;
   return law ? <Banner law={law} /> : null;
@@ -38,7 +35,7 @@ function Banner({ law }: { law: CookieLaw }) {
   const [isExpanded, setExpanded] = useState(false);
   const [selected, setSelected] = useState<ConsentLevel>();
   const showsLevels = isExpanded || isOpen;
-  // Preselects the stored choice, or the configured level without a choice and Global Privacy Control.
+  // Preselect the stored choice, or the configured level without a choice and Global Privacy Control.
   const configured = OPTIONAL_LEVELS.findLast((optional) => optional <= law.cookieLevel) ?? CONSENT_CHOICES.denyAll;
   const level = selected ?? (consent.source === 'undecided' ? configured : consent.level);
   const save = (choice: ConsentLevel) => {
@@ -48,7 +45,7 @@ function Banner({ law }: { law: CookieLaw }) {
     closeCookieChoices();
   };
   const secure = settings.publicOrigin.startsWith('https:');
-  /** Before hydration the inline script in the head stores the cookie that the button names. */
+  /** Before hydration the inline script stores the cookie named by the button. */
   const answer = (choice: ConsentLevel) => ({
     'data-consent-cookie': consentCookie(choice, { expiryDate: law.expiryDate, secure }),
     onClick: () => save(choice),
@@ -115,7 +112,7 @@ function Banner({ law }: { law: CookieLaw }) {
   );
 }
 
-/** Moves the focus to the banner when the visitor reopens it, and back to the previous element when it closes. */
+/** Returns the focus to the previous element when the banner closes. */
 function useBannerFocus(banner: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const previousFocus = useRef<Element>(null);
   useEffect(() => {

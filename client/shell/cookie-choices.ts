@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the visitor has reopened the cookie banner. */
 let open = false;
 const listeners = new Set<() => void>();
 
@@ -9,12 +8,9 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Reopens the cookie banner. */
 export const openCookieChoices = () => set(true);
-/** Closes the reopened cookie banner. */
 export const closeCookieChoices = () => set(false);
 
-/** Whether the visitor has reopened the cookie banner. */
 export function useCookieChoicesOpen(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -4,7 +4,6 @@ import { fillProduct } from '../../shared/site/product-token.ts';
 import type { Route } from '../../shared/site/resolve.ts';
 import { SEARCH_PANEL, SIGN_IN_PANEL } from './panel-ids.ts';
 
-/** The part of a menu entry that tells which pages are its own. */
 export type SectionEntry = {
   readonly redirectURL: string;
   readonly childrens: readonly { readonly page: string }[];
@@ -14,7 +13,6 @@ export type SectionInput = {
   readonly menu: readonly SectionEntry[];
   readonly route: Pick<Route, 'kind' | 'section' | 'area'>;
   readonly pathname: string;
-  /** Paths of the pages above this one, the nearest first. */
   readonly parents: readonly string[];
   readonly product: string;
 };
@@ -23,7 +21,7 @@ const EVENTS_PATH = '/events';
 const NEWS_PATH = '/news-and-articles';
 const SOCIETY_PATH = '/who-we-are';
 
-/** The place of page kinds that the menu does not name: a section's own page, or the panel of a header tool. */
+/** For page kinds missing from the menu: path of a section, or panel id of a header tool. */
 const BY_KIND: Partial<Record<PageKind, string>> = {
   activeEvents: EVENTS_PATH,
   confirmAddress: SIGN_IN_PANEL,
@@ -48,7 +46,6 @@ const BY_KIND: Partial<Record<PageKind, string>> = {
   verify: SOCIETY_PATH,
 };
 
-/** The same by section of the route table. */
 const BY_SECTION: Partial<Record<SectionId, string>> = {
   areas: EVENTS_PATH,
   careers: '/careers',
@@ -61,10 +58,7 @@ const BY_SECTION: Partial<Record<SectionId, string>> = {
   whoWeAre: SOCIETY_PATH,
 };
 
-/**
- * The place of a page in the header (section 2): the page of its menu entry, if the menu names the page or a parent,
- * else the id of its tool's panel. Undefined for the home page, account texts and error pages.
- */
+/** Path of a menu entry or id of a tool's panel (section 2); undefined for the home page, account texts and errors. */
 export function currentSection({ menu, route, pathname, parents, product }: SectionInput): string | undefined {
   const named = [pathname, ...parents].flatMap((path) => findEntry(menu, path) ?? []);
   const nearest = named[0]?.redirectURL;
@@ -76,7 +70,6 @@ export function currentSection({ menu, route, pathname, parents, product }: Sect
   return place && fillProduct(place, product);
 }
 
-/** The entry whose page the path is, or below whose own page it lies. */
 function findEntry(menu: readonly SectionEntry[], path: string): SectionEntry | undefined {
   return (
     menu.find(({ redirectURL }) => redirectURL === path) ??

@@ -1,6 +1,6 @@
 import { deferred } from './deferred.tsx';
 
-/** One chunk holds the code of all parts, because a page that needs one needs the others soon after. */
+/** One chunk for all parts, because a page that needs one needs the others soon after. */
 const parts = () => import('./parts.ts');
 
 export const PreviewBar = deferred(async () => (await parts()).PreviewBar);

@@ -6,13 +6,13 @@ import { idleOrInteraction } from './idle-or-interaction.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** The end of a page, below its first screen: it hydrates after the page, as the parts of the shell do. */
+/** The end of a page hydrates after its first screen. */
 export const hydratedLast = (end: ComponentType): ComponentType => deferred(() => Promise.resolve(end));
 
-/** A component whose code loads when it is first rendered. It needs a Suspense boundary. */
+/** Needs a Suspense boundary. */
 export function onDemand<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const { load: loadOnce, loaded } = later(load);
-  /** Suspends, and so never again renders what has loaded meanwhile without `use`, as `OnDemand` does. */
+  /** Chosen at mount if the code has not loaded yet; suspends until then. */
   function Loading(props: Props) {
     const Component = use(loadOnce());
     return <Component {...props} />;
@@ -23,15 +23,12 @@ export function onDemand<Props extends object>(load: Load<Props>): ComponentType
   };
 }
 
-/**
- * A part of the shell that hydrates after the page, when idle or at the first interaction; its HTML works without
- * JavaScript. An error removes only this part. It takes no props, because it cannot update before hydration.
- */
+/** Hydrates when idle or at the first interaction; takes no props, because it cannot update before hydration. */
 export function deferred(load: Load<object>): ComponentType {
   const { load: loadOnce, loaded } = later(load);
   let idleLoad: Promise<ComponentType> | undefined;
   function Loading() {
-    // When the code cannot be loaded the server's HTML stays; the next navigation loads it again.
+    // Without the code the server's HTML stays; the next navigation loads it again.
     idleLoad ??= idleOrInteraction()
       .then(loadOnce)
       .catch(() => new Promise<never>(() => {}));

@@ -27,11 +27,11 @@ const OFFLINE: Text = {
 
 type ErrorPageProps = {
   status: PageStatus;
-  /** The label of the call that failed (section 8). */
+  /** Label of the failed call (section 8). */
   label?: string | undefined;
 };
 
-/** The page shown when essential data could not be loaded (section 8): the reason, and the action that helps. */
+/** Section 8: the reason, and the action that helps. */
 export function ErrorPage({ status, label }: ErrorPageProps) {
   const isOnline = useSyncExternalStore(subscribeConnection, isBrowserOnline, assumeOnline);
   const { title, lead } = TEXTS[status] ?? (isOnline ? UNAVAILABLE : OFFLINE);

@@ -12,13 +12,10 @@ import { ThemeChoice } from './theme-choice.tsx';
 
 type Link = { text: string; url: string };
 
-/** End of the cookie choices link's address in the footer; with JavaScript it reopens the cookie banner. */
+/** Fragment in the footer; with JavaScript its link reopens the cookie banner. */
 const COOKIE_CHOICES = 'cookie-choices';
 
-/**
- * The footer (section 2): the society's address, on Europe paths that of the Europe office; link groups, social links,
- * the year. Skeletons until its three calls have loaded (section 4).
- */
+/** Section 2; Europe paths show the Europe office. Skeletons until its three calls have loaded (section 4). */
 export function Footer() {
   const { settings, now } = useEnvironment();
   const { pathname } = usePageInput();

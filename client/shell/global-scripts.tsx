@@ -8,7 +8,7 @@ import { usePageInput } from '../data/page-input.ts';
 import { useCall } from '../data/use-call.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Runs permitted third-party scripts, and measures web vitals with consent to analytics; neither on previews. */
+/** Never runs third-party scripts or measures web vitals on previews. */
 export function GlobalScripts() {
   const html = useCall(shell.configuration).data?.result.globalScripts ?? '';
   const { site, settings } = useEnvironment();
@@ -21,7 +21,7 @@ export function GlobalScripts() {
   useEffect(() => {
     if (!thirdParty) return;
     latest.current = { level, html, isExcluded };
-    // The import of an earlier effect may take longer than that of a later one, which must not be undone.
+    // The import of an earlier effect may take longer than that of a later one.
     void import('../data/third-party.ts').then(({ runThirdParty }) => runThirdParty(thirdParty, latest.current));
   }, [thirdParty, isExcluded, level, html]);
   useEffect(() => {

@@ -12,13 +12,10 @@ import { PanelButton } from './panel-button.tsx';
 import { MENU_PANEL, SEARCH_PANEL, SIGN_IN_PANEL } from './panel-ids.ts';
 import { useCurrentSection } from './use-current-section.ts';
 
-/** Number of entries of the primary menu shown in the header itself; the menu panel has all of them. */
+/** Entries shown in the header itself; the menu panel has all of them. */
 const LINKS_IN_HEADER = 6;
 
-/**
- * The header (section 2). All visitors share a page, so it has the variants for visitors and members; the inline script
- * in the head decides before first paint which is shown.
- */
+/** Contains variants for visitors and members (section 2); the inline script selects one before first paint. */
 export function Header() {
   const { settings } = useEnvironment();
   const { pathname } = usePageInput();

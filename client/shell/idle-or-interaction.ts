@@ -4,7 +4,7 @@ const INTERACTION_EVENTS = ['pointerover', 'pointerdown', 'keydown', 'focusin', 
 
 let ready: Promise<void> | undefined;
 
-/** Resolves when the browser is idle or at the first interaction; on the server at once. */
+/** Resolves at once on the server. */
 export function idleOrInteraction(): Promise<void> {
   if (import.meta.env.SSR) return Promise.resolve();
   ready ??= new Promise((resolve) => {

@@ -9,7 +9,7 @@ import { Tabs } from '../ui/tabs.tsx';
 
 const MAX_TABS = 6;
 
-/** The bar of the news section (section 2, News): the journal's name as a link, and the section's pages as tabs. */
+/** Section 2, News. */
 export function JournalBar() {
   const { pathname } = usePageInput();
   const journal = useJournalName();
@@ -34,7 +34,7 @@ export function JournalBar() {
   );
 }
 
-/** Centres the current tab in a wide row by `scrollLeft`; `scrollIntoView` could scroll the page as well. */
+/** Sets `scrollLeft`, because `scrollIntoView` could scroll the page as well. */
 function useScrollToCurrentTab(current: string | undefined) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

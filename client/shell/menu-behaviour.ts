@@ -1,15 +1,12 @@
 import { MEGA_MENU_BREAKPOINT_PX } from '../../shared/constants.ts';
 
-/*
- * The menu is one list of `<details>`: vertical tabs on wide screens, one always selected, and an exclusive accordion
- * on narrow ones, opened at the current section.
- */
+/* One list of `<details>`: vertical tabs on wide screens, an exclusive accordion on narrow ones. */
 
 const wide = () => matchMedia(`(min-width: ${MEGA_MENU_BREAKPOINT_PX}px)`);
 
 const toSummary = ({ target }: Event) => (target instanceof Element ? target.closest('summary') : null);
 
-/** Adds the behaviour of tabs and accordion to the entries of the menu. @returns a function that removes it. */
+/** @returns a function that removes the listeners */
 export function addMenuBehaviour(nav: HTMLElement): () => void {
   const panel = nav.closest<HTMLElement>('.panel');
   const query = wide();
@@ -27,19 +24,18 @@ export function addMenuBehaviour(nav: HTMLElement): () => void {
   };
 }
 
-/** Opens the entry of the current section and closes the others, whatever the visitor had open before. */
+/** Closes the others, whatever the visitor had open before. */
 function openCurrent(nav: HTMLElement): void {
   for (const entry of nav.getElementsByTagName('details')) entry.open = entry.hasAttribute('data-current');
   if (wide().matches) selectTab(nav);
 }
 
-/** Opens the first entry when none is open: in the accordion all may be closed. */
+/** Opens the first entry when none is open, which only the accordion allows. */
 function selectTab(nav: HTMLElement): void {
   const [first] = nav.getElementsByTagName('details');
   if (first && !nav.querySelector('details[open]')) first.open = true;
 }
 
-/** Moves the focus between the entries with the arrow keys, Home and End. */
 function moveBetweenTabs(event: KeyboardEvent): void {
   const summary = toSummary(event);
   if (!summary) return;
@@ -51,7 +47,7 @@ function moveBetweenTabs(event: KeyboardEvent): void {
   tabs.at(target % tabs.length)?.focus();
 }
 
-/** Keeps the selected tab open when it is activated again, and an opened entry of the accordion in view. */
+/** Keeps the selected tab open when pressed again, and an opened entry of the accordion in view. */
 function onClick(event: MouseEvent): void {
   const entry = toSummary(event)?.closest('details');
   if (!entry) return;
@@ -59,10 +55,7 @@ function onClick(event: MouseEvent): void {
   else if (entry.open) event.preventDefault();
 }
 
-/**
- * Keeps an entry's row in place while the entry above closes, and scrolls a long opened list into view as far as the
- * row allows, between click and paint.
- */
+/** Keeps an entry's row in place while the entry above closes, between click and paint. */
 function keepInView(entry: HTMLDetailsElement): void {
   const panel = entry.closest<HTMLElement>('.panel');
   if (!panel) return;

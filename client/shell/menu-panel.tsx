@@ -19,10 +19,7 @@ import { useCurrentSection } from './use-current-section.ts';
 
 type MenuGroup = { title: string; links: { name: string; page: string }[] };
 
-/**
- * The menu (section 2): the same `<details>` elements are tabs on wide screens and an exclusive accordion on narrow
- * ones. The current section's entry is open.
- */
+/** The same `<details>` are tabs on wide screens and an exclusive accordion on narrow ones (section 2). */
 export function MenuPanel() {
   const { settings } = useEnvironment();
   const items = useCall(shell.headerMenu).data?.result ?? [];
@@ -66,7 +63,6 @@ export function MenuPanel() {
   );
 }
 
-/** The way to a member's own pages, and out. */
 function OwnPages() {
   return (
     <div className="menu__join for-member">
@@ -125,7 +121,7 @@ function MenuEntry({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) 
   );
 }
 
-/** Links in groups: an entry without a page titles the next ones. The section's page is first unless listed. */
+/** An entry without a page titles the next ones; the section's own page is first unless listed. */
 function listGroups(item: MenuItem): MenuGroup[] {
   const groups: MenuGroup[] = [];
   for (const child of item.childrens) {
@@ -144,7 +140,6 @@ function addGroup(groups: MenuGroup[], title: string): MenuGroup {
   return group;
 }
 
-/** The drawing of a topic, or a picture of this site; another address shows none. */
 function MenuPicture({ item: { image, name } }: { item: MenuItem }) {
   const topic = COVER_TOPICS.find((known) => known === image);
   if (topic)

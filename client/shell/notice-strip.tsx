@@ -6,10 +6,7 @@ import { useCall } from '../data/use-call.ts';
 import { Html } from '../ui/html.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/**
- * The society's notice (section 2); a text that ends with a comment closer is off (section 4). The inline script hides
- * a dismissed text before first paint.
- */
+/** A text that ends with a comment closer is off (sections 2 and 4); the inline script hides dismissed texts. */
 export function NoticeStrip() {
   const { data } = useCall(shell.notification);
   const [dismissed, setDismissed] = useState<string>();
@@ -42,7 +39,7 @@ export function NoticeStrip() {
   );
 }
 
-/** Hash of a text (Java's `String.hashCode` over code points), short enough for an attribute and storage. */
+/** Java's `String.hashCode` over code points, short enough for an attribute and storage. */
 function toKey(text: string): string {
   let hash = 0;
   for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;

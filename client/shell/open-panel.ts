@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/*
- * The panels below the header are native popovers (section 4), which work without JavaScript. This store knows the open
- * panel, moves the focus into it and restores it on closing.
- */
+/* Native popovers work without JavaScript (section 4); this store moves the focus into them and restores it. */
 let open: HTMLElement | undefined;
 const listeners = new Set<() => void>();
 
-/** Id of the open panel, undefined when none is open. */
+/** Undefined when none is open. */
 export function useOpenPanel(): string | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -50,7 +47,6 @@ function onToggle(event: Event): void {
     focusFirst(panel);
   } else if (open === panel) {
     open = undefined;
-    // A click outside the panel leaves the focus on the body.
     if (document.activeElement === document.body) {
       document.querySelector<HTMLElement>(`[popovertarget="${panel.id}"]`)?.focus({ preventScroll: true });
     }
@@ -63,12 +59,12 @@ function focusFirst(panel: HTMLElement): void {
   (first ?? [...panel.querySelectorAll('a')].find((link) => link.checkVisibility()))?.focus();
 }
 
-/** Closes the panel when the focus moves out of it by Tab: the focused element would be covered by the panel. */
+/** Closes the panel when Tab moves the focus out, because the panel would cover the focused element. */
 function onFocus({ target }: FocusEvent): void {
   if (open && target instanceof Element && !target.closest('.panel, .site-header')) open.hidePopover();
 }
 
-/** Closes the panel when the visitor follows a link in it or submits its search form. */
+/** Closes the panel when a link in it is followed or its search form submitted. */
 function onLeave({ target, type }: Event): void {
   if (!(target instanceof Element)) return;
   const source = type === 'click' ? target.closest('a[href]') : target.closest('form[method=get], form:not([method])');

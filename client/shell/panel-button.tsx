@@ -3,17 +3,14 @@ import { classNames } from '../ui/class-names.ts';
 import { useOpenPanel } from './open-panel.ts';
 
 type PanelButtonProps = {
-  /** Id of the panel that the button opens. */
   panel: string;
   className?: string;
-  /** Accessible name of a button without text. */
   label?: string;
-  /** The current page belongs to what the panel leads to. */
   current?: boolean;
   children: (isOpen: boolean) => ReactNode;
 };
 
-/** A header button that toggles a panel. `popovertarget` exposes its state; `data-open` is for styles. */
+/** `popovertarget` exposes the state to assistive technology; `data-open` is for styles. */
 export function PanelButton({ panel, className, label, current = false, children }: PanelButtonProps) {
   const isOpen = useOpenPanel() === panel;
   return (

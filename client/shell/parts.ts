@@ -1,4 +1,4 @@
-/** The components of the shell that are hydrated after the page: see `deferred-parts.tsx`. */
+/** Components of the shell that hydrate after the page: see `deferred-parts.tsx`. */
 
 export { SignInPanel } from '../account/sign-in-panel.tsx';
 export { SearchPanel } from '../search/search-panel.tsx';

@@ -2,7 +2,7 @@ import { withoutPreviewParams } from '../../shared/addresses/preview-params.ts';
 import { toPreview } from '../../shared/pages/request.ts';
 import { usePageInput } from '../data/page-input.ts';
 
-/** A fixed bar on every page in preview mode (sections 1 and 6), with a link to leave it. */
+/** Sections 1 and 6. */
 export function PreviewBar() {
   const { pathname, query } = usePageInput();
   if (!toPreview(query).isPreview) return null;

@@ -14,7 +14,6 @@ import {
   SignInPanel,
 } from './deferred-parts.tsx';
 
-/** The site's frame around a page. Form embeds get `<main>` alone, because another page frames them. */
 export function Shell({ children }: { children: ReactNode }) {
   const { match, pathname } = usePageInput();
   const { kind, section } = match.route;

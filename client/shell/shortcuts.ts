@@ -6,7 +6,7 @@ type Shortcut = LinkItem & {
   readonly isAboutExams?: true;
 };
 
-/** Pages that visitors on a phone look for most, above the sections of the menu. */
+/** Most visited pages on phones, above the sections of the menu. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { label: 'Newsletters', href: PREFERENCES_PATH, className: 'for-member' },
   { label: 'European events', href: '/education/european-events' },

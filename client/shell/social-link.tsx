@@ -4,7 +4,6 @@ import { ICON_PATHS } from '../ui/icon.tsx';
 
 export type SocialItem = ResponseOf<'masterPage.socialMedia'>['result'][number];
 
-/** Path data of the social icons by `socialMediaSVGClass`, on the grid of the other icons. */
 const DRAWINGS = new Map([
   ['linkedin', 'M3.25 3.25h13.5v13.5H3.25zM6.5 9v4.75M6.5 6v.75M9.75 13.75V9M9.75 11a1.9 1.9 0 0 1 3.8 0v2.75'],
   ['youtube', 'M2.75 4.75h14.5v10.5H2.75zM8.5 7.5v5l4-2.5z'],
@@ -19,7 +18,6 @@ const DRAWINGS = new Map([
   ['rss', ICON_PATHS.feed],
 ]);
 
-/** The link to a social network: its image, or else the icon of its class, before its title. */
 export function SocialLink({ item }: { item: SocialItem }) {
   return (
     <a className="social-link" href={item.redirectionUrl}>

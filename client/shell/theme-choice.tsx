@@ -8,12 +8,12 @@ const THEMES = [
   { value: 'auto', label: 'Auto' },
 ] as const;
 
-/** Choice of colour scheme, stored for all tabs; the inline script in the head applies it before first paint. */
+/** Stored for all tabs; the inline script applies it before first paint. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState('auto');
   useEffect(() => {
     setTheme(document.documentElement.dataset.theme ?? 'auto');
-    /** The choice was made in another tab; without a key, all storage was cleared. */
+    /** Chosen in another tab; without a key, all storage was cleared. */
     const follow = ({ key, newValue }: StorageEvent) => {
       if (key !== THEME_STORAGE_KEY && key !== null) return;
       const next = THEMES.find(({ value }) => value === newValue)?.value ?? 'auto';
@@ -40,7 +40,6 @@ export function ThemeChoice() {
   );
 }
 
-/** Sets the attribute of the root by which the style sheet chooses the colours. */
 function showTheme(value: string): void {
   const { dataset } = document.documentElement;
   if (value === 'auto') delete dataset.theme;

@@ -12,7 +12,7 @@ const BREAD_CRUMB = 'blocks.breadCrumb';
 const PRODUCT = 'education.byPath';
 const BOOKS_PATH = '/education/books';
 
-/** The current page's place in the header (`currentSection`), by breadcrumb parents; a book's is the book list. */
+/** Uses the breadcrumb's parents; a book belongs to the book list. */
 export function useCurrentSection(): string | undefined {
   const { settings } = useEnvironment();
   const { match, pathname } = usePageInput();
@@ -28,7 +28,7 @@ export function useCurrentSection(): string | undefined {
   });
 }
 
-/** The answer of a call of this page; the server omits calls that depend on a page it has not found. */
+/** The server omits calls that depend on a page it has not found. */
 function useCallOfPage<K extends CallId>(wanted: K): ResponseOf<K> | undefined {
   const { calls } = useEnvironment();
   const { essential, secondary } = usePageModule().load(usePageInput());

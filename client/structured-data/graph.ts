@@ -14,7 +14,7 @@ import { breadcrumbList, type Steps, webPage } from './page.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { organisation, webSite } from './society.ts';
 
-/** The subject of a page, as data of the API. Each field becomes one schema.org description. */
+/** Each field becomes one schema.org description. */
 export type Subject = {
   readonly article?: ArticleDetail;
   readonly event?: EventDetail;
@@ -25,16 +25,13 @@ export type Subject = {
   readonly chapter?: ResponseOf<'blocks.chapter'>['result'];
   readonly job?: JobFacts | undefined;
   readonly questions?: readonly QuestionFacts[];
-  /** Describes the society and the site itself, on the home page. */
   readonly society?: true;
 };
 
 type PageFacts = Parameters<typeof webPage>[0] & { readonly steps: Steps };
 
-/** A schema.org description; a book on sale is a `Product` and a `Book` at once. */
 type Description = Thing | BookForSale;
 
-/** The structured data of a page as one JSON-LD graph. */
 export function buildGraph(page: PageFacts, subject: Subject, site: SiteFacts) {
   return {
     '@context': 'https://schema.org' as const,

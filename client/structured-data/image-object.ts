@@ -8,7 +8,6 @@ type Picture = Omit<NonNullable<ArticleDetail['picture']>, 'caption' | 'credit'>
   readonly credit?: string | undefined;
 };
 
-/** A picture of the content in its largest size, with its caption and credit. */
 export function imageObject(picture: Picture, site: SiteFacts): ImageObjectLeaf {
   const { name, alt, caption, credit } = picture;
   const width = Math.max(...pictureWidths(picture));

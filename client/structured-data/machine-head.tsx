@@ -18,20 +18,17 @@ type MachineHeadProps = {
   readonly name: string;
   readonly description: string | undefined;
   readonly canonical: string;
-  /** Whether search engines may list the page, which then has structured data. */
+  /** Listed by search engines; only such pages have structured data. */
   readonly isListed: boolean;
   readonly about: Subject;
 };
 
-/** The tags of the first page's pictures, which the server has rendered and no component of the browser knows. */
+/** Tags rendered by the server for the first page, unknown to the browser's components. */
 const fromServer = import.meta.env.SSR
   ? []
   : [...document.head.querySelectorAll('meta[property^="og:image"], meta[name="twitter:card"]')];
 
-/**
- * The metadata for programs: social picture and structured data (schema.org), by the server for the first page and by
- * the browser for later ones. Omits data of pending calls, so that no page waits for it.
- */
+/** Rendered by the server for the first page, by the browser for later ones; omits data of pending calls. */
 export function MachineHead({ name, description, canonical, isListed, about }: MachineHeadProps) {
   const { settings, now } = useEnvironment();
   const input = usePageInput();
@@ -67,10 +64,10 @@ export function MachineHead({ name, description, canonical, isListed, about }: M
   );
 }
 
-/** JSON for the inside of a script element, which no text may close. */
+/** No text may close the script element. */
 const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** The data of a call that has settled; the call is not made. */
+/** Reads a settled call without making it. */
 const useSettled: <K extends CallId>(call: CallRequest<K>) => ResponseOf<K> | undefined = import.meta.env.SSR
   ? useServerSettled
   : useBrowserSettled;

@@ -11,7 +11,7 @@ type OfferFacts = {
   readonly until?: string | undefined;
 };
 
-/** The price for one type of buyer. All prices are in US dollars. */
+/** All prices are in US dollars. */
 export function offer({ name, price, url, availability, from, until }: OfferFacts): OfferLeaf {
   return {
     '@type': 'Offer',

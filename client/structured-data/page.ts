@@ -4,17 +4,14 @@ import type { Page } from '../../shared/contract/models.ts';
 import { imageObject } from './image-object.ts';
 import { absolute, LANGUAGE, type SiteFacts, websiteId } from './site-facts.ts';
 
-/** Breadcrumb of a page as the API sends it, from the home page to the page itself. */
 export type Steps = ResponseOf<'blocks.breadCrumb'>['result'];
 
 type PageFacts = {
   readonly name: string;
   readonly description?: string | undefined;
-  /** The large picture of a page that editors write. */
   readonly picture?: Page['picture'];
 };
 
-/** The page itself: title, description, address and picture. */
 export function webPage({ name, description, picture }: PageFacts, site: SiteFacts): WebPage {
   return {
     '@type': 'WebPage',
@@ -28,7 +25,6 @@ export function webPage({ name, description, picture }: PageFacts, site: SiteFac
   };
 }
 
-/** The breadcrumb of a page. */
 export function breadcrumbList(steps: Steps, site: SiteFacts): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',

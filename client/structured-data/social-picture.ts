@@ -6,12 +6,7 @@ import type { Subject } from './graph.ts';
 
 export type SocialPicture = { readonly path: string; readonly alt: string };
 
-/**
- * The picture for social networks: the one named in the content, otherwise the content's own, otherwise a card with the
- * title, date and place.
- * @param path the page's own path
- * @param title the title of the page, as plain text
- */
+/** Prefers the picture named in the content, then the content's own, then a card with title, date and place. */
 export function socialPicture(
   { article, event, product }: Subject,
   page: Pick<Page, 'seo' | 'picture'> | undefined,

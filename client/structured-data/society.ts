@@ -2,7 +2,6 @@ import type { Organization, OrganizationLeaf, SearchAction, WebSite } from 'sche
 import { SEARCH_PATH, SEARCH_TEXT_PARAM } from '../../shared/constants.ts';
 import { absolute, LANGUAGE, type SiteFacts, societyId, societyRef, websiteId } from './site-facts.ts';
 
-/** The society itself, with its contact details. */
 export function organisation(site: SiteFacts): Organization {
   const { configuration, socialMedia } = site;
   const contact: Partial<OrganizationLeaf> = configuration
@@ -24,7 +23,6 @@ export function organisation(site: SiteFacts): Organization {
   };
 }
 
-/** The site, with its search as a `SearchAction`. */
 export function webSite(site: SiteFacts): WebSite {
   const search: SearchAction & { 'query-input': string } = {
     '@type': 'SearchAction',

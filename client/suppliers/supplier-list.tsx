@@ -5,7 +5,6 @@ import type { HeadingLevel } from '../ui/types.ts';
 
 export type SupplierEntry = ResponseOf<'blocks.localNetwork'>['result'][number];
 
-/** Suppliers with summary, location and services. */
 export function SupplierList({ suppliers, level }: { suppliers: readonly SupplierEntry[]; level?: HeadingLevel }) {
   return (
     <StoryList>

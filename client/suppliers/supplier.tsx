@@ -9,7 +9,6 @@ import { Prose } from '../ui/prose.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { type SupplierEntry, SupplierList } from './supplier-list.tsx';
 
-/** A supplier's page, or another page below the guide: text, guide entry, suppliers of the same category. */
 export function Supplier({ input }: { input: PageInput }) {
   const calls = suppliersPage(input);
   const page = useCall(calls.page).data?.result[0];

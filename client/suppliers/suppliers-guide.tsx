@@ -12,7 +12,6 @@ import { Filters } from '../ui/filters.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { type SupplierEntry, SupplierList } from './supplier-list.tsx';
 
-/** The suppliers guide: suppliers filtered by the category and words in the query, and the guide's text. */
 export function SuppliersGuide({ input }: { input: PageInput }) {
   const calls = suppliersPage(input);
   const page = useCall(calls.page).data?.result[0];
@@ -58,7 +57,6 @@ export function SuppliersGuide({ input }: { input: PageInput }) {
   );
 }
 
-/** The filters, as a GET form to the page itself. */
 function SupplierForm({ suppliers, input }: { suppliers: readonly SupplierEntry[]; input: PageInput }) {
   const { keyword = '', category = '' } = parseSuppliersQuery(input.query);
   const categories = [...new Set(suppliers.flatMap((supplier) => supplier.category ?? []))].sort();
@@ -83,7 +81,6 @@ function SupplierForm({ suppliers, input }: { suppliers: readonly SupplierEntry[
   );
 }
 
-/** The active filters as chips, each linking to the list without that filter. */
 function listChips(input: PageInput): Chip[] {
   const { keyword, category } = parseSuppliersQuery(input.query);
   return [
@@ -92,7 +89,7 @@ function listChips(input: PageInput): Chip[] {
   ];
 }
 
-/** The suppliers of the category whose entry contains every word. */
+/** Matches the category, and every word in the entry. */
 function matching(suppliers: readonly SupplierEntry[], input: PageInput): SupplierEntry[] {
   const { keyword = '', category } = parseSuppliersQuery(input.query);
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);

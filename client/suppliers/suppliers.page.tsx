@@ -5,7 +5,6 @@ import { SuppliersGuide } from './suppliers-guide.tsx';
 
 export { page } from '../../shared/suppliers/suppliers.page.ts';
 
-/** The suppliers guide, or the page of one supplier. */
 export default function Suppliers({ input }: { input: PageInput }) {
   return isGuide(input) ? <SuppliersGuide input={input} /> : <Supplier input={input} />;
 }

@@ -13,7 +13,6 @@ import { formatDate } from '../ui/dates.ts';
 import { SectionHead } from '../ui/section-head.tsx';
 import { StoryList, StoryRow } from '../ui/story.tsx';
 
-/** The news, events, books and courses of a topic, each list with a link to all of its entries. */
 export function TopicLists({ input }: { input: PageInput }) {
   const calls = topicPage(input);
   const term = useCall(calls.terms).data?.result[0];
@@ -58,7 +57,7 @@ export function TopicLists({ input }: { input: PageInput }) {
   );
 }
 
-/** The dates of the law on the topic, the next first. Renders nothing without any. */
+/** Next dates first; renders nothing without any. */
 function TopicDeadlines({ input }: { input: PageInput }) {
   const calls = topicPage(input);
   const deadlines = useCall(calls.deadlines).data?.result ?? [];
@@ -79,13 +78,12 @@ type TopicSectionProps = {
   request: CallRequest<
     'rightSide.articleNews' | 'rightSide.articleRelated' | 'rightSide.articleBooks' | 'rightSide.articleLearning'
   >;
-  /** Address and text of the link to the whole list. */
   more: string | undefined;
   all: string;
   children: (cards: readonly SideCard[]) => ReactNode;
 };
 
-/** One list of a topic. Renders nothing when the list is empty or could not be loaded. */
+/** Renders nothing when the list is empty or could not be loaded. */
 function TopicSection({ id, title, request, more, all, children }: TopicSectionProps) {
   const cards = useCall(request).data?.result ?? [];
   if (cards.length === 0) return null;

@@ -16,7 +16,6 @@ import '../deadlines/deadlines.css';
 
 export { page } from '../../shared/topic/topic.page.ts';
 
-/** A topic: its text, then the content tagged with its term. */
 export default function Topic({ input }: { input: PageInput }) {
   const calls = topicPage(input);
   const page = useCall(calls.page).data?.result[0];
@@ -41,7 +40,6 @@ export default function Topic({ input }: { input: PageInput }) {
   );
 }
 
-/** How to follow the topic: by its feed, by e-mail, or on the dashboard. */
 function TopicFeed({ input }: { input: PageInput }) {
   const term = useCall(topicPage(input).terms).data?.result[0];
   const has = useHas();

@@ -4,13 +4,12 @@ import { Icon } from './icon.tsx';
 interface AccordionItemProps {
   summary: ReactNode;
   open?: boolean;
-  /** Items that share a name form an exclusive accordion: opening one closes the others. */
+  /** Items that share a name form an exclusive accordion. */
   name?: string;
   id?: string;
   children: ReactNode;
 }
 
-/** One item of an `Accordion`: a native `<details>`. */
 export function AccordionItem({ summary, open, name, id, children }: AccordionItemProps) {
   return (
     <details className="accordion__item" open={open} name={name} id={id}>
@@ -23,7 +22,7 @@ export function AccordionItem({ summary, open, name, id, children }: AccordionIt
   );
 }
 
-/** A list of collapsible items. `variant="facet"` is the small size, for filter columns. */
+/** `variant="facet"` is the small size, for filter columns. */
 export function Accordion({ variant, children }: { variant?: 'facet'; children: ReactNode }) {
   return <div className={variant ? `accordion accordion--${variant}` : 'accordion'}>{children}</div>;
 }

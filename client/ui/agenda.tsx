@@ -5,21 +5,18 @@ import { Label } from './label.tsx';
 import type { HeadingLevel } from './types.ts';
 import { unbroken } from './unbroken.tsx';
 
-/** A list of events; `ruled` adds a line above the first. */
+/** `ruled` adds a line above the first row. */
 export function Agenda({ ruled = false, children }: { ruled?: boolean; children: ReactNode }) {
   return <ul className={ruled ? 'agenda agenda--ruled' : 'agenda'}>{children}</ul>;
 }
 
 interface AgendaMonthProps {
-  /** "April". */
   month: string;
   year: number;
   level?: HeadingLevel;
-  /** `AgendaRow`s with `month={false}`. */
   children: ReactNode;
 }
 
-/** A month of the events list: its name at the left, its rows at the right. */
 export function AgendaMonth({ month, year, level = 2, children }: AgendaMonthProps) {
   return (
     <section className="agenda-month">
@@ -38,31 +35,25 @@ interface AgendaRowProps {
   start: string;
   end?: string;
   timeZone?: string;
-  /** Type of event: workshop, conference, webcast. */
   kind?: string;
-  /** Grey for what is no event, such as an employer. */
+  /** Grey for other entries than events, such as employers. */
   kindTone?: 'event' | 'quiet';
   summary?: string;
-  /** Below the summary. */
   note?: ReactNode;
-  /** City and country, or "Online". */
   place?: string;
-  /** Lines below the place: times, places left, price, credits. */
   terms?: readonly string[];
   /** Highlights a conference: large title, orange line above. */
   star?: boolean;
-  /** Shows the month in the date. False inside `AgendaMonth`. */
+  /** False inside `AgendaMonth`. */
   month?: boolean;
-  /** Shows the year in place of the weekday. */
+  /** Replaces the weekday. */
   year?: boolean;
-  /** Label above the date: "Apply by". */
+  /** "Apply by". */
   dateLabel?: string;
-  /** A status or action below the terms, as on the dashboard. */
   aside?: ReactNode;
   level?: HeadingLevel;
 }
 
-/** One event of an `Agenda`. The whole row is clickable. */
 export function AgendaRow(props: AgendaRowProps) {
   const {
     title,

@@ -11,16 +11,14 @@ import { unbroken } from './unbroken.tsx';
 
 interface BookCoverProps {
   title: string;
-  /** Names as printed on the cover's label: "Ilse Verhaegen & Tomás Quiroga". */
   authors?: string;
   cover: CoverRef;
   /** Replaces the cover image, for example with an inline cover. */
   art?: ReactNode;
-  /** Loads the cover at once: for covers above the fold. */
   eager?: boolean;
 }
 
-/** The book as an object: cloth, pasted label, spine shade. Decorative: the title is text next to it. */
+/** Decorative: the title is text next to it. */
 export function BookCover({ title, authors, cover, art, eager }: BookCoverProps) {
   return (
     <div className="book-cover" aria-hidden="true">
@@ -36,15 +34,12 @@ export function BookCover({ title, authors, cover, art, eager }: BookCoverProps)
 interface BookProps extends BookCoverProps {
   href: string;
   price?: PriceText;
-  /** The end of a sale: "Until 18 December". */
   until?: string | undefined;
-  /** "New", "Best-seller" or a date; green, or grey with `quietLabel`. */
   label?: string;
   quietLabel?: boolean;
   level?: HeadingLevel;
 }
 
-/** A book on a `Shelf`. The link is the title; CSS extends its click area to the whole card. */
 export function Book({ href, price, until, label, quietLabel, level = 3, ...cover }: BookProps) {
   return (
     <article className="book" aria-label={cover.title}>
@@ -61,13 +56,10 @@ export function Book({ href, price, until, label, quietLabel, level = 3, ...cove
 
 interface FeaturedBookProps extends Omit<BookProps, 'quietLabel'> {
   summary: string;
-  /** Format, level, date. */
   meta: readonly (string | undefined)[];
-  /** Text of the button. */
   action: string;
 }
 
-/** The featured book at the top of a catalogue: on a plain ground, with its summary. */
 export function FeaturedBook({
   href,
   price,
@@ -100,7 +92,7 @@ export function FeaturedBook({
   );
 }
 
-/** Books in columns: four on a wide page, two on a phone, where `rows` makes them ruled rows instead. */
+/** `rows` makes columns ruled rows on a phone. */
 export function Shelf({ rows = false, children }: { rows?: boolean | undefined; children: ReactNode }) {
   return <div className={classNames('shelf', rows && 'shelf--rows')}>{children}</div>;
 }

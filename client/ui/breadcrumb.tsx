@@ -1,6 +1,6 @@
 import type { LinkItem } from './types.ts';
 
-/** Breadcrumb navigation. An entry without `href` is the current page. */
+/** An entry without `href` is the current page. */
 export function Breadcrumb({ items }: { items: readonly (LinkItem | { label: string; href?: undefined })[] }) {
   if (items.length === 0) return null;
   return (

@@ -6,11 +6,8 @@ interface ButtonStyle {
   /** `primary` is green, `secondary` outlined, `event` orange, `danger` red, `quiet` a bare label. */
   variant?: 'primary' | 'secondary' | 'event' | 'quiet' | 'danger';
   small?: boolean;
-  /** Fills the width of its container. */
   wide?: boolean;
-  /** Icon before the label. */
   icon?: IconName;
-  /** Icon after the label. */
   trail?: IconName;
   children: ReactNode;
 }
@@ -19,11 +16,10 @@ const buttonClass = ({ variant = 'primary', small, wide }: Omit<ButtonStyle, 'ch
   classNames('button', `button--${variant}`, small && 'button--small', wide && 'button--wide');
 
 interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'style' | 'className' | 'children'> {
-  /** Sets `aria-busy` and the busy style. The form or handler must ignore further presses itself. */
+  /** Sets `aria-busy` and the busy style; the form or handler must ignore further presses itself. */
   busy?: boolean;
 }
 
-/** A native button in the site's styles. */
 export function Button({ variant, small, wide, icon, trail, busy, type = 'button', children, ...rest }: ButtonProps) {
   return (
     <button type={type} className={buttonClass({ variant, small, wide })} aria-busy={busy || undefined} {...rest}>
@@ -38,7 +34,6 @@ interface ButtonLinkProps extends ButtonStyle, Omit<ComponentProps<'a'>, 'style'
   href: string;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, small, wide, icon, trail, children, ...rest }: ButtonLinkProps) {
   return (
     <a className={buttonClass({ variant, small, wide })} {...rest}>
@@ -51,14 +46,13 @@ export function ButtonLink({ variant, small, wide, icon, trail, children, ...res
 
 interface QuietLinkProps extends Omit<ComponentProps<'a'>, 'style' | 'className' | 'children' | 'href'> {
   href: string;
-  /** Icon before the label; it replaces the arrow. */
+  /** Replaces the arrow. */
   icon?: IconName;
-  /** Icon after the label: an arrow for links within the site, `out` for links to another site. */
+  /** An arrow for links within the site, `out` for links to another site. */
   trail?: IconName | 'none';
   children: ReactNode;
 }
 
-/** A green text link with an arrow. */
 export function QuietLink({ icon, trail = icon ? 'none' : 'arrow', children, ...rest }: QuietLinkProps) {
   return (
     <a className="quiet-link" {...rest}>
@@ -69,7 +63,6 @@ export function QuietLink({ icon, trail = icon ? 'none' : 'arrow', children, ...
   );
 }
 
-/** Buttons and links in a row that wraps. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className="actions">{children}</div>;
 }

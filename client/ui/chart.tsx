@@ -5,13 +5,10 @@ import { Icon } from './icon.tsx';
 
 interface ChartProps {
   chart: Figures;
-  /** Head of the table's first column. */
   rowsName: string;
-  /** Where the figures come from. */
   source: string;
 }
 
-/** A bar chart with its caption, its figures as a closed table, and its source. */
 export function Chart({ chart, rowsName, source }: ChartProps) {
   const caption = useId();
   return (
@@ -56,7 +53,7 @@ export function Chart({ chart, rowsName, source }: ChartProps) {
   );
 }
 
-/** A drawing as React elements. Its order never changes within a drawing, so that the position is the key. */
+/** An index is a safe key, because the order within a drawing never changes. */
 function drawn({ tagName, properties, children }: DrawnElement, key?: number): ReactNode {
   const { className, ...others } = properties;
   const props = { ...others, key, ...(Array.isArray(className) && { className: className.join(' ') }) };

@@ -2,14 +2,14 @@ import { Icon } from './icon.tsx';
 
 export interface Chip {
   label: string;
-  /** Address of the list without this filter. With it the chip is a link, which works without JavaScript. */
+  /** Address without this filter; as a link the chip works without JavaScript. */
   href?: string;
   onRemove?: () => void;
-  /** The name is still loading: a placeholder is shown instead of `label`. */
+  /** Shows a placeholder instead of `label`. */
   isLoading?: boolean | undefined;
 }
 
-/** The active filters as chips; pressing a chip removes its filter. Renders nothing without filters. */
+/** Pressing a chip removes its filter; renders nothing without filters. */
 export function Chips({ chips, label = 'Active filters' }: { chips: readonly Chip[]; label?: string }) {
   if (chips.length === 0) return null;
   return (

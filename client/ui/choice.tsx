@@ -5,9 +5,7 @@ type NativeInput = Omit<ComponentProps<'input'>, 'style' | 'className' | 'type' 
 
 interface ChoiceProps extends NativeInput {
   label: ReactNode;
-  /** Secondary text below the label. */
   hint?: ReactNode;
-  /** A number or price at the right. */
   aside?: ReactNode;
 }
 
@@ -25,16 +23,13 @@ function Choice({ kind, label, hint, aside, ...input }: ChoiceProps & { kind: 'c
   );
 }
 
-/** A native checkbox with label, hint and an optional value at the right. */
 export const Checkbox = (props: ChoiceProps) => <Choice kind="checkbox" {...props} />;
 
-/** A native radio button with label, hint and an optional value at the right. */
 export const Radio = (props: ChoiceProps) => <Choice kind="radio" {...props} />;
 
-/** A switch for settings that take effect at once: text at the left, switch at the right. */
+/** For settings that take effect at once. */
 export const Switch = (props: ChoiceProps) => <Choice kind="switch" {...props} />;
 
-/** A group of choices with a legend. */
 export function ChoiceGroup({
   legend,
   hideLegend,
@@ -56,22 +51,20 @@ export interface SegmentItem {
   value: string;
   label: string;
   icon?: IconName;
-  /** When every item has an address, the segment is a row of links; otherwise a group of radio buttons. */
+  /** With an address in every item the segment is a row of links, otherwise radio buttons. */
   href?: string;
 }
 
 interface SegmentProps {
   legend: string;
   items: readonly SegmentItem[];
-  /** The selected value. Without it the radio buttons are uncontrolled and start with `defaultValue`. */
+  /** Without it the radio buttons are uncontrolled and start with `defaultValue`. */
   value?: string;
   defaultValue?: string;
-  /** Form name of the radio buttons. */
   name?: string;
   onChange?: (value: string) => void;
 }
 
-/** A segmented control: two to four views or settings, one of which is current. */
 export function Segment({ legend, items, value, defaultValue, name = legend, onChange }: SegmentProps) {
   if (items.every(({ href }) => href))
     return (

@@ -1,2 +1,2 @@
-/** Joins class names; false, empty and undefined ones are left out. */
+/** Omits false, empty and undefined names. */
 export const classNames = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');

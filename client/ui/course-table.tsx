@@ -6,14 +6,11 @@ import { unbroken } from './unbroken.tsx';
 export interface Course {
   title: string;
   href: string;
-  /** "Introductory". */
   level?: string;
   hours?: number;
   credits?: number;
   price: PriceText;
-  /** Line below the title: the course's format, the end of a sale. */
   note?: string;
-  /** Its id among the courses to compare. */
   id: number;
 }
 
@@ -25,13 +22,11 @@ const COLUMNS = [
 
 interface CourseTableProps {
   courses: readonly Course[];
-  /** Names the table for assistive technology. */
   caption?: string;
-  /** The last cell of a course's row, which chooses it. */
   choice?: (course: Course) => ReactNode;
 }
 
-/** Courses as a table. In a narrow container each row becomes a block: title, then labelled values. */
+/** In a narrow container each row becomes a block of labelled values. */
 export function CourseTable({ courses, caption = 'Courses', choice }: CourseTableProps) {
   return (
     <div className={classNames('courses', choice && 'courses--choice')}>

@@ -3,11 +3,10 @@ import { COVER_FORMATS, type CoverRef, type CoverVariant, coverPath } from './co
 
 interface CoverImageProps extends CoverRef {
   variant: CoverVariant;
-  /** Loads the image at once: for covers above the fold. */
   eager?: boolean;
 }
 
-/** A decorative cover as an SVG file, which the browser caches. */
+/** Decorative; an SVG file, which the browser caches. */
 export function CoverImage({ variant, eager, ...cover }: CoverImageProps) {
   const { width, height } = COVER_FORMATS[variant];
   return (

@@ -4,11 +4,10 @@ import { buildAspect, coverLayers, coverView } from './covers/patterns.ts';
 
 interface CoverProps extends CoverRef {
   variant: CoverVariant;
-  /** Draws the lines only, on a transparent background. */
   bare?: boolean;
 }
 
-/** A decorative cover as inline SVG, for covers above the fold. Elsewhere `CoverImage` keeps the document small. */
+/** Decorative inline SVG, for covers above the fold; elsewhere `CoverImage` keeps the document small. */
 export function Cover({ topic, ink, seed, variant, bare }: CoverProps) {
   const format: CoverFormat = COVER_FORMATS[variant];
   return (

@@ -2,19 +2,16 @@ import { DAY_MS } from '../../shared/durations.ts';
 import { type Day, readDay } from './dates.ts';
 
 interface DateBlockProps {
-  /** ISO date or instant. */
   start: string;
-  /** ISO date or instant of the last day; omit it for a single day. */
+  /** Last day, as ISO date or instant; absent for a single day. */
   end?: string;
-  /** IANA time zone in which the days are determined. */
+  /** IANA time zone that determines the days. */
   timeZone?: string;
   /** `l` for event pages, `s` for short lists. */
   size?: 's' | 'm' | 'l';
-  /** Shows the month. False below a heading that names it. */
   month?: boolean;
-  /** Shows the weekday. */
   weekday?: boolean;
-  /** Shows the year in place of the weekday: for what is over. */
+  /** Replaces the weekday, for past dates. */
   year?: boolean;
 }
 
@@ -28,10 +25,7 @@ function weekdays(from: Day, to: Day, long: boolean): string {
   return `${from.weekday} ${neighbours ? 'and' : 'to'} ${to.weekday}`;
 }
 
-/**
- * Day numbers, month and weekday of an event or article; a range across months in two lines, "14 Dec –" and "8 Feb".
- * Nothing for an invalid `start`.
- */
+/** A range across months takes two lines, "14 Dec –" and "8 Feb"; renders nothing for an invalid `start`. */
 export function DateBlock({
   start,
   end,

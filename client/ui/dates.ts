@@ -1,27 +1,20 @@
 import { nextTask } from '../next-task.ts';
 
-/*
- * Dates in British English in an explicit IANA time zone ("13–15 May 2025", "14:00–17:30"), equal on server and
- * browser.
- * Intl is used for time zones only, because a page's first Intl object costs a browser 15 ms.
- */
+/* British English in an explicit IANA zone; Intl only for zones, because its first object costs 15 ms. */
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A calendar day in one time zone. */
 export interface Day {
-  /** ISO calendar date, for `<time dateTime>`. */
+  /** For `<time dateTime>`. */
   iso: string;
   year: number;
   /** 1 to 12. */
   month: number;
   day: number;
   monthName: string;
-  /** "Tuesday". */
   weekday: string;
-  /** "Tue". */
   weekdayShort: string;
 }
 
@@ -50,7 +43,7 @@ export async function prepareZones(): Promise<void> {
   await nextTask();
 }
 
-/** The local date and time of a zone at an instant, as the UTC fields of a `Date`. Undefined for an invalid date. */
+/** Local date and time as UTC fields of a `Date`; undefined for an invalid date. */
 function wallClock(iso: string, timeZone: string): Date | undefined {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return undefined;
@@ -62,14 +55,11 @@ function wallClock(iso: string, timeZone: string): Date | undefined {
   );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = fields;
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute));
-  // The local time of a zone further east can exceed the largest date JavaScript represents.
+  // The local time of a zone further east can exceed the largest date of JavaScript.
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/**
- * Parses an ISO date ("2025-05-13", the same day in every zone) or an ISO instant ("2025-05-13T09:00:00Z") as a day in
- * `timeZone`. Returns undefined for an invalid date.
- */
+/** Takes an ISO date, the same day in every zone, or an ISO instant; undefined for an invalid date. */
 export function readDay(iso: string, timeZone = 'UTC'): Day | undefined {
   const local = wallClock(iso, CALENDAR_DATE.test(iso) ? 'UTC' : timeZone);
   if (!local) return undefined;
@@ -92,7 +82,7 @@ export function formatDate(iso: string, timeZone = 'UTC', { weekday = false, yea
   return `${weekday ? `${day.weekday} ` : ''}${day.day} ${day.monthName}${year ? ` ${day.year}` : ''}`;
 }
 
-/** "March 2025" for `2025-03`. An invalid month is returned unchanged. */
+/** "March 2025" for `2025-03`; an invalid month is returned unchanged. */
 export function formatMonth(month: string): string {
   const day = readDay(`${month}-01`);
   return day ? `${day.monthName} ${day.year}` : month;
@@ -115,15 +105,15 @@ export function formatDateRange(
   return `${from.day}–${last}`;
 }
 
-/** "14:00" in the zone. An invalid date is returned unchanged. */
+/** "14:00" in the zone; an invalid date is returned unchanged. */
 export function formatTime(iso: string, timeZone: string): string {
   return wallClock(iso, timeZone)?.toISOString().slice(-13, -8) ?? iso;
 }
 
-/** City in the IANA name of a zone: "Los Angeles". */
+/** "Los Angeles" for `America/Los_Angeles`. */
 export const zoneCity = (timeZone: string): string => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
 
-/** Name of a zone by its city, because English has short names for few zones: "Brussels time"; "UTC" for that. */
+/** "Brussels time", because English has short names for few zones. */
 const zoneName = (timeZone: string): string => (timeZone === 'UTC' ? timeZone : `${zoneCity(timeZone)} time`);
 
 /** "14:00–17:30 Brussels time"; `zone: false` leaves out the zone's name. */

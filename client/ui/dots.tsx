@@ -1,15 +1,14 @@
-/** The pixels from one dot to the next. */
+/** Pixels from one dot to the next. */
 const STEP = 6;
 
 interface DotsProps {
   count: number;
-  /** The dots of a row. */
   row?: number;
-  /** The rows for which there is room, if fields with fewer dots are as high as others. */
+  /** Rows to reserve, so that fields with fewer dots are as high as others. */
   rows?: number;
 }
 
-/** A number as a field of dots. Its stylesheet draws the dots as the dashes of a line. */
+/** The stylesheet draws the dots as the dashes of a line. */
 export function Dots({ count, row = 52, rows = Math.ceil(count / row) }: DotsProps) {
   const lines = Array.from(
     { length: Math.ceil(count / row) },

@@ -1,7 +1,4 @@
-/**
- * Adds the end mark, the first letter of the society's name, to the last paragraph of sanitised HTML, unless it ends
- * with another element.
- */
+/** Adds the society's first letter to the last paragraph, unless the HTML ends with another element. */
 export function withEndMark(html: string, name: string): string {
   const letter = /^[\p{Letter}\p{Number}]/u.exec(name)?.[0].toUpperCase();
   const text = html.trimEnd();

@@ -6,12 +6,10 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** The most important facts of a page in a row above its text. Facts without a value are left out. */
 export function FactStrip({ facts }: { facts: readonly Fact[] }) {
   return <FactList facts={facts} className="fact-strip" />;
 }
 
-/** Details of a product or event as a list of terms and values. Facts without a value are left out. */
 export function SpecList({ facts }: { facts: readonly Fact[] }) {
   return <FactList facts={facts} className="spec-list" />;
 }

@@ -4,11 +4,9 @@ import { Icon } from './icon.tsx';
 
 interface FieldText {
   label: string;
-  /** Text below the control, so that the controls of a row stay in line. */
+  /** Below the control, so that the controls of a row stay in line. */
   hint?: string;
-  /** Error message below the control; marks the control invalid. */
   error?: string;
-  /** Hides the label visually. */
   hideLabel?: boolean;
 }
 
@@ -23,7 +21,6 @@ interface FrameProps extends FieldText {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, control, hint and error, associated with each other by id. */
 function Frame({ id, label, hint, error, hideLabel, children }: FrameProps) {
   const generatedId = useId();
   const control = id ?? generatedId;
@@ -44,7 +41,6 @@ function Frame({ id, label, hint, error, hideLabel, children }: FrameProps) {
   );
 }
 
-/** The error message of a control, which its `aria-describedby` names. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className="field__error" id={id}>
@@ -56,7 +52,6 @@ export function FieldError({ id, children }: { id: string; children: string }) {
 
 type Native<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'style' | 'className'>;
 
-/** A text, e-mail, date, number or search field. All other properties are passed to the native input. */
 export function Field({ label, hint, error, hideLabel, id, ...input }: FieldText & Native<'input'>) {
   return (
     <Frame {...{ label, hint, error, hideLabel, id }}>
@@ -65,7 +60,6 @@ export function Field({ label, hint, error, hideLabel, id, ...input }: FieldText
   );
 }
 
-/** A password field with a button that shows the password. */
 export function PasswordField({ label, hint, error, hideLabel, id, ...input }: FieldText & Native<'input'>) {
   const [shown, setShown] = useState(false);
   return (
@@ -82,7 +76,6 @@ export function PasswordField({ label, hint, error, hideLabel, id, ...input }: F
   );
 }
 
-/** A multi-line text field. */
 export function TextArea({ label, hint, error, hideLabel, id, ...area }: FieldText & Native<'textarea'>) {
   return (
     <Frame {...{ label, hint, error, hideLabel, id }}>
@@ -100,7 +93,6 @@ interface SelectProps extends FieldText, Omit<Native<'select'>, 'children'> {
   options: readonly Option[];
 }
 
-/** A native select. */
 export function Select({ label, hint, error, hideLabel, id, options, ...select }: SelectProps) {
   return (
     <Frame {...{ label, hint, error, hideLabel, id }}>

@@ -1,16 +1,11 @@
 import type { Option } from './field.tsx';
 
-/** An option of a filter, with the number of results it has where that is known. */
 export type FilterOption = Option & {
   readonly count?: number | undefined;
-  /** The name is still loading; `label` is a placeholder. */
   readonly isLoading?: boolean;
 };
 
-/**
- * A filter's options with every chosen value, so that sending the form again loses none. A value without an option is
- * shown as loading while `isLoading`, then as "Selected tag" for the kind "tag", never as an id.
- */
+/** Keeps every chosen value, so that a resubmit loses none; unknown ones become "Selected tag", never an id. */
 export function withChosen(
   options: readonly FilterOption[],
   chosen: readonly string[],

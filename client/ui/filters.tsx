@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 interface FiltersProps {
-  /** Number of active filters, shown in the button. */
   active: number;
   /** `column` is next to the results from 64rem, `line` above them from 48rem. */
   variant?: 'column' | 'line';
@@ -11,10 +10,7 @@ interface FiltersProps {
   children: ReactNode;
 }
 
-/**
- * The filters of a list: always open on wide screens; on narrow ones behind one button, to leave the first screen to
- * results. A native `<details>` works without JavaScript.
- */
+/** Open on wide screens, on narrow ones a `<details>` to leave the first screen to results. */
 export function Filters({ active, variant = 'column', children }: FiltersProps) {
   return (
     <details className={classNames('filters', `filters--${variant}`)}>

@@ -1,4 +1,4 @@
-/** Path data of the icons, on a 20 px grid; drawn as strokes of 1.5 px with square caps. */
+/** On a 20 px grid; strokes of 1.5 px with square caps. */
 export const ICON_PATHS = {
   arrow: 'M3 10h13.5M11 4.5l5.5 5.5-5.5 5.5',
   back: 'M17 10H3.5M9 4.5L3.5 10 9 15.5',
@@ -45,11 +45,10 @@ interface IconProps {
   name: IconName;
   /** Side length in px. */
   size?: number;
-  /** Additional class for motion or colour. */
   className?: string;
 }
 
-/** A decorative icon in the text colour. Its meaning must also be given as text or `aria-label`. */
+/** Decorative: its meaning must also be given as text or `aria-label`. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

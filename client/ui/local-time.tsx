@@ -3,7 +3,7 @@ import { formatTime, formatTimeRange, readDay, zoneCity } from './dates.ts';
 
 const never = () => () => {};
 
-/** The browser's time zone; undefined when it reports none, or one that Intl does not support. */
+/** Undefined when the browser reports none, or one that Intl does not support. */
 function browserZone(): string | undefined {
   try {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -13,10 +13,10 @@ function browserZone(): string | undefined {
   }
 }
 
-/** The visitor's time zone; undefined on the server and until hydration, because only the browser knows it. */
+/** Undefined on the server and until hydration, because only the browser knows it. */
 export const useBrowserTimeZone = () => useSyncExternalStore(never, browserZone, () => undefined);
 
-/** The visitor's time zone, if its local time at the instant differs from that of `timeZone`. */
+/** Undefined if local time at the instant equals that of `timeZone`. */
 function useDifferingTimeZone(instant: string, timeZone: string): string | undefined {
   const zone = useBrowserTimeZone();
   if (!zone) return undefined;
@@ -28,16 +28,12 @@ interface LocalTimeProps {
   /** ISO instants. */
   start: string;
   end?: string;
-  /** Time zone of the event. */
   timeZone: string;
-  /** Shows the words "your time", which otherwise only assistive technology reads. */
+  /** Shows "your time", which otherwise only assistive technology reads. */
   named?: boolean;
 }
 
-/**
- * An event's time in the visitor's time zone, with a differing weekday. The height is reserved before hydration;
- * without JavaScript the line is hidden.
- */
+/** Reserves its height before hydration; hidden without JavaScript. */
 export function LocalTime({ start, end, timeZone, named = false }: LocalTimeProps) {
   const zone = useDifferingTimeZone(start, timeZone);
   return (
@@ -57,7 +53,7 @@ function TimeInZone({ start, end, timeZone, zone, named }: LocalTimeProps & { zo
   );
 }
 
-/** Explains the `LocalTime`s of a list of sessions. `start` is that of the first session. */
+/** `start` is that of the first session. */
 export function LocalTimeNote({ start, timeZone }: { start: string; timeZone: string }) {
   const zone = useDifferingTimeZone(start, timeZone);
   return <span className="local-time needs-script">{zone && ` Your time (${zoneCity(zone)}) is below each.`}</span>;

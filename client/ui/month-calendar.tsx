@@ -17,14 +17,12 @@ const KINDS = [
 interface CalendarHeadProps {
   title: ReactNode;
   id?: string;
-  /** Name of the navigation: "Months". */
   label: string;
   previous?: LinkItem | undefined;
   next?: LinkItem | undefined;
   level?: HeadingLevel;
 }
 
-/** Head of a month or day of the calendar: its name, with links to the previous and the next. */
 export function CalendarHead({ title, id, label, previous, next, level = 2 }: CalendarHeadProps) {
   return (
     <>
@@ -54,20 +52,17 @@ interface MonthCalendarProps {
   year: number;
   /** 1 to 12. */
   month: number;
-  /** The current day, as an ISO date: it is marked, and events that ended before it are muted. */
+  /** ISO date to mark; events that ended before it are muted. */
   today: string;
   events: readonly CalendarEvent[];
-  /** Address of a day, given its ISO date. Days with events link to it. */
+  /** Takes the ISO date of a day with events. */
   dayHref?: (iso: string) => string;
   previous?: LinkItem | undefined;
   next?: LinkItem | undefined;
   level?: HeadingLevel;
 }
 
-/**
- * A month of events as a table with bars across days; in a narrow container marks, with a list below. CSS displays bars
- * or list, so that each event has one visible link.
- */
+/** CSS shows bars across days or, in a narrow container, a list, so that each event has one visible link. */
 export function MonthCalendar({ year, month, today, events, dayHref, previous, next, level }: MonthCalendarProps) {
   const name = readDay(`${year}-${String(month).padStart(2, '0')}-01`)?.monthName ?? '';
   const weeks = monthGrid(year, month, events);

@@ -1,18 +1,17 @@
 import { DAY_MS } from '../../shared/durations.ts';
 
-/** An event in a month calendar; dates are ISO calendar dates. */
+/** Dates are ISO calendar dates. */
 export interface CalendarEvent {
   id: string;
   title: string;
   href: string;
-  /** First and last day; equal for an event of one day. */
   start: string;
   end: string;
   kind: 'conference' | 'in-person' | 'online';
   place?: string;
 }
 
-/** One lane of a day: a bar that starts on it, or, without `bar`, space for a bar from earlier in the week. */
+/** Without `bar` it reserves a lane for a bar from earlier in the week. */
 export interface Slot {
   lane: number;
   bar?: { event: CalendarEvent; days: number; continued: boolean };
@@ -21,20 +20,15 @@ export interface Slot {
 export interface CalendarDay {
   iso: string;
   day: number;
-  /** False for the days of the neighbouring months that fill the first and last week. */
+  /** False for days of the neighbouring months. */
   inMonth: boolean;
-  /** Number of events on the day. */
   events: number;
   slots: Slot[];
 }
 
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/**
- * Lays a month out in weeks from Monday to Sunday. Bars are split between weeks and keep one lane within a week, so
- * that they never cross.
- * @param month 1 to 12
- */
+/** Weeks begin on Monday; bars are split between weeks and keep one lane within a week. @param month 1 to 12 */
 export function monthGrid(year: number, month: number, events: readonly CalendarEvent[]): CalendarDay[][] {
   const first = Date.UTC(year, month - 1, 1);
   const last = Date.UTC(year, month, 0);
@@ -57,14 +51,13 @@ export function monthGrid(year: number, month: number, events: readonly Calendar
   return weeks;
 }
 
-/** The events with a day in the month, by start date. */
 export function monthEvents(year: number, month: number, events: readonly CalendarEvent[]): CalendarEvent[] {
   const first = iso(Date.UTC(year, month - 1, 1));
   const last = iso(Date.UTC(year, month, 0));
   return events.filter(({ start, end }) => start <= last && end >= first).sort(byStart);
 }
 
-/** Sorts events that start on the same day: the longest comes first and so gets the upper lane. */
+/** Puts the longest of events that start on the same day first, to get the upper lane. */
 const byStart = (a: CalendarEvent, b: CalendarEvent) =>
   a.start.localeCompare(b.start) || b.end.localeCompare(a.end) || a.title.localeCompare(b.title);
 
@@ -83,5 +76,5 @@ function layOutWeek(days: CalendarDay[], events: readonly CalendarEvent[]): void
   }
 }
 
-/** Slots are filled from the top, so the lane below the fullest day is free on every day. */
+/** Slots are filled from the top, so that the lane below the fullest day is free on every day. */
 const firstFreeLane = (days: readonly CalendarDay[]) => Math.max(0, ...days.map(({ slots }) => slots.length));

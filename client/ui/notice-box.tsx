@@ -5,14 +5,12 @@ interface NoticeBoxProps {
   /** `note` is grey, `saved` green, `deadline` orange, `error` red. */
   tone?: 'note' | 'saved' | 'deadline' | 'error';
   title: string;
-  /** A button or link at the right. */
   action?: ReactNode;
-  /** Makes the box a live region (`alert` for errors, else `status`). False if it is there from the start. */
+  /** Makes the box a live region (`alert` for errors, else `status`); false if it is there from the start. */
   live?: boolean;
   children?: ReactNode;
 }
 
-/** A tinted box for a notice, a result, a deadline or an error. */
 export function NoticeBox({ tone = 'note', title, action, live = false, children }: NoticeBoxProps) {
   const role = tone === 'error' ? 'alert' : 'status';
   return (

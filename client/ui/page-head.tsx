@@ -6,19 +6,15 @@ import { unbroken } from './unbroken.tsx';
 
 interface PageHeadProps {
   title: ReactNode;
-  /** Standfirst under the title. */
   lead?: ReactNode;
-  /** Label above the title. */
   label?: string | undefined;
   labelTone?: 'topic' | 'event' | 'quiet';
   breadcrumb?: readonly (LinkItem | { label: string; href?: undefined })[];
-  /** Size of the title: `l` for articles and events, `m` for tools and lists, `display` for the home page. */
+  /** `l` for articles and events, `m` for tools and lists, `display` for the home page. */
   size?: 'm' | 'l' | 'display';
-  /** Content at the right of the title or below it: date, actions, facts. */
   children?: ReactNode;
 }
 
-/** The head of a page: breadcrumb, label, title, standfirst. */
 export function PageHead({ title, lead, label, labelTone, breadcrumb, size = 'm', children }: PageHeadProps) {
   return (
     <header className={`page-head page-head--${size}`}>

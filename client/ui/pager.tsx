@@ -1,15 +1,15 @@
 import { Icon } from './icon.tsx';
 
 interface PagerProps {
-  /** Number of the current page, from 1. */
+  /** From 1. */
   page: number;
   pages: number;
-  /** Address of a page; the first page is undefined, because its address names no page. */
+  /** The first page is undefined, because its address names no page. */
   href: (page: number | undefined) => string;
   label?: string;
 }
 
-/** Numbers of the pages to link: the first, the last and those around the current one. 0 represents an ellipsis. */
+/** First, last and those around the current page; 0 is an ellipsis. */
 export function pagesShown(page: number, pages: number): number[] {
   const wanted = new Set([1, page - 1, page, page + 1, pages]);
   if (page <= 2) wanted.add(3);
@@ -22,10 +22,10 @@ export function pagesShown(page: number, pages: number): number[] {
   });
 }
 
-/** Number of entries that fit a narrow screen. With more, the neighbours of the current page are hidden there. */
+/** Entries that fit a narrow screen; beyond it the current page's neighbours are hidden there. */
 const MAX_NARROW = 5;
 
-/** Pagination: previous, pages, next. Renders nothing for a single page. */
+/** Renders nothing for a single page. */
 export function Pager({ page, pages, href, label = 'Pages' }: PagerProps) {
   if (pages <= 1) return null;
   const shown = pagesShown(page, pages);

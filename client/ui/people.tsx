@@ -5,16 +5,15 @@ import type { HeadingLevel } from './types.ts';
 interface Person {
   key?: string;
   name: string;
-  /** Lines below the name: role, organisation. */
   lines: readonly string[];
   photo?: string | undefined;
   href?: string;
 }
 
-/** Number of people without a portrait up to which each is drawn as a monogram. */
+/** Largest number of people without portraits to draw each as a monogram. */
 const MAX_MONOGRAMS = 8;
 
-/** The people of an event or board: cards with portraits or monograms, or a ruled list when most would be monograms. */
+/** Cards, or a ruled list when most people would be monograms. */
 export function People({ people, level = 3 }: { people: readonly Person[]; level?: HeadingLevel }) {
   if (people.filter(({ photo }) => !photo).length > MAX_MONOGRAMS) return <PeopleList people={people} level={level} />;
   return (
@@ -26,7 +25,7 @@ export function People({ people, level = 3 }: { people: readonly Person[]; level
   );
 }
 
-/** Four columns, or five or three of which the last row is fuller. */
+/** Four columns, or five or three if their last row is fuller. */
 function columnsFor(people: number): number {
   if (people < 5) return 4;
   const inLastRow = (columns: number) => (people % columns || columns) / columns;

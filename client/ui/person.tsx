@@ -3,7 +3,7 @@ import { personRing } from './covers/ring.ts';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './types.ts';
 
-/** Initials of the first and last words of a name, without titles after a comma and text in brackets. */
+/** Ignores titles after a comma and text in brackets. */
 export function initials(name: string): string {
   const words = name
     .replace(/\(.*?\)|,.*$/g, '')
@@ -14,15 +14,14 @@ export function initials(name: string): string {
 }
 
 interface PersonRingProps {
-  /** The full name; it also seeds the ring's pattern and colour. */
+  /** Also seeds the ring's pattern and colour. */
   name: string;
-  /** Address of a square photograph, shown instead of the ring. */
   photo?: string | undefined;
   /** `s` next to a name, `l` in a grid of people, `xl` on the person's page. */
   size?: 's' | 'm' | 'l' | 'xl';
 }
 
-/** A person's photograph or, without one, the initials in a guilloche ring. Decorative: the name is text next to it. */
+/** Decorative: the name is text next to it. */
 export function PersonRing({ name, photo, size = 's' }: PersonRingProps) {
   if (photo)
     return (
@@ -42,14 +41,12 @@ export function PersonRing({ name, photo, size = 's' }: PersonRingProps) {
 
 interface PersonProps {
   name: string;
-  /** Lines below the name: role, organisation. */
   lines?: readonly string[];
   photo?: string | undefined;
   href?: string;
   level?: HeadingLevel;
 }
 
-/** A person in a grid: ring or photograph, name, lines. */
 export function PersonCard({ name, lines = [], photo, href, level = 3 }: PersonProps) {
   return (
     <article className="person-card">
@@ -65,13 +62,11 @@ export function PersonCard({ name, lines = [], photo, href, level = 3 }: PersonP
 }
 
 interface BylineProps {
-  /** The people, each with the address of their page. */
   people: readonly { name: string; href?: string }[];
   lines?: readonly string[];
   photo?: string | undefined;
 }
 
-/** People in one line: the authors of an article or of a book. */
 export function Byline({ people, lines = [], photo }: BylineProps) {
   return (
     <div className="byline">

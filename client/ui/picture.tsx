@@ -2,13 +2,11 @@ import { type PictureRef, pictureSrc, pictureSrcSet } from '../../shared/picture
 
 interface PictureProps {
   picture: PictureRef & { alt: string; caption?: string | undefined; credit?: string | undefined };
-  /** The width in which it is shown, as the attribute `sizes`. */
+  /** Attribute `sizes`: the width in which the picture is shown. */
   sizes: string;
-  /** Loads it at once: for pictures above the fold. */
   eager?: boolean;
 }
 
-/** A picture of the content in the format and width that the browser chooses, with its caption and credit. */
 export function Picture({ picture, sizes, eager = false }: PictureProps) {
   const { width, height, alt, caption, credit } = picture;
   return (

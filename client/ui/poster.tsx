@@ -8,17 +8,13 @@ import type { HeadingLevel } from './types.ts';
 interface PosterProps {
   title: string;
   href: string;
-  /** "13–15 May". */
   date: string;
-  /** "Ghent 2025". */
   place: string;
   seed: string;
-  /** Decides the figure. */
   topic: CoverTopic;
   level?: HeadingLevel;
 }
 
-/** The poster of a conference: flat orange, very large type, one figure. */
 export function Poster({ title, href, date, place, seed, topic, level = 3 }: PosterProps) {
   return (
     <article className="poster" aria-label={title}>
@@ -38,7 +34,6 @@ export function Poster({ title, href, date, place, seed, topic, level = 3 }: Pos
 interface BandProps {
   /** `green`: certification and membership; `event`: head of event pages; `orange`: `Stage` of conferences. */
   tone?: 'green' | 'event' | 'orange' | 'deep' | 'wash';
-  /** A decorative figure at the left edge (`figure`) or along the bottom (`strip`). */
   figure?: ReactNode;
   strip?: ReactNode;
   children: ReactNode;
@@ -55,27 +50,22 @@ export function Band({ tone = 'green', figure, strip, children }: BandProps) {
   );
 }
 
-/** `orange` for conferences, `held` for those that are over, `green` for programmes that run all year. */
+/** `orange` for conferences, `held` for past ones, `green` for programmes that run all year. */
 export type Tone = 'orange' | 'held' | 'green';
 
 interface StageProps {
   title: string;
   tone: Tone;
-  /** Texts at the left and right below the title: dates, place. */
   sides?: readonly string[];
-  /** Decorative figure across the full width. */
   figure: ReactNode;
-  /** Short notes on the current state: "Early rate until 4 April". */
   notes?: readonly string[];
-  /** The one action. */
   action?: ReactNode;
 }
 
-/** Longest title and word, in characters, that fit the poster size; a longer title is set in the display size. */
+/** Longest title and word, in characters, that fit the poster size; longer titles get the display size. */
 const MAX_POSTER_TITLE = 26;
 const MAX_POSTER_WORD = 9;
 
-/** The head of a conference's home page: one flat colour, very large type, one figure. */
 export function Stage({ title, tone, sides = [], figure, notes = [], action }: StageProps) {
   const isLong = title.length > MAX_POSTER_TITLE || title.split(' ').some((word) => word.length > MAX_POSTER_WORD);
   return (

@@ -4,16 +4,12 @@ import type { HeadingLevel } from './types.ts';
 
 export interface PriceRow {
   name: string;
-  /** Describes the buyers of the price. */
   text?: ReactNode;
-  /** Formatted: "$245". */
   price: string;
-  /** "a year". */
   per?: string;
   href?: string;
 }
 
-/** Prices by type of membership or buyer, one row each. */
 export function PriceTable({ rows, level = 3 }: { rows: readonly PriceRow[]; level?: HeadingLevel }) {
   return (
     <ul className="price-table">

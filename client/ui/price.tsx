@@ -1,6 +1,5 @@
 import { classNames } from './class-names.ts';
 
-/** A product's price, formatted with its currency. A sale price is the same for members and others. */
 export type PriceText =
   | { readonly member: string; readonly other: string }
   | { readonly sale: string; readonly usual: { readonly member: string; readonly other: string } };
@@ -32,7 +31,6 @@ export function Price({
   );
 }
 
-/** "was $125 members, $165", below the price of a sale. */
 function Usual({ member, other }: { member: string; other: string }) {
   return (
     <span className="price__usual">
@@ -48,7 +46,6 @@ function Usual({ member, other }: { member: string; other: string }) {
   );
 }
 
-/** " members · $165", after the price for members. */
 function ForOthers({ price }: { price: string }) {
   return (
     <>
@@ -64,7 +61,7 @@ function ForOthers({ price }: { price: string }) {
   );
 }
 
-/** The same in one line of text: "$125 members · $165", during a sale "$92 on sale". */
+/** "$125 members · $165", during a sale "$92 on sale". */
 export function priceLine(price: PriceText): string {
   if ('sale' in price) return `${price.sale} on sale`;
   return price.member === price.other ? price.member : `${price.member} members · ${price.other}`;

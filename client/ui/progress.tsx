@@ -4,7 +4,6 @@ interface ProgressProps {
   label: string;
 }
 
-/** A percentage as a number and a progress bar. */
 export function Progress({ percent, label }: ProgressProps) {
   return (
     <div className="progress">
@@ -19,7 +18,6 @@ export function Progress({ percent, label }: ProgressProps) {
 
 interface CreditLadderProps {
   earned: number;
-  /** Credits of events and courses the member has booked. */
   planned?: number;
   needed: number;
 }
@@ -27,7 +25,7 @@ interface CreditLadderProps {
 const BAR = 14;
 const STEP = 16;
 
-/** Recertification credits, one bar per credit: earned, planned (hatched) or open. */
+/** One bar per credit: earned, planned (hatched) or open. */
 export function CreditLadder({ earned, planned = 0, needed }: CreditLadderProps) {
   const sentence = `${earned} of ${needed} credits earned${planned ? `, ${planned} more planned` : ''}`;
   return (

@@ -4,10 +4,10 @@ import { withEndMark } from './end-mark.ts';
 import { Html } from './html.tsx';
 
 interface ProseProps {
-  /** HTML that the server has sanitised. */
+  /** Sanitised by the server. */
   html?: string;
   children?: ReactNode;
-  /** Typography of articles: drop cap on the first paragraph, side notes in the margin. */
+  /** Adds a drop cap and side notes in the margin. */
   article?: boolean;
   /** Name whose first letter is the end mark after an article's last paragraph. */
   endMark?: string;
@@ -15,10 +15,7 @@ interface ProseProps {
   small?: boolean;
 }
 
-/**
- * Articles and other CMS texts at a readable line length. Also styles `<aside class="note">`, `<blockquote
- * class="pull">` with `<cite>` or `<footer>`, `<figure>`, `<table>` and `<hr>`.
- */
+/** Also styles `<aside class="note">`, `<blockquote class="pull">`, `<figure>`, `<table>` and `<hr>`. */
 export function Prose({ html, children, article, small, endMark }: ProseProps) {
   const className = classNames('prose', article && 'prose--article', small && 'prose--small');
   if (html === undefined) return <div className={className}>{children}</div>;

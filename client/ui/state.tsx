@@ -5,9 +5,7 @@ import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './types.ts';
 
 interface SkeletonProps {
-  /** Shape of the content that is loading. */
   shape?: 'story' | 'agenda' | 'card' | 'text' | 'table';
-  /** Number of placeholders. */
   count?: number;
   label?: string;
 }
@@ -15,7 +13,7 @@ interface SkeletonProps {
 const BARS = { story: 3, agenda: 3, card: 2, text: 5, table: 1 } as const;
 const keys = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-/** Placeholder for loading content, in the content's geometry so that the layout does not shift. */
+/** Has the content's geometry, so that the layout does not shift. */
 export function Skeleton({ shape = 'story', count = 2, label = 'Loading' }: SkeletonProps) {
   return (
     <div className={`skeleton skeleton--${shape}`} role="status" aria-busy="true">
@@ -36,14 +34,12 @@ export function Skeleton({ shape = 'story', count = 2, label = 'Loading' }: Skel
 
 interface StateProps {
   title: string;
-  /** Explanation: what happened, what is not affected, what to do. */
   children?: ReactNode;
-  /** Link or button to continue with. */
   action?: ReactNode;
   level?: HeadingLevel;
 }
 
-/** Message for an empty list. `topic` decides the pattern, so that two on a page need not be the same. */
+/** `topic` decides the pattern, so that two on a page need not be the same. */
 export function EmptyState({
   title,
   children,
@@ -59,7 +55,6 @@ export function EmptyState({
   );
 }
 
-/** Message for content that could not be loaded, as an `alert`. */
 export function FailedState({ title, children, action, level = 3 }: StateProps) {
   return (
     <div className="state" role="alert">

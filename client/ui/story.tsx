@@ -11,14 +11,12 @@ interface StoryProps {
   title: ReactNode;
   href: string;
   summary?: ReactNode;
-  /** Topic above the headline; a separate link when it is a `LinkItem`. */
+  /** A separate link when it is a `LinkItem`. */
   label?: LinkItem | string;
-  /** Author, date, reading time. */
   meta?: readonly (MetaPart | undefined)[];
   level?: HeadingLevel;
-  /** Cover shown as an image. */
   cover?: CoverRef;
-  /** A picture or inline cover, shown instead of `cover`. */
+  /** Replaces `cover`. */
   art?: ReactNode;
 }
 
@@ -26,7 +24,6 @@ interface StoryRowProps extends StoryProps {
   /** ISO date, shown as a date block before the story. */
   date?: string;
   timeZone?: string;
-  /** Button below the story. */
   action?: ReactNode;
 }
 
@@ -35,12 +32,10 @@ function StoryLabel({ label }: { label: LinkItem | string }) {
   return <Label href={label.href}>{label.label}</Label>;
 }
 
-/** A list of stories, separated by hairlines. */
 export function StoryList({ children }: { children: ReactNode }) {
   return <ul className="stories">{children}</ul>;
 }
 
-/** One row of a `StoryList`. The whole row is clickable; the label is a separate link. */
 export function StoryRow({ date, timeZone, action, ...story }: StoryRowProps) {
   const { title, href, summary, label, meta, level = 3, cover, art } = story;
   const picture = art ?? (cover && <CoverImage {...cover} variant="card" />);
@@ -61,7 +56,6 @@ export function StoryRow({ date, timeZone, action, ...story }: StoryRowProps) {
   );
 }
 
-/** The lead story of a section: cover, label, large headline, standfirst, meta. */
 export function LeadStory({ title, href, summary, label, meta, level = 3, cover, art }: StoryProps) {
   const picture = art ?? (cover && <CoverImage {...cover} variant="lead" eager />);
   return (
@@ -77,7 +71,6 @@ export function LeadStory({ title, href, summary, label, meta, level = 3, cover,
   );
 }
 
-/** A story in a grid of cards: cover above, label, headline, meta. */
 export function StoryCard({ title, href, summary, label, meta, level = 3, cover, art }: StoryProps) {
   const picture = art ?? (cover && <CoverImage {...cover} variant="card" />);
   return (

@@ -1,19 +1,16 @@
 import type { LinkItem } from './types.ts';
 
 export interface TabItem extends LinkItem {
-  /** Number of entries the tab leads to. */
   count?: number;
 }
 
 interface TabsProps {
   items: readonly TabItem[];
-  /** Address of the current tab. */
   current?: string;
-  /** Name of the navigation. */
   label: string;
 }
 
-/** Tabs as links, each with its own address. The row scrolls horizontally on narrow screens. */
+/** Links with addresses of their own; the row scrolls horizontally on narrow screens. */
 export function Tabs({ items, current, label }: TabsProps) {
   if (items.length === 0) return null;
   return (

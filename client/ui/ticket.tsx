@@ -5,18 +5,14 @@ import type { HeadingLevel } from './types.ts';
 
 interface TicketProps {
   title: string;
-  /** Prices by kind of buyer: which one applies is settled at the registration. */
+  /** The registration settles which price applies. */
   prices?: readonly PriceRow[];
-  /** The primary action. */
   action: ReactNode;
-  /** Conditions and next steps, below the action. */
   terms?: string;
-  /** Further links: add to calendar, tell a colleague. */
   links?: ReactNode;
   level?: HeadingLevel;
 }
 
-/** A box to register or buy: title, prices, one action, terms. */
 export function Ticket({ title, prices, action, terms, links, level = 2 }: TicketProps) {
   return (
     <section className="ticket">

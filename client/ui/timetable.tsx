@@ -7,30 +7,24 @@ import { unbroken } from './unbroken.tsx';
 export interface Session {
   /** ISO instant. */
   start: string;
-  /** Time of day: "09:30". */
   time: string;
-  /** The time in another time zone, below `time`. */
   otherTime?: ReactNode;
   title: string;
   href?: string;
-  /** The speakers, each with the address of their page. */
   speakers?: readonly { name: string; href: string }[];
-  /** The track, which has the same place in each row of parallel sessions. */
+  /** Keeps its place in each row of parallel sessions. */
   track?: string | undefined;
-  /** Below the session, to choose it. */
   choice?: ReactNode;
-  /** Track, room. */
   facts?: readonly (string | undefined)[];
 }
 
 interface TimetableProps {
-  /** Heading: "Tuesday 3 June", or elements for day number and weekday. */
   day: ReactNode;
   sessions: readonly Session[];
   level?: HeadingLevel;
 }
 
-/** One day of a programme: a heading and the sessions by time. Parallel sessions are side by side, by track. */
+/** Parallel sessions are side by side, by track. */
 export function Timetable({ day, sessions, level = 3 }: TimetableProps) {
   return (
     <section className="timetable">
@@ -64,7 +58,7 @@ export function Timetable({ day, sessions, level = 3 }: TimetableProps) {
   );
 }
 
-/** The sessions that begin at a time, in the order in which the day names their tracks first. */
+/** Sorts the sessions of a time in the order in which the day names their tracks first. */
 function byTrack(sessions: readonly Session[], start: string): Session[] {
   const tracks = sessions.map(({ track }) => track);
   return sessions

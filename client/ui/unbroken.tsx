@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A compound or number with hyphens: "sixty-four", "2019-14". */
+/** "sixty-four", "2019-14". */
 const COMPOUND = /([^\s-]*[\p{L}\p{N}]-[\p{L}\p{N}]\S*)/u;
-/** The longest compound, in characters, that stays in one line on a phone. */
+/** Longest compound, in characters, that stays in one line on a phone. */
 const MAX_LENGTH = 16;
 
-/** A text in which lines do not break after the hyphen of a short compound; anything but text is returned as it is. */
+/** Prevents breaks after the hyphen of a short compound; returns other nodes unchanged. */
 export function unbroken(text: ReactNode): ReactNode {
   if (typeof text !== 'string' || !text.includes('-')) return text;
   return text.split(COMPOUND).map((part, index) =>

@@ -1,15 +1,14 @@
-/** Geometry of the wordmark's comb, in px of its view box: each cell holds one letter. */
+/** Px of the view box; each cell holds one letter. */
 const CELL = 32;
 const HEIGHT = 37;
 
 interface WordmarkProps {
-  /** The configured name; drawn in capitals, one letter per cell. */
   name: string;
-  /** Hides the wordmark from assistive technology, for use inside a link that already has the name. */
+  /** Hides the wordmark from assistive technology, inside a link that already has the name. */
   decorative?: boolean;
 }
 
-/** The society's wordmark. Its colours come from the surface it is on. */
+/** Takes its colours from the surface. */
 export function Wordmark({ name, decorative = false }: WordmarkProps) {
   const letters = Array.from(name.toUpperCase());
   const width = letters.length * CELL;
@@ -33,13 +32,11 @@ export function Wordmark({ name, decorative = false }: WordmarkProps) {
 }
 
 interface MonogramProps {
-  /** The configured name; its first letter is drawn. */
   name: string;
-  /** Side length in px. */
   size?: number;
 }
 
-/** The first letter of the name in one cell on green. Decorative: the name is text next to it. */
+/** Decorative: the name is text next to it. */
 export function Monogram({ name, size = 56 }: MonogramProps) {
   return (
     <svg className="monogram" viewBox="0 0 56 56" width={size} height={size} aria-hidden="true">

@@ -12,7 +12,6 @@ import { Questions } from './questions.tsx';
 
 export { page } from '../../shared/website/accessibility.page.ts';
 
-/** The society's accessibility statement: its own text, the results of the release's checks, questions and answers. */
 export default function Accessibility({ input }: { input: PageInput }) {
   const calls = faqCalls(input);
   const page = useCall(calls.page).data?.result[0];

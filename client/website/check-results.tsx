@@ -6,7 +6,6 @@ import { Prose } from '../ui/prose.tsx';
 
 const TITLE_ID = 'checks';
 
-/** The results of the automatic checks of this release, as their last run has written them. */
 export function CheckResults() {
   const { version, date, engines, kinds, exceptions, notChecked } = results;
   return (

@@ -9,13 +9,12 @@ import type { LinkItem } from '../ui/types.ts';
 
 type CommunityFeedProps = {
   request: CallRequest<'regulatory.exchange'>;
-  /** Number of posts to show, newest first. */
   count?: number;
   title?: string;
   link?: LinkItem;
 };
 
-/** The newest posts of the members' community, on another site; nothing without one (section 7, Regulatory). */
+/** Renders nothing without a community (section 7, Regulatory). */
 export function CommunityFeed({ request, count = 5, title = 'On the Regulatory Exchange', link }: CommunityFeedProps) {
   const loaded = useCall(request);
   if (loaded.data?.regulatoryMenuData.length === 0) return null;

@@ -18,28 +18,22 @@ import { HeroJoin, LandingBanners, PageTabs, Promotions, QuestionGroups } from '
 import { Paywall } from './paywall.tsx';
 import { ChildPages, SectionPages } from './related-pages.tsx';
 
-/** Number of headings from which the page gets a contents list. */
+/** Fewest headings with a contents list. */
 const MIN_HEADINGS = 3;
 
 type ContentPageProps = {
   input: PageInput;
-  /** The parent page, for pages whose parent the breadcrumb call does not know. */
   parent?: LinkItem;
-  /** Facts in addition to those of the page. */
   facts?: readonly Fact[];
-  /** The position that the page advertises. */
   opening?: ResponseOf<'blocks.currentJobOpenings'>['result'][number] | undefined;
-  /** The part of the text that is shown, for pages that show the rest of it in another way. */
+  /** Returns the part of the text to show; the page shows the rest in another way. */
   textOf?: (body: string) => string;
-  /** Content before the text. */
   lead?: ReactNode;
-  /** Shows `lead`, a list that visitors come for, above the facts, so that it starts on a phone's first screen. */
+  /** Puts `lead`, the main list, above the facts, so that it starts on a phone's first screen. */
   listFirst?: boolean;
-  /** Content after the text. */
   children?: ReactNode;
 };
 
-/** A content page: head, facts, text with contents list, child pages, and other pages of the section. */
 export function ContentPage({
   input,
   parent,
@@ -112,7 +106,6 @@ export function ContentPage({
   );
 }
 
-/** The value of a fact; an e-mail address or telephone number becomes a link. */
 function factValue(value: string): ReactNode {
   const [, mailbox, host] = /^([^\s@]+@)([^\s@]+)$/.exec(value) ?? [];
   if (mailbox && host) {

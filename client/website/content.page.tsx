@@ -4,7 +4,6 @@ import { ContentPage } from './content-page.tsx';
 
 export { page } from '../../shared/website/content.page.ts';
 
-/** The generic content page. */
 export default function Content({ input }: { input: PageInput }) {
   return (
     <ContentPage input={input}>

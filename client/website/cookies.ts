@@ -3,7 +3,7 @@ import { CONSENT_COOKIE, XSRF_COOKIE } from '../../shared/constants.ts';
 import { COOKIE_LIFETIMES } from '../../shared/site/cookie-lifetimes.ts';
 import type { Row } from './stored-items.ts';
 
-/** The purpose of each cookie. All are essential: none serves measurement or marketing. */
+/** All are essential: none serves measurement or marketing. */
 const WORDS: Readonly<Record<OwnCookie, Pick<Row, 'about' | 'condition'>>> = {
   member: {
     about: 'Keeps you signed in. It is encrypted, so that only this site can read it.',
@@ -30,10 +30,9 @@ const WORDS: Readonly<Record<OwnCookie, Pick<Row, 'about' | 'condition'>>> = {
   CMSCookieLevel: { about: 'Your cookie choice.', condition: 'when you make a choice' },
 };
 
-/** Names that both sides know, without the prefix that the others have on https. */
 const PLAIN: readonly OwnCookie[] = [XSRF_COOKIE, CONSENT_COOKIE.name];
 
-/** @param consentUntil the end of a consent given now, in words */
+/** @param consentUntil end of a consent given now, in words */
 export function cookieRows({ isHttps, consentUntil }: { isHttps: boolean; consentUntil: string }): Row[] {
   return OWN_COOKIES.map((cookie) => ({
     ...WORDS[cookie],
@@ -51,7 +50,7 @@ function keptFor(cookie: OwnCookie, consentUntil: string): string {
 
 const UNITS = { day: 86_400, hour: 3600, minute: 60 };
 
-/** A number of seconds in the largest unit that fits: "30 days". */
+/** "30 days": the largest unit that fits. */
 export function inWords(seconds: number): string {
   const [unit, size] = Object.entries(UNITS).find(([, one]) => seconds >= one && seconds % one === 0) ?? ['second', 1];
   return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);

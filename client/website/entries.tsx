@@ -1,10 +1,9 @@
 import { Accordion, AccordionItem } from '../ui/accordion.tsx';
 import { countBelow, type SitemapEntry } from './sections.ts';
 
-/** Longest list that is shown without an accordion. */
+/** Longest list without an accordion. */
 const MAX_OPEN = 24;
 
-/** The pages of a section: pages without children in columns, then each page with children as an accordion item. */
 export function EntryGroups({ entries }: { entries: readonly SitemapEntry[] }) {
   const single = entries.filter(({ children }) => children.length === 0);
   const groups = entries.filter(({ children }) => children.length > 0);

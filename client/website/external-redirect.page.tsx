@@ -5,7 +5,7 @@ import { Actions, ButtonLink } from '../ui/button.tsx';
 
 export { page } from '../../shared/website/external-redirect.page.ts';
 
-/** Interstitial for an old address on another site (section 2): names, links and then opens the target. */
+/** Names, links and then opens the target of an old address on another site (section 2). */
 export default function ExternalRedirect() {
   const { external: target } = useEnvironment();
   if (target === undefined) return null;

@@ -13,10 +13,9 @@ import { Questions } from './questions.tsx';
 
 export { page } from '../../shared/website/faq.page.ts';
 
-/** Number of questions from which the page has a filter. */
+/** Fewest questions with a filter. */
 const MIN_FILTERED_QUESTIONS = 6;
 
-/** Questions and answers in groups. Each answer has its own fragment. */
 export default function Faq({ input }: { input: PageInput }) {
   const calls = faqCalls(input);
   const page = useCall(calls.page).data?.result[0];
@@ -68,10 +67,9 @@ const linkTo = ({ title, path }: { title: string; path: string }) => ({ label: t
 
 const toCount = (groups: readonly QuestionGroup[]) => groups.reduce((sum, { items }) => sum + items.length, 0);
 
-/** The text of sanitised HTML, read by the browser's own parser: questions are filtered in the browser only. */
+/** Uses the browser's parser, because questions are filtered in the browser only. */
 const toText = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent;
 
-/** The questions that contain every word in the question or its answer. Groups without such a question are left out. */
 function matching(groups: readonly QuestionGroup[], typed: string): readonly QuestionGroup[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;
@@ -86,10 +84,7 @@ function matching(groups: readonly QuestionGroup[], typed: string): readonly Que
     .filter(({ items }) => items.length > 0);
 }
 
-/**
- * Opens the answer of the fragment after a client-side navigation; browsers do it for document loads and fragment
- * changes.
- */
+/** Browsers open the fragment's answer at document loads, but not after a client-side navigation. */
 function useOpenAnswer(): void {
   const { hash } = useLocation();
   useEffect(() => {

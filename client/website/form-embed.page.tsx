@@ -7,7 +7,7 @@ import { Prose } from '../ui/prose.tsx';
 
 export { page } from '../../shared/website/form-embed.page.ts';
 
-/** A form for embedding in a frame (section 2, Form embeds): title, form and text, without header and footer. */
+/** Section 2, Form embeds: without header and footer. */
 export default function FormEmbed({ input }: { input: PageInput }) {
   const page = useCall(contentPage(input).page).data?.result[0];
   if (!page) return null;

@@ -19,14 +19,13 @@ const LINKS = [
   ['/sitemap', 'Sitemap'],
 ] as const;
 
-/** Messages for a page that does not exist, and for one that editors have removed for good. */
 const MISSING = {
   status: 404,
   title: 'Page not found',
   heading: 'Not on file.',
   text: 'There is no page at this address. It may have moved, or the address may have been mistyped.',
 };
-/** Names what is missing where a society does without a kind of page that has an address of its own. */
+/** Named where a society does without a kind of page. */
 const UNUSED: Readonly<Record<string, string>> = {
   accessibility: 'accessibility statement',
   board: 'board',
@@ -45,14 +44,13 @@ const GONE = {
   text: 'It was removed on purpose and not replaced.',
 };
 
-/** The 404 page and the 410 page; a loader while the path may still be an old address (section 2). */
+/** A loader while the path may still be an old address (section 2), then 404 or 410. */
 export default function NotFound({ input }: { input: PageInput }) {
   const { redirectsPending } = useEnvironment();
   const page = <MissingPage input={input} />;
   return redirectsPending ? <PendingRedirect fallback={page} /> : page;
 }
 
-/** The text of the page, with a search form that is filled with the words of the address. */
 function MissingPage({ input }: { input: PageInput }) {
   const { gone: page } = useEnvironment();
   const journal = useJournalName();
@@ -101,7 +99,6 @@ function MissingPage({ input }: { input: PageInput }) {
   );
 }
 
-/** The last words of a path, as a suggested search. */
 function toWords(pathname: string): string {
   try {
     const words = decodeURIComponent(pathname).split(/[^\p{Letter}\p{Number}]+/u);

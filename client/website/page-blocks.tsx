@@ -12,12 +12,8 @@ import { Prose } from '../ui/prose.tsx';
 import { StoryCard } from '../ui/story.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-/*
- * The blocks of a content page, one per call of section 7. An empty or failed block renders nothing, because the page's
- * text does not depend on it.
- */
+/* Blocks of section 7; an empty or failed one renders nothing, because the page's text does not depend on it. */
 
-/** Questions and answers in groups, as accordions. */
 export function QuestionGroups({ request }: { request: CallRequest<'blocks.faq' | 'blocks.accordion'> }) {
   const groups = useCall(request).data?.result ?? [];
   return groups.map((group) => (
@@ -38,10 +34,7 @@ export function QuestionGroups({ request }: { request: CallRequest<'blocks.faq' 
 
 type Tab = ResponseOf<'blocks.pageTabs'>['result'][number];
 
-/**
- * The tabs of a page, with the texts of tabs without a page. Pages below it, for which the API sends the same tabs,
- * show none.
- */
+/** Hidden on pages below, for which the API sends the same tabs. */
 export function PageTabs({ request }: { request: CallRequest<'blocks.pageTabs'> }) {
   const { pathname } = usePageInput();
   const tabs = useCall(request).data?.result ?? [];
@@ -58,7 +51,6 @@ export function PageTabs({ request }: { request: CallRequest<'blocks.pageTabs'> 
   );
 }
 
-/** The texts of the tabs that link to a section of the page. */
 function TabTexts({ tabs }: { tabs: readonly Tab[] }) {
   return tabs
     .filter((tab) => tab.content !== undefined)
@@ -72,7 +64,6 @@ function TabTexts({ tabs }: { tabs: readonly Tab[] }) {
     ));
 }
 
-/** The banners of a landing page, as cards with covers. */
 export function LandingBanners({ request }: { request: CallRequest<'blocks.landingBanners'> }) {
   const banners = useCall(request).data?.data ?? [];
   if (banners.length === 0) return null;
@@ -94,13 +85,12 @@ export function LandingBanners({ request }: { request: CallRequest<'blocks.landi
   );
 }
 
-/** Cover topic of a banner that has none. */
+/** Used for banners without a topic. */
 const DEFAULT_TOPIC: CoverTopic = 'policy';
 
 const toCover = ({ topic = DEFAULT_TOPIC, linkUrl, title }: Banner) =>
   ({ topic, ink: 'paper', seed: linkUrl ?? title }) as const;
 
-/** Short invitations in columns, without pictures. */
 export function CallOuts({ banners }: { banners: readonly Banner[] }) {
   return (
     <ul className={`grid-${banners.length > 3 ? 4 : 3} call-outs`}>
@@ -115,7 +105,6 @@ export function CallOuts({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** Pages as a directory: title and summary of each. */
 export function PageDirectory({ pages }: { pages: readonly PageLink[] }) {
   return (
     <ul className="grid-3 call-outs directory">
@@ -131,7 +120,6 @@ export function PageDirectory({ pages }: { pages: readonly PageLink[] }) {
   );
 }
 
-/** Promotions of the page's section, in the side column. */
 export function Promotions({ request }: { request: CallRequest<'blocks.promotions'> }) {
   const promotions = useCall(request).data?.menudata ?? [];
   return promotions.map((promotion) => (
@@ -143,7 +131,6 @@ export function Promotions({ request }: { request: CallRequest<'blocks.promotion
   ));
 }
 
-/** The invitation to join: a green band across the page, its figure seeded with the page's path. */
 export function HeroJoin({ request }: { request: CallRequest<'blocks.heroJoin'> }) {
   const { pathname } = usePageInput();
   const banners = useCall(request).data?.result ?? [];

@@ -7,10 +7,7 @@ import { useUser } from '../data/user.ts';
 import { Actions, ButtonLink } from '../ui/button.tsx';
 import { NoticeBox } from '../ui/notice-box.tsx';
 
-/**
- * Refetches teasers with a signed-in member's token, because the server renders pages for anonymous visitors.
- * @returns whether that is done, so that what is still a teaser stays one
- */
+/** @returns true once refetched with a member's token: a text that is still a teaser then stays one */
 export const useRefetchedTeaser: () => boolean = import.meta.env.SSR ? () => false : useBrowserRefetch;
 
 function useBrowserRefetch(): boolean {
@@ -23,7 +20,6 @@ function useBrowserRefetch(): boolean {
   return isDone;
 }
 
-/** Follows the teaser of a member-only page: says so, with links to sign in and join. */
 export function Paywall() {
   useRefetchedTeaser();
   return <PaywallNotice />;

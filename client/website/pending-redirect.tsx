@@ -11,11 +11,7 @@ const ExternalRedirect = onDemand(async () => (await import('./external-redirect
 /** Without JavaScript the document is requested again after this time. */
 const RELOAD_SECONDS = 5;
 
-/**
- * The loader of a possible old address until the server has the redirect list (section 2): the browser fetches the list
- * itself and follows its entry.
- * @param fallback shown when the list has no entry for the path.
- */
+/** Follows the redirect list until the server has it (section 2). @param fallback shown if the list lacks the path */
 export function PendingRedirect({ fallback }: { fallback: ReactNode }) {
   const target = useRedirect();
   if (target === 'none') return fallback;
@@ -30,7 +26,7 @@ export function PendingRedirect({ fallback }: { fallback: ReactNode }) {
   );
 }
 
-/** The redirect of the document's address, which is followed on this site; fetched again until the list has loaded. */
+/** Fetches the list again until it has loaded. */
 function useRedirect(): CanonicalTarget | 'pending' | 'none' {
   const environment = useEnvironment();
   const [target, setTarget] = useState<CanonicalTarget | 'pending' | 'none'>('pending');
@@ -59,7 +55,6 @@ function useRedirect(): CanonicalTarget | 'pending' | 'none' {
   return target;
 }
 
-/** The page that names the other site to which the old address leads. */
 function Interstitial({ target }: { target: string }) {
   const environment = useEnvironment();
   return (

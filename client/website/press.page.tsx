@@ -7,7 +7,6 @@ import { PressReleases, SocietyNews } from './society-news.tsx';
 
 export { page } from '../../shared/website/press.page.ts';
 
-/** The press room: contact, press releases by date, and the society's news. */
 export default function Press({ input }: { input: PageInput }) {
   const calls = pressPage(input);
   return (

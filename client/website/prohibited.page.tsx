@@ -8,7 +8,7 @@ import { Prose } from '../ui/prose.tsx';
 
 export { page } from '../../shared/website/prohibited.page.ts';
 
-/** The page for denied access, shared by all: the style sheet shows its variant for visitors or for members. */
+/** Shared by all: the style sheet shows its variant for visitors or for members. */
 export default function Prohibited({ input }: { input: PageInput }) {
   const page = useCall(messagePage(input).page).data?.result[0];
   return (

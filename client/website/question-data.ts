@@ -1,10 +1,8 @@
 import type { FAQPage } from 'schema-dts';
 import type { SiteFacts } from '../structured-data/site-facts.ts';
 
-/** A question with its answer as HTML. */
 export type QuestionFacts = { readonly question: string; readonly answer: string };
 
-/** A page of questions and answers. */
 export function faqPage(questions: readonly QuestionFacts[], site: SiteFacts): FAQPage {
   return {
     '@type': 'FAQPage',

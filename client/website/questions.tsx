@@ -2,7 +2,7 @@ import type { QuestionGroup } from '../../shared/contract/models.ts';
 import { Accordion, AccordionItem } from '../ui/accordion.tsx';
 import { Prose } from '../ui/prose.tsx';
 
-/** A group of questions. The id is inside `<details>`, because browsers open only ancestors of a fragment's target. */
+/** Has its id inside `<details>`, because browsers open only ancestors of a fragment's target. */
 export function Questions({ group }: { group: QuestionGroup }) {
   return (
     <section aria-labelledby={group.id}>

@@ -7,7 +7,7 @@ import { SectionHead } from '../ui/section-head.tsx';
 import type { LinkItem } from '../ui/types.ts';
 import { CallOuts, PageDirectory } from './page-blocks.tsx';
 
-/** The child pages of a page, except those to which its banners link. */
+/** Omits pages to which the banners link. */
 export function ChildPages({ page, banners }: { page: Page; banners: CallRequest<'blocks.landingBanners'> }) {
   const linked = useCall(banners).data?.data ?? [];
   const pages = page.children.filter(({ path }) => !linked.some(({ linkUrl }) => linkUrl === path));
@@ -22,7 +22,6 @@ export function ChildPages({ page, banners }: { page: Page; banners: CallRequest
 
 type SectionPagesProps = { page: Page; callOuts?: CallRequest<'blocks.callOuts' | 'blocks.slider'> | undefined };
 
-/** The other pages of a page's section, with the section's call-outs if it has any. */
 export function SectionPages({ page, callOuts }: SectionPagesProps) {
   const section = findSection(page, useCall(shell.headerMenu).data?.result ?? []);
   if (!section || section.links.length === 0) return null;
@@ -45,10 +44,7 @@ export function SectionPages({ page, callOuts }: SectionPagesProps) {
 type Section = LinkItem & { links: readonly LinkItem[] };
 type Menu = ResponseOf<'masterPage.headerMenu'>['result'];
 
-/**
- * The section of a page: its parent with the siblings. Without parent and children, the primary menu's entry that links
- * to the page, or else the entry with the most links to its folder.
- */
+/** Falls back to the menu's entry that links to the page, then to the one with the most links to its folder. */
 function findSection({ path, parent, siblings, children }: Page, menu: Menu): Section | undefined {
   if (parent) {
     const links = siblings.map((page) => ({ label: page.title, href: page.path }));
@@ -65,7 +61,7 @@ function findSection({ path, parent, siblings, children }: Page, menu: Menu): Se
   };
 }
 
-/** Number of links to a folder from which a menu entry counts as the folder's section. */
+/** Links to a folder from which a menu entry counts as its section. */
 const MIN_FOLDER_LINKS = 3;
 
 function entryOfFolder(path: string, menu: Menu): Menu[number] | undefined {
@@ -78,7 +74,6 @@ function entryOfFolder(path: string, menu: Menu): Menu[number] | undefined {
 type LinksWithCallOutsProps = {
   links: readonly LinkItem[];
   request: CallRequest<'blocks.callOuts' | 'blocks.slider'>;
-  /** Path of the current page; call-outs that link to it are left out. */
   path: string;
 };
 

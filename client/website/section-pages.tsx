@@ -7,7 +7,7 @@ import { QuietLink } from '../ui/button.tsx';
 const SECTION = /^[a-z\d-]{1,120}$/;
 const MAX_LINKS = 8;
 
-/** Pages of an unknown address's section (section 7), fetched by the browser so that the 404 does not wait. */
+/** Fetched by the browser, so that the 404 does not wait (section 7). */
 export function NearbyPages({ pathname }: { pathname: string }) {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);

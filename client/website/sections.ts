@@ -2,13 +2,9 @@ import type { ResponseOf } from '../../shared/contract/contract.ts';
 
 export type SitemapEntry = ResponseOf<'search.sitemap'>['result'][number];
 
-/** A part of the sitemap under one heading. */
 type SitemapSection = { id: string; title: string; path?: string; entries: readonly SitemapEntry[] };
 
-/**
- * The sitemap's sections, from the first level of the page tree: one per page with children, one for all section areas,
- * and one for pages without children.
- */
+/** One section per page with children, one for all areas, and one for pages without children. */
 export function sitemapSections(
   tree: readonly SitemapEntry[],
   isArea: (path: string) => boolean,
@@ -32,7 +28,6 @@ export function sitemapSections(
   ];
 }
 
-/** Number of pages in a list of entries, including all descendants. */
 export function countBelow(entries: readonly SitemapEntry[]): number {
   return entries.reduce((sum, { children }) => sum + 1 + countBelow(children), 0);
 }

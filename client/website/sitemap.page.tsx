@@ -10,7 +10,7 @@ import { countBelow, sitemapSections } from './sections.ts';
 
 export { page } from '../../shared/website/sitemap.page.ts';
 
-/** The sitemap (section 2): every public page, by section. */
+/** Every public page, by section (section 2). */
 export default function Sitemap({ input }: { input: PageInput }) {
   const { site } = useEnvironment();
   const calls = sitemapPage(input);

@@ -5,7 +5,7 @@ import { useCall } from '../data/use-call.ts';
 import { LeadStory, StoryList, StoryRow } from '../ui/story.tsx';
 import type { LinkItem } from '../ui/types.ts';
 
-/** News of the society: the newest article as the lead story, the next four in a list (section 7, whoWeAre). */
+/** Newest article as the lead story, the next four in a list (section 7, whoWeAre). */
 export function SocietyNews({ request, link }: { request: CallRequest<'whoWeAre.news'>; link: LinkItem }) {
   return (
     <LoadedSection
@@ -46,7 +46,6 @@ export function SocietyNews({ request, link }: { request: CallRequest<'whoWeAre.
 
 type PressReleasesProps = { request: CallRequest<'whoWeAre.pressReleases'>; link: LinkItem; count?: number };
 
-/** Press releases, newest first. */
 export function PressReleases({ request, link, count }: PressReleasesProps) {
   return (
     <LoadedSection

@@ -1,9 +1,8 @@
 import type * as keys from '../data/storage-keys.ts';
 
-/** Every key that the site stores something under: a new one without words here fails the type check. */
+/** A new key without words here fails the type check. */
 type StorageKey = (typeof keys)[keyof typeof keys];
 
-/** A cookie or a stored item: its name, what it is for, how long it is kept, and on what occasion it is set. */
 export type Row = {
   readonly name: string;
   readonly about: string;
@@ -14,7 +13,7 @@ export type Row = {
 const UNTIL_CLEARED = 'Until you change it or clear the site’s data';
 const UNTIL_TAB_CLOSES = 'Until you close the tab';
 
-/** The purpose of each stored item. All are essential: they keep what you have chosen or entered. */
+/** All are essential: they keep the visitor's choices or input. */
 const WORDS: Readonly<Record<StorageKey, Omit<Row, 'name'>>> = {
   user: {
     about: 'Your first name, the end of your membership and the key of your session, to show pages as yours.',
@@ -70,6 +69,5 @@ const WORDS: Readonly<Record<StorageKey, Omit<Row, 'name'>>> = {
   },
 };
 
-/** Lists all items that the site may store in the browser. */
 export const storedRows = (): Row[] =>
   Object.entries(WORDS).map(([key, words]) => ({ ...words, name: key === 'form:' ? 'form:…' : key }));

@@ -11,7 +11,6 @@ import { Prose } from '../ui/prose.tsx';
 
 export { page } from '../../shared/website/transition.page.ts';
 
-/** Interstitial before another page of this site: names the target and redirects to it after a few seconds. */
 export default function Transition({ input }: { input: PageInput }) {
   const { settings } = useEnvironment();
   const page = useCall(messagePage(input).page).data?.result[0];
@@ -41,7 +40,7 @@ export default function Transition({ input }: { input: PageInput }) {
   );
 }
 
-/** Shown without a target on this site. The texts of editors promise one, so they are left out. */
+/** Omits the editors' text, which promises a target. */
 const NoTarget = () => (
   <MessagePage
     label="No target"

@@ -27,7 +27,7 @@ const SECTIONS = [
 const [CHOICE, COOKIES, STORED, OTHERS] = SECTIONS;
 const LINKS = SECTIONS.map(({ id, title }) => ({ label: title, href: `#${id}` }));
 
-/** The cookies and stored items of the site, and the choice in force (section 2, Cookie banner). */
+/** Section 2, Cookie banner. */
 export default function WhatRuns({ input }: { input: PageInput }) {
   const { settings } = useEnvironment();
   const calls = textPage(input);
@@ -68,7 +68,7 @@ export default function WhatRuns({ input }: { input: PageInput }) {
   );
 }
 
-/** The choice in force; before it is known as if there were none, as for visitors without JavaScript. */
+/** Shows no choice until it is known, as without JavaScript. */
 function ChoiceInForce() {
   const { level } = useConsent();
   return (
@@ -89,7 +89,6 @@ function ChoiceInForce() {
   );
 }
 
-/** A table of cookies or stored items, which scrolls where it is wider than its column. */
 function Rows({ id, title, text, rows }: { id: string; title: string; text: string; rows: readonly Row[] }) {
   return (
     <section aria-labelledby={id}>

@@ -19,7 +19,6 @@ export { page } from '../../shared/website/who-we-are.page.ts';
 const MAX_PEOPLE = 6;
 const MAX_RELEASES = 3;
 
-/** The page about the society: facts, text, news, press releases, the board, and the pages below it. */
 export default function WhoWeAre({ input }: { input: PageInput }) {
   const calls = whoWeArePage(input);
   const page = useCall(calls.page).data?.result[0];

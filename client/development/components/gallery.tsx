@@ -3,9 +3,9 @@ import { Segment, type SegmentItem } from '../../ui/choice.tsx';
 import { EXAMPLES, type ListedExample } from './examples.ts';
 import { type Mode, toAddress } from './mode.ts';
 
-/** The components with their examples, or with a width a frame of that width which shows them. */
+/** Shows the examples in a frame when a width is given. */
 export function Gallery({ mode, isFramed }: { mode: Mode; isFramed: boolean }) {
-  // The browser has looked for the fragment before the components were there.
+  // The browser looks for the fragment before the components exist.
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
   }, []);

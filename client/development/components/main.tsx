@@ -10,10 +10,9 @@ const mode = readMode(location.search);
 const root = document.documentElement;
 if (mode.scheme) root.dataset.theme = mode.scheme;
 if (mode.text) root.style.fontSize = `${mode.text}%`;
-// Parts that need scripts are hidden without this attribute, which the site sets before the first paint.
+// Parts that need scripts are hidden without this attribute, which the site sets before first paint.
 root.dataset.js = '';
 
-// Links and forms of examples lead to pages that need not exist.
 const keepPage = (event: Event) => event.preventDefault();
 document.addEventListener('submit', keepPage);
 document.addEventListener('click', (event) => {

@@ -1,13 +1,12 @@
-/** Widths in CSS px in which the page shows the examples in a frame, so that media queries hold. */
+/** Frame widths in CSS px, so that media queries hold. */
 const WIDTHS = ['390'] as const;
 const SCHEMES = ['light', 'dark'] as const;
 const TEXT_SIZES = ['200'] as const;
 
-/** The parameters of the page; undefined: the browser's colour scheme, the window's width, text at 100 %. */
+/** Undefined: the browser's colour scheme, the window's width, text at 100 %. */
 export type Mode = {
   readonly scheme: (typeof SCHEMES)[number] | undefined;
   readonly width: (typeof WIDTHS)[number] | undefined;
-  /** Size of text in per cent. */
   readonly text: (typeof TEXT_SIZES)[number] | undefined;
 };
 
@@ -18,7 +17,6 @@ export function readMode(search: string): Mode {
   return { scheme: read('scheme', SCHEMES), width: read('width', WIDTHS), text: read('text', TEXT_SIZES) };
 }
 
-/** Returns the address of the page in a mode, relative to the page. */
 export function toAddress(mode: Mode): string {
   const set = Object.entries(mode).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return `?${new URLSearchParams(set)}`;

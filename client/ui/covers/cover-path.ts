@@ -1,20 +1,18 @@
 import { COVER_INKS, COVER_TOPICS, type CoverInk, type CoverTopic } from '../../../shared/covers.ts';
 
 export interface CoverFormat {
-  /** Width and height in drawing units, close to the CSS px in which the cover is usually shown. */
+  /** Drawing units, close to the CSS px in which the cover is usually shown. */
   width: number;
   height: number;
   /** Density of the pattern: 1 for heroes, less for small covers. */
   k: number;
-  /** Stretches to its box instead of being cropped, if the pattern allows it: for full-width bands. */
+  /** Stretches instead of being cropped, if the pattern allows it: for full-width bands. */
   stretch?: boolean;
-  /** Draws the lines only, on a transparent background. */
   bare?: boolean;
-  /** Shows a seeded part of the pattern, larger or smaller, so that covers of a topic differ at a glance. */
+  /** Shows a seeded part of the pattern, so that covers of a topic differ at a glance. */
   detail?: boolean;
 }
 
-/** The formats of covers. */
 export const COVER_FORMATS = {
   hero: { width: 1312, height: 500, k: 1, detail: true },
   lead: { width: 864, height: 448, k: 1, detail: true },
@@ -30,18 +28,18 @@ export const COVER_FORMATS = {
 } as const satisfies Record<string, CoverFormat>;
 export type CoverVariant = keyof typeof COVER_FORMATS;
 
-/** Together with the format, the input of a cover: the same input always gives the same picture. */
+/** The same input and format always give the same picture. */
 export interface CoverRef {
   topic: CoverTopic;
   ink: CoverInk;
-  /** Seed of the random numbers; usually the path of the page. */
+  /** Usually the path of the page. */
   seed: string;
 }
 
 const PREFIX = '/covers/';
 const SEED = /^[a-z0-9-]{1,80}$/;
 
-/** A seed as part of an address: lower-case letters, digits and hyphens, at most 80 characters. */
+/** Lower-case letters, digits and hyphens, at most 80 characters. */
 export function coverSeed(text: string): string {
   const slug = text
     .toLowerCase()
@@ -53,7 +51,7 @@ export function coverSeed(text: string): string {
 
 const EXTENSION = '.svg';
 
-/** Address of a cover's file: `/covers/{topic}/{ink}/{variant}/{seed}.svg`. */
+/** `/covers/{topic}/{ink}/{variant}/{seed}.svg`. */
 export function coverPath({ topic, ink, seed }: CoverRef, variant: CoverVariant): string {
   return `${PREFIX}${topic}/${ink}/${variant}/${coverSeed(seed)}${EXTENSION}`;
 }
@@ -62,7 +60,7 @@ const isTopic = (text: string | undefined): text is CoverTopic => COVER_TOPICS.s
 const isInk = (text: string | undefined): text is CoverInk => COVER_INKS.some((ink) => ink === text);
 const isVariant = (text: string | undefined): text is CoverVariant => Object.hasOwn(COVER_FORMATS, text ?? '');
 
-/** Parses an address made by `coverPath`. Undefined for any other path, so that the server can answer 404. */
+/** Undefined for paths not made by `coverPath`, so that the server can answer 404. */
 export function parseCoverPath(path: string): (CoverRef & { variant: CoverVariant }) | undefined {
   if (!path.startsWith(PREFIX)) return undefined;
   const [topic, ink, variant, file = '', ...rest] = path.slice(PREFIX.length).split('/');

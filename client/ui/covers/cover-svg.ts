@@ -3,7 +3,6 @@ import type { ColourName, Palette } from '../../../shared/theme/palette.ts';
 import { COVER_FORMATS, type CoverFormat, type CoverRef, type CoverVariant } from './cover-path.ts';
 import { buildAspect, coverLayers, coverView } from './patterns.ts';
 
-/** Custom properties of paper, line and highlight of each ink. */
 const COVER_COLOURS: Record<CoverInk, readonly [paper: ColourName, line: ColourName, highlight: ColourName]> = {
   mint: ['cv-mint', 'cv-mint-ink', 'cv-mint-ink'],
   paper: ['cv-paper', 'cv-paper-ink', 'cv-peach-ink'],
@@ -15,7 +14,7 @@ const COVER_COLOURS: Record<CoverInk, readonly [paper: ColourName, line: ColourN
 
 type CoverColours = Record<'light' | 'dark', readonly [paper: string, line: string, highlight: string]>;
 
-/** Colours of a cover of an ink, as values: an SVG image cannot read the page's custom properties. */
+/** Returns values, because an SVG image cannot read the page's custom properties. */
 export function coverColours(ink: CoverInk, palette: Palette): CoverColours {
   const [paper, line, highlight] = COVER_COLOURS[ink];
   const inScheme = (scheme: 'light' | 'dark') =>
@@ -26,10 +25,7 @@ export function coverColours(ink: CoverInk, palette: Palette): CoverColours {
 const rules = ([paper, line, highlight]: readonly [string, string, string], bare = false) =>
   `${bare ? '' : `svg{background:${paper}}`}path{stroke:${line}}.f{fill:${line}}.h,.hb{stroke:${highlight}}.hf{fill:${highlight}}`;
 
-/**
- * A cover as an SVG file, light or dark by `prefers-color-scheme`. Serve it as `image/svg+xml` and `immutable`: an
- * address's bytes never change.
- */
+/** Light or dark by `prefers-color-scheme`; serve it as `immutable`, because an address's bytes never change. */
 export function coverSvg({ topic, ink, seed }: CoverRef, variant: CoverVariant, palette: Palette): string {
   const format: CoverFormat = COVER_FORMATS[variant];
   const { bare } = format;

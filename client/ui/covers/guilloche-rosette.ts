@@ -1,6 +1,6 @@
 import { circle, guilloche, type Pattern } from './pen.ts';
 
-/** Policy and certification: a guilloche rosette, as on share certificates. On a strip it bleeds off the right edge. */
+/** Policy and certification: a guilloche rosette, which bleeds off the right edge of a strip. */
 export const guillocheRosette: Pattern = ({ w, h, k, rand }) => {
   const square = Math.abs(w - h) < 0.25 * h;
   const portrait = h > w && !square;

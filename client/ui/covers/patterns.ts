@@ -17,7 +17,6 @@ import { survivalCurves } from './survival-curves.ts';
 import { truchet } from './truchet.ts';
 import { wellPlate } from './well-plate.ts';
 
-/** The pattern of each topic. */
 const PATTERNS: Record<CoverTopic, Pattern> = {
   devices: stentLattice,
   medicines: blisterPack,
@@ -36,14 +35,14 @@ const PATTERNS: Record<CoverTopic, Pattern> = {
   conferences: converging,
 };
 
-/** The lowest density of a detail, as a part of that of its format. */
+/** Lowest density of a detail, as a share of its format's. */
 const MIN_DENSITY = 0.5;
-/** How much of a pattern's width the smallest detail shows. */
+/** Share of a pattern's width in the smallest detail. */
 const MIN_PART = 0.55;
-/** Maximum distance of a detail from the middle, as a part of the way to the edge, to keep patterns recognisable. */
+/** Maximum offset of a detail from the middle, as a share of the way to the edge, to keep patterns recognisable. */
 const MAX_OFFSET = 0.8;
 
-/** The `viewBox` of a cover: the whole sheet or, for a format with details, the part that the seed chooses. */
+/** Whole sheet or, for a format with details, a part chosen by the seed. */
 export function coverView(topic: CoverTopic, seed: string, { width, height, detail = false }: CoverFormat): string {
   if (!detail) return `0 0 ${width} ${height}`;
   const rand = randomFrom(`part ${topic} ${seed}`);
@@ -53,7 +52,7 @@ export function coverView(topic: CoverTopic, seed: string, { width, height, deta
   return [(width - w) * offset(), (height - h) * offset(), w, h].map(Math.round).join(' ');
 }
 
-/** The paths of a cover, a pure function of topic, seed and size, in drawing order. Empty layers are left out. */
+/** Pure function of topic, seed and size, in drawing order; omits empty layers. */
 export function coverLayers(
   topic: CoverTopic,
   seed: string,
@@ -65,9 +64,8 @@ export function coverLayers(
   return PATTERNS[topic](sheet).filter(([, d]) => d !== '');
 }
 
-/** Patterns of open lines, which may be stretched; the others have closed shapes and are cropped. */
+/** Patterns of open lines may be stretched; the others have closed shapes and are cropped. */
 const OPEN_LINES: ReadonlySet<CoverTopic> = new Set(['biologics', 'careers', 'clinical', 'conferences', 'vigilance']);
 
-/** The `preserveAspectRatio` of a cover. */
 export const buildAspect = (topic: CoverTopic, { stretch }: { stretch?: boolean }): 'none' | 'xMidYMid slice' =>
   stretch && OPEN_LINES.has(topic) ? 'none' : 'xMidYMid slice';

@@ -1,13 +1,8 @@
-/**
- * Path classes: `l` hairline, `b` bold, `f` filled, in the line colour; `h`, `hb`, `hf` the same in the highlight
- * colour.
- */
+/** `l` hairline, `b` bold, `f` filled, in the line colour; `h`, `hb`, `hf` the same in the highlight colour. */
 export type LayerInk = 'l' | 'b' | 'f' | 'h' | 'hb' | 'hf';
 
-/** A layer of a cover: one path and how it is drawn. */
 export type Layer = readonly [ink: LayerInk, d: string];
 
-/** Input of a pattern: width and height in drawing units, density and random numbers. */
 export interface Sheet {
   w: number;
   h: number;
@@ -19,7 +14,7 @@ export interface Sheet {
 export type Pattern = (sheet: Sheet) => Layer[];
 export type Point = readonly [x: number, y: number];
 
-/** Seeded random numbers in [0, 1), the same on every machine (FNV-1a hash of the seed, then mulberry32). */
+/** In [0, 1), the same on every machine (FNV-1a hash of the seed, then mulberry32). */
 export function randomFrom(seed: string): () => number {
   let state = 2166136261;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
@@ -33,7 +28,7 @@ export function randomFrom(seed: string): () => number {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Numbers rounded to a tenth, in the shortest SVG notation: no leading zero, and no space before a minus sign. */
+/** Rounds to tenths in the shortest SVG notation: no leading zero, and no space before a minus sign. */
 function join(numbers: readonly number[]): string {
   let text = '';
   for (const value of numbers) {
@@ -43,18 +38,13 @@ function join(numbers: readonly number[]): string {
   return text;
 }
 
-/** A path command with its numbers: `at('M', 3, -4)` is "M3-4". */
+/** `at('M', 3, -4)` is "M3-4". */
 export const at = (command: string, ...numbers: number[]): string => command + join(numbers);
 
-/** Calls `make` with each index from 0 to `count - 1` and returns the results. */
 export const times = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: Math.max(0, Math.round(count)) }, (_, i) => make(i));
 
-/**
- * A smooth curve: a quadratic B-spline, which keeps three quarters of a sharp turn. The path has only joints (`t`), at
- * which browsers mirror the control point; each is computed from the rounded control point, so that errors do not add
- * up.
- */
+/** A quadratic B-spline of joints (`t`), each computed from the rounded control point, so that errors do not add up. */
 export function curve(points: readonly Point[], closed = false): string {
   const run = closed ? [...points.slice(1), ...points.slice(0, 2)] : points.slice(1);
   const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = points;
@@ -72,10 +62,7 @@ export function curve(points: readonly Point[], closed = false): string {
   return `${d}q${join(steps.slice(0, 4))}t${join(steps.slice(4))}${tail}`;
 }
 
-/**
- * A circle or, with `ry`, an ellipse rotated by `turn` degrees. The radii in the path are too small, because SVG scales
- * them up until the two halves form an exact ellipse.
- */
+/** Radii are too small on purpose: SVG scales them up until the halves form an exact ellipse; `turn` in degrees. */
 export function circle(cx: number, cy: number, r: number, ry = r, turn = 0): string {
   const angle = (turn * Math.PI) / 180;
   const [dx, dy] = [r * Math.cos(angle), r * Math.sin(angle)];
@@ -84,7 +71,7 @@ export function circle(cx: number, cy: number, r: number, ry = r, turn = 0): str
 }
 
 /**
- * A guilloche band, as engraved on bank notes: a curve that oscillates between two radii around the centre.
+ * A curve that oscillates between two radii.
  * @param lobes oscillations per turn
  * @param loop amplitude along the direction of travel, in lobes; above a sixth the line crosses itself
  * @param turns number of windings, each offset by a fraction of a lobe

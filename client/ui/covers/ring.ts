@@ -3,11 +3,7 @@ import { circle, guilloche, randomFrom } from './pen.ts';
 
 const INKS = ['paper', 'mint', 'peach'] as const satisfies readonly CoverInk[];
 
-/**
- * The guilloche ring of a person without a photograph, seeded with the name, on a sheet of 192 × 192 units.
- *
- * @param k density: 1 for large rings, less for small ones
- */
+/** 192 × 192 units, seeded with the name. @param k density: 1 for large rings, less for small ones */
 export function personRing(name: string, k: number): { ink: CoverInk; wave: string; rings: string } {
   const rand = randomFrom(name);
   const ink = INKS[Math.floor(rand() * INKS.length)] ?? 'paper';

@@ -14,11 +14,9 @@ const DRAWINGS: Readonly<Record<Diagram['kind'], ComponentType<{ diagram: Diagra
 
 interface ExplainedHeadProps {
   diagram: Diagram | undefined;
-  /** The head of the page. */
   children: ReactNode;
 }
 
-/** The head of a page with the drawing that explains it: at its right, and below it on narrow screens. */
 export function ExplainedHead({ diagram, children }: ExplainedHeadProps) {
   const title = useId();
   if (!diagram) return children;

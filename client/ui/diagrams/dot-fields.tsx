@@ -2,12 +2,12 @@ import type { Diagram } from '../../../shared/contract/models.ts';
 import { formatWhole } from '../../../shared/format-whole.ts';
 import { Dots } from '../dots.tsx';
 
-/** The most dots of a field; above it a dot stands for ten, a hundred or more. */
+/** Above it a dot stands for ten, a hundred or more. */
 const MAX_DOTS = 500;
-/** The fewest and the most dots of a row: the largest field has two rows or more. */
+/** Fewest and most dots of a row: the largest field has two rows or more. */
 const ROW = [12, 52] as const;
 
-/** A field of dots for each row of the drawing, all in the same scale. */
+/** Draws all fields in the same scale. */
 export function DotFields({ diagram: { rows } }: { diagram: Diagram }) {
   const fields = rows.map(({ label, values: [figure] }) => ({ label, text: figure?.text, value: figure?.value ?? 0 }));
   const most = Math.max(...fields.map(({ value }) => value));

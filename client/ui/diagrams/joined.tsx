@@ -2,11 +2,10 @@ import type { Diagram } from '../../../shared/contract/models.ts';
 
 const WIDTH = 480;
 const HEIGHT = 104;
-/** The largest part, and the share of its place that a smaller one takes. */
+/** Size of the largest part, and a smaller part's share of its place. */
 const MAX_PART = 26;
 const SHARE = 0.6;
 
-/** Many equal parts, from each of which a line leads to the one that they become. */
 export function Joined({ diagram: { rows } }: { diagram: Diagram }) {
   const parts = rows[0]?.values[0]?.value ?? 0;
   return (

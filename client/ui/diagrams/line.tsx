@@ -4,7 +4,7 @@ const WIDTH = 1000;
 const HEIGHT = 40;
 const AXIS = HEIGHT / 2;
 
-/** Points on a line, with their labels in turn above and below it; in a narrow place a list along a line. */
+/** Labels alternate above and below the line; a narrow place gets a list along a line. */
 export function Line({ diagram: { rows, over } }: { diagram: Diagram }) {
   const step = WIDTH / (rows.length + 1);
   const units = over?.value ?? 0;

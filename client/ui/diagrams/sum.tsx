@@ -1,15 +1,15 @@
 import type { Diagram } from '../../../shared/contract/models.ts';
 
 const WIDTH = 1000;
-/** The height of a bar, and from one bar to the next. */
+/** Height of a bar, and distance to the next. */
 const BAR = 8;
 const STEP = 11;
-/** The gap between the parts of a whole bar. */
+/** Gap between the parts of a whole bar. */
 const GAP = 4;
 
 type Part = { readonly from: number; readonly to: number };
 
-/** The parts of one or two sums: each row a part of the bar, where the previous one ends, and last the whole bar. */
+/** Each part begins where the previous one ends; the last row is the whole bar. */
 export function Sum({ diagram: { series, rows, total } }: { diagram: Diagram }) {
   const columns = series.map((_, column) => listParts(rows.map(({ values }) => values[column]?.value ?? 0)));
   const longest = Math.max(...columns.map((parts) => parts.at(-1)?.to ?? 0));
@@ -75,7 +75,7 @@ function listParts(values: readonly number[]): Part[] {
   });
 }
 
-/** A bar between two shares of the width, with a gap after it, however short it is. */
+/** Leaves a gap after the bar, however short it is. */
 function describeBar(from: number, to: number, y: number): string {
   const x = Math.round(from * WIDTH);
   const width = Math.max(GAP, Math.round(to * WIDTH) - x - GAP);

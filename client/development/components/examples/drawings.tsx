@@ -9,7 +9,6 @@ import type { Example } from '../example.ts';
 
 const isIcon = (name: string): name is IconName => Object.hasOwn(ICON_PATHS, name);
 const icons = Object.keys(ICON_PATHS).filter(isIcon);
-/** A picture that the development server answers with a drawing. */
 const picture = { name: '0'.repeat(20), width: 1312, height: 500, alt: 'Waves of a lattice' };
 
 export const examples: readonly Example[] = [
