@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
-import { publicSettings } from '../render/public-settings.ts';
+import { publicSettings } from '../config/public-settings.ts';
 
 /**
  * Covers the database number too, because channels are not separated by database. @param build id of the client build

@@ -8,8 +8,8 @@ import type { PageInput } from '../../shared/pages/request.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { isThemed, themePath } from '../../shared/theme/palette.ts';
 import type { Config } from '../config/config.ts';
+import { publicSettings } from '../config/public-settings.ts';
 import type { LoadedPage } from './load-page.ts';
-import { publicSettings } from './public-settings.ts';
 import type { Rendering } from './server-bundle.ts';
 
 export type PageToRender = {

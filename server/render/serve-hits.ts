@@ -2,9 +2,9 @@ import type { RequestListener } from 'node:http';
 import type { CompiledRedirects } from '../../shared/addresses/compile-redirects.ts';
 import { isAllowedHost } from '../../shared/addresses/request-target.ts';
 import { type CacheEntry, isFresh } from '../page-cache/entry.ts';
-import { isServedUnchanged } from '../page-cache/key.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import { beginRequest, type RequestOptions } from '../pipeline/request-context.ts';
+import { isServedUnchanged } from './cache-key.ts';
 import { sendEntry } from './send-entry.ts';
 
 type Options = RequestOptions & {

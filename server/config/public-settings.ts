@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts';
+import type { Config } from './config.ts';
 
 export function publicSettings(config: Config) {
   return {

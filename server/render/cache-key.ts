@@ -1,8 +1,8 @@
 import { canonicalTarget } from '../../shared/addresses/canonical-target.ts';
 import type { CompiledRedirects } from '../../shared/addresses/compile-redirects.ts';
 import { checkRequestTarget } from '../../shared/addresses/request-target.ts';
-import type { PageRequest } from '../render/page-request.ts';
 import { OWN_PAGES } from '../session/own-pages.ts';
+import type { PageRequest } from './page-request.ts';
 
 /**
  * The renderer sees nothing but the key; undefined when the page may differ between visitors or is rarely requested.
