@@ -10,7 +10,7 @@ const loading = new Map<PageKind, Promise<PageChunk>>();
 /** Fallback: looks the chunk up in the table (a first visit gets its URL from the server). */
 async function loadFromTable(kind: PageKind): Promise<PageChunk> {
   const load = (await import('./view-chunks.ts')).pageChunks.get(kind);
-  if (!load) throw new Error(`There is no view of the kind ${kind}`);
+  if (!load) throw new Error(`No view of ${kind}`);
   return load();
 }
 
