@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isAllowedHost } from '../../shared/addresses/request-target.ts';
+import { cdnProblems, findCdnPurge } from './cdn-settings.ts';
 import { editorProblems, findEditor } from './editor-settings.ts';
 import { formWebhookProblems, readFormWebhooks } from './form-webhook-settings.ts';
 import { findAccountSignIn, findNeedlessSetting } from './impexium-settings.ts';
@@ -57,7 +58,11 @@ export function readConfig(
 function conflicts(parsed: Parsed, isWorker: boolean): string[] {
   const providers = buildProviders(parsed, toPublicOrigin(parsed));
   const real = realProvider(providers);
-  const problems: string[] = [...editorProblems(parsed, toPublicOrigin(parsed)), ...formWebhookProblems(parsed)];
+  const problems: string[] = [
+    ...editorProblems(parsed, toPublicOrigin(parsed)),
+    ...formWebhookProblems(parsed),
+    ...cdnProblems(parsed),
+  ];
   if (parsed.DEMO_ACCOUNTS && !isThisMachine(toPublicOrigin(parsed)))
     problems.push(
       'DEMO_ACCOUNTS: cannot be true while PUBLIC_ORIGIN is not this machine, because their password is published',
@@ -108,6 +113,8 @@ function derive(parsed: Parsed) {
     backupDir: parsed.BACKUP_DIR ?? join(parsed.DATA_DIR, 'backups'),
     /** Watched by the metrics; undefined without a setting. */
     watchedBackupDir: parsed.BACKUP_DIR,
+    /** Holds a credential. */
+    cdnPurge: findCdnPurge(parsed),
     editor: findEditor(parsed),
     watchContent: parsed.CONTENT_WATCH ?? isThisMachine(publicOrigin),
     demoAccounts:

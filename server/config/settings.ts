@@ -1,5 +1,6 @@
 import { apiSettings } from './api-settings.ts';
 import { cacheSettings } from './cache-settings.ts';
+import { cdnSettings } from './cdn-settings.ts';
 import { editorSettings } from './editor-settings.ts';
 import { formWebhookSettings } from './form-webhook-settings.ts';
 import { operationSettings } from './operation-settings.ts';
@@ -17,6 +18,7 @@ export const settingGroups = {
   'Web editor': editorSettings,
   'Sessions, proxies and limits': securitySettings,
   'Cache and rendering': cacheSettings,
+  'CDN in front': cdnSettings,
   'Processes, log and measurement': operationSettings,
   'Scripts of others': tagSettings,
   'External systems': providerSettings,
@@ -31,6 +33,7 @@ export const settings = {
   ...editorSettings,
   ...securitySettings,
   ...cacheSettings,
+  ...cdnSettings,
   ...operationSettings,
   ...tagSettings,
   ...providerSettings,

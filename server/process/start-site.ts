@@ -15,6 +15,7 @@ import { computeMaxConnections, limitConnections } from './connection-limit.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
 import { assertPortIsFree, explainListenError } from './listening-failure.ts';
+import { CDN_WAITING, openCdn } from './open-cdn.ts';
 import { reloadOnEdit } from './reload-on-edit.ts';
 import { loadSecrets } from './secrets.ts';
 import { drainOnSignal } from './shutdown.ts';
@@ -110,6 +111,14 @@ export async function startSite(config: Config): Promise<void> {
       purgeAnswers: upstream.purge,
     });
     opened.push(pages);
+    // With workers the primary purges the CDN.
+    const cdn = isWorker ? undefined : await openCdn(config, rendering.rendering.build, log);
+    if (cdn) {
+      opened.push(cdn);
+      metrics.watch(CDN_WAITING.name, CDN_WAITING.help, cdn.waitingSeconds);
+    }
+    // After the caches of the site, from which the CDN would get the old page again.
+    const purgePages = (tags: readonly string[]) => pages.purge(tags).finally(() => cdn?.add(tags));
     const rateLimiters = await openRateLimiters(
       config,
       reportOutage(log, 'this process counts rate limits for itself'),
@@ -139,16 +148,14 @@ export async function startSite(config: Config): Promise<void> {
       rateLimiters,
       cache: rendering.development ? undefined : pages.cache,
       signatures: pages.signatures,
-      purge: config.redisUrl === undefined ? purgeEverywhere(pages.purge) : pages.purge,
+      purge: config.redisUrl === undefined ? purgeEverywhere(purgePages) : purgePages,
       now: Date.now,
     });
     server.on('request', app);
     const purgeContent = (tags: readonly string[]) =>
-      pages
-        .purge(tags)
-        .catch((error) =>
-          log.warn({ tags, reason: String(error) }, 'not purged in Redis: the pages stay until they expire'),
-        );
+      purgePages(tags).catch((error) =>
+        log.warn({ tags, reason: String(error) }, 'not purged in Redis: the pages stay until they expire'),
+      );
     onPurge(purgeContent);
     // Redis may hold pages made outdated by this start.
     if (facts && facts.imported.tags.length > 0) await purgeContent(facts.imported.tags);

@@ -2,12 +2,15 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { AggregatorRegistry } from 'prom-client';
+import type { CdnPurges } from '../cdn/cdn-purges.ts';
 import type { Config } from '../config/config.ts';
+import { readRelease } from '../config/release.ts';
 import { createLog } from '../observability/log.ts';
 import { createUpstreamMetrics, startMetricsServer } from '../observability/metrics.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { startEmbeddedApi } from './embedded-api.ts';
 import { assertPortIsFree, explainListenError } from './listening-failure.ts';
+import { CDN_WAITING, openCdn } from './open-cdn.ts';
 import { createRestartBackoff } from './restart-backoff.ts';
 import { loadSecrets } from './secrets.ts';
 import { DUPLICATE_SIGNAL_MS, SHUTDOWN_SIGNALS } from './shutdown.ts';
@@ -26,8 +29,11 @@ export async function startWorkers(config: Config): Promise<void> {
   let apiState: Extract<WorkerMessage, { type: 'api' }> = { type: 'api', isUp: true };
   let environment: Record<string, string> = {};
 
+  let cdn: CdnPurges | undefined;
+
   function broadcast(message: WorkerMessage): void {
     for (const worker of workers) if (worker.isConnected()) worker.send(message);
+    if (message.type === 'purge') cdn?.add(message.tags);
   }
 
   function stop(code: number): boolean {
@@ -88,6 +94,8 @@ export async function startWorkers(config: Config): Promise<void> {
     }
     const [facts, secrets] = await Promise.all([api?.ready, loadSecrets(config.secrets, config.dataDir)]);
     if (exitCode !== undefined) return;
+    cdn = await openCdn(config, readRelease({ revision: config.revision }).revision, log);
+    if (cdn) opened.push(cdn);
     apiState = { ...apiState, unready: facts?.imported.unready };
     environment = {
       API_ORIGIN: config.apiOrigin ?? facts?.origin ?? '',
@@ -99,7 +107,11 @@ export async function startWorkers(config: Config): Promise<void> {
       const address = { setting: 'METRICS_PORT', ...config.metrics } as const;
       const registry = new AggregatorRegistry();
       const apiMetrics = api && createUpstreamMetrics(api);
-      const text = async () => (await registry.clusterMetrics()) + ((await apiMetrics?.text()) ?? '');
+      const cdnMetrics = () =>
+        cdn
+          ? `# HELP ${CDN_WAITING.name} ${CDN_WAITING.help}\n# TYPE ${CDN_WAITING.name} gauge\n${CDN_WAITING.name} ${cdn.waitingSeconds()}\n`
+          : '';
+      const text = async () => (await registry.clusterMetrics()) + cdnMetrics() + ((await apiMetrics?.text()) ?? '');
       opened.push(await startMetricsServer(text, address.port, address.host).catch(explainListenError(address)));
     }
     // Workers accept connections themselves: one passed to a worker that has just died would never be answered.

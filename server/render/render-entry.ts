@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toSpec } from '../../shared/contract/calls.ts';
+import { cdnHeaders } from '../cdn/cdn-headers.ts';
 import type { Config } from '../config/config.ts';
 import { type CacheEntry, encodeBodies } from '../page-cache/entry.ts';
 import { cachedPagePolicy, commonHeaders } from '../pipeline/security-headers.ts';
@@ -36,19 +37,22 @@ export async function renderEntry(
     onRenderError(await renderError(page, rendering));
     return undefined;
   }
-  const { fresh, stale, tags } = toPolicy(page.loaded);
+  const policy = toPolicy(page.loaded);
   const storedAt = now();
-  const [freshSeconds, staleSeconds] =
-    status === 404 ? [NOT_FOUND_FRESH_SECONDS, NOT_FOUND_STALE_SECONDS] : [fresh, stale];
+  const { fresh, stale } = status === 404 ? { fresh: NOT_FOUND_FRESH_SECONDS, stale: NOT_FOUND_STALE_SECONDS } : policy;
+  const tags = [...policy.tags, `page:${input.pathname}`];
   return {
     ...(await encodeBodies(html)),
     status,
     route: input.match.route.kind,
-    headers: buildHeaders(status, config, input.pathname, ownScriptSource(rendering)),
-    tags: [...tags, `page:${input.pathname}`],
+    headers: {
+      ...buildHeaders(status, config, input.pathname, ownScriptSource(rendering)),
+      ...cdnHeaders(config.cdn, { fresh, stale, tags }),
+    },
+    tags,
     storedAt,
-    freshUntil: storedAt + freshSeconds * 1000,
-    staleUntil: storedAt + staleSeconds * 1000,
+    freshUntil: storedAt + fresh * 1000,
+    staleUntil: storedAt + stale * 1000,
   };
 }
 

@@ -36,6 +36,8 @@ const CONNECTING_MODULES = {
   'server/pipeline/security-headers.ts': 'nothing',
   'server/cache-stores/redis.ts': 'REDIS_URL',
   // Loaded only with its setting.
+  'server/cdn/send-purge.ts': 'CDN_PURGE_URL',
+  // Loaded only with its setting.
   'server/observability/tracing/exporter.ts': 'TRACING_URL',
   'server/upstream/transport.ts': 'API_ORIGIN',
   // Requests pages of its own process on a temporary port.

@@ -1,0 +1,109 @@
+vcl 4.1;
+
+# Varnish 7 with varnish-modules (xkey) in front of the site, which runs with CDN=varnish and
+# CDN_PURGE_URL=<address of this server>. Start it with `-p http_gzip_support=off`: the site compresses itself.
+
+import std;
+import xkey;
+
+backend site {
+  .host = "127.0.0.1";
+  .port = "3000";
+  .first_byte_timeout = 30s;
+  .probe = { .url = "/livez"; .interval = 2s; .timeout = 2s; .window = 3; .threshold = 2; }
+}
+
+# The site's own addresses: they alone may purge.
+acl site_servers {
+  "127.0.0.1";
+  "::1";
+}
+
+sub vcl_recv {
+  if (req.url == "/.well-known/purge") {
+    if (req.method != "POST" || client.ip !~ site_servers) {
+      return (synth(404));
+    }
+    # Soft: the old page is served once more while the new one is made.
+    set req.http.X-Purged = xkey.softpurge(req.http.X-Purge-Tags);
+    return (synth(200));
+  }
+  # The site trusts one proxy: what a client has sent of these does not reach it.
+  unset req.http.Forwarded;
+  set req.http.X-Forwarded-For = client.ip;
+  unset req.http.Surrogate-Capability;
+
+  if (req.method != "GET" && req.method != "HEAD") {
+    return (pass);
+  }
+  # Pages of a session, and what is never the same for two visitors.
+  if (req.http.Cookie ~ "(^|; *)(__Host-)?(member|flash|sign-in)=" || req.http.Authorization || req.url ~ "^/(api|admin|hooks|login|logout|preferences|member-dashboard)(/|\?|$)") {
+    return (pass);
+  }
+  # An anonymous page is made from its address alone.
+  unset req.http.Cookie;
+  unset req.http.Range;
+  set req.url = regsuball(req.url, "([?&])(utm_[a-z]+|gclid|fbclid|msclkid|mc_[a-z]+)=[^&]*", "\1");
+  set req.url = regsub(regsub(regsuball(req.url, "&+", "&"), "\?&", "?"), "[?&]+$", "");
+  if (req.http.Accept-Encoding ~ "\bbr\b") {
+    set req.http.Accept-Encoding = "br";
+  } elsif (req.http.Accept-Encoding ~ "\bgzip\b") {
+    set req.http.Accept-Encoding = "gzip";
+  } else {
+    unset req.http.Accept-Encoding;
+  }
+  # While the site answers, an old page is served for ten minutes at most; while it is away, for a day.
+  if (std.healthy(req.backend_hint)) {
+    set req.grace = 10m;
+  }
+  return (hash);
+}
+
+sub vcl_backend_response {
+  unset beresp.http.X-Request-Id;
+  if (beresp.http.Set-Cookie || beresp.http.Cache-Control ~ "private") {
+    set beresp.uncacheable = true;
+    set beresp.ttl = 0s;
+    return (deliver);
+  }
+  if (beresp.http.Surrogate-Control ~ "max-age=") {
+    set beresp.ttl = std.duration(regsub(beresp.http.Surrogate-Control, ".*max-age=([0-9]+).*", "\1s"), 0s) - beresp.age;
+    set beresp.grace = std.duration(regsub(beresp.http.Surrogate-Control, ".*stale-if-error=([0-9]+).*", "\1s"), 0s);
+    set beresp.keep = 1h;
+    set beresp.http.xkey = beresp.http.Surrogate-Key;
+    return (deliver);
+  }
+  if (beresp.http.Cache-Control !~ "immutable") {
+    set beresp.uncacheable = true;
+    set beresp.ttl = 0s;
+  }
+  return (deliver);
+}
+
+# Keep the page that is there when the site answers with an error.
+sub vcl_backend_error {
+  if (bereq.is_bgfetch) {
+    return (abandon);
+  }
+}
+
+sub vcl_deliver {
+  unset resp.http.xkey;
+  unset resp.http.Surrogate-Key;
+  unset resp.http.Surrogate-Control;
+  unset resp.http.Via;
+  unset resp.http.X-Varnish;
+  if (obj.hits > 0) {
+    set resp.http.Cache-Status = resp.http.Cache-Status + ", varnish; hit";
+  } else {
+    set resp.http.Cache-Status = resp.http.Cache-Status + ", varnish; fwd=miss";
+  }
+}
+
+sub vcl_synth {
+  if (req.http.X-Purged) {
+    set resp.http.Content-Type = "text/plain";
+    synthetic(req.http.X-Purged);
+    return (deliver);
+  }
+}

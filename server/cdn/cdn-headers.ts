@@ -1,0 +1,43 @@
+export type Cdn = 'fastly' | 'cloudflare' | 'varnish';
+
+type Freshness = {
+  /** Seconds without a request to the site. */
+  readonly fresh: number;
+  /** Seconds in which the CDN serves the page while it asks for a new one (RFC 5861). */
+  readonly stale: number;
+  readonly tags: Iterable<string>;
+};
+
+/** Seconds in which the CDN serves a page while the site is away. */
+const STALE_IF_ERROR_SECONDS = 86_400;
+/** Fastly and Cloudflare ignore longer headers, and longer tags. */
+const MAX_TAGS_BYTES = 16_000;
+const MAX_TAG_BYTES = 1000;
+
+/** Carried by each page: a release purges it. */
+export const EVERY_PAGE = 'site';
+
+/** Headers that the CDN alone reads (RFC 9213, and its own for tags); browsers still revalidate each page. */
+export function cdnHeaders(cdn: Cdn | undefined, { fresh, stale, tags }: Freshness): Record<string, string> {
+  if (cdn === undefined) return {};
+  const control = `max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${STALE_IF_ERROR_SECONDS}`;
+  const names = fittingTags([EVERY_PAGE, ...tags]);
+  return cdn === 'cloudflare'
+    ? { 'CDN-Cache-Control': control, 'Cache-Tag': names.join(',') }
+    : { 'Surrogate-Control': control, 'Surrogate-Key': names.join(' ') };
+}
+
+/** A page's tags as a CDN takes them; those of its kinds of content come first, so that only addresses are left out. */
+function fittingTags(tags: Iterable<string>): string[] {
+  const names: string[] = [];
+  let bytes = 0;
+  for (const tag of tags) {
+    const name = toCdnTag(tag);
+    bytes += name.length + 1;
+    if (name.length <= MAX_TAG_BYTES && bytes <= MAX_TAGS_BYTES) names.push(name);
+  }
+  return names;
+}
+
+/** Separators and other characters are encoded, in headers as in purges. */
+export const toCdnTag = (tag: string): string => encodeURIComponent(tag);

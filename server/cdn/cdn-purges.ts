@@ -1,0 +1,135 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { createOutageLog, type OutageLogger } from '../../shared/outage-log.ts';
+import type { CdnPurge } from '../config/cdn-settings.ts';
+import { EVERY_PAGE } from './cdn-headers.ts';
+import { sendPurge } from './send-purge.ts';
+
+type Options = {
+  readonly purge: CdnPurge;
+  /** Keeps what has not been purged over a restart. */
+  readonly file: string;
+  /** Another build purges every page. */
+  readonly build: string;
+  readonly log: OutageLogger;
+  readonly send?: (tags: readonly string[]) => Promise<void>;
+  readonly now?: () => number;
+};
+
+export type CdnPurges = {
+  /** Queues a purge; it is sent within a second, and again until the CDN confirms it. */
+  add(tags: readonly string[]): void;
+  /** Age of the oldest purge that the CDN has not confirmed. */
+  waitingSeconds(): number;
+  /** Resolves when nothing waits. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const FIRST_RETRY_MS = 1000;
+const MAX_RETRY_MS = 60_000;
+/** Edits of one moment become one request. */
+const COLLECT_MS = 100;
+/** Longer than a render: a page that was being rendered reaches the CDN after the first purge. */
+const REPEAT_MS = 6000;
+const TIMES = 2;
+
+const stateSchema = z.object({ build: z.string(), tags: z.array(z.string()) });
+
+/** A tag to purge: not before `at`, `left` times; `since` is the time of the change. */
+type Pending = { readonly since: number; readonly at: number; readonly left: number };
+
+/** Purges pages at the CDN after a change of content, each tag twice, and gives none up. */
+export async function openCdnPurges(options: Options): Promise<CdnPurges> {
+  const { purge, file, build, log, now = Date.now } = options;
+  const send = options.send ?? ((tags) => sendPurge(purge, tags));
+  const outage = createOutageLog(log, {
+    failure: 'the CDN confirms no purge: it keeps pages that have changed',
+    recovery: 'the CDN confirms purges again',
+    describe: (error) => ({ reason: String(error) }),
+    now,
+  });
+  const pending = new Map<string, Pending>();
+  const closing = new AbortController();
+  let changed = Promise.withResolvers<void>();
+  let retryMs = FIRST_RETRY_MS;
+
+  const unconfirmed = () => [...pending.values()].filter(({ left }) => left === TIMES);
+
+  const stored = await readState(file);
+  add([...(stored?.tags ?? []), ...(stored?.build === build ? [] : [EVERY_PAGE])]);
+  const running = run();
+
+  function add(tags: readonly string[]): void {
+    for (const tag of tags) pending.set(tag, { since: now(), at: now() + COLLECT_MS, left: TIMES });
+    void store();
+    changed.resolve();
+  }
+
+  async function run(): Promise<void> {
+    while (!closing.signal.aborted) {
+      if ([...pending.values()].some(({ at }) => at <= now())) {
+        // Changes of the same moment go along.
+        await sendDue([...pending].filter(([, { at, left }]) => left === TIMES || at <= now()));
+      } else await waitUntil(Math.min(...[...pending.values()].map(({ at }) => at)));
+    }
+  }
+
+  async function sendDue(due: readonly (readonly [string, Pending])[]): Promise<void> {
+    try {
+      await send(due.map(([tag]) => tag));
+    } catch (error) {
+      outage.failed(error);
+      await waitUntil(now() + retryMs);
+      retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
+      return;
+    }
+    outage.succeeded();
+    retryMs = FIRST_RETRY_MS;
+    for (const [tag, sent] of due) {
+      // Another change came while the request was on its way.
+      if (pending.get(tag) !== sent) continue;
+      if (sent.left > 1) pending.set(tag, { ...sent, at: now() + REPEAT_MS, left: sent.left - 1 });
+      else pending.delete(tag);
+    }
+    await store();
+  }
+
+  async function waitUntil(time: number): Promise<void> {
+    const ms = Math.min(Math.max(0, time - now()), MAX_RETRY_MS);
+    await Promise.race([changed.promise, delay(ms, undefined, { signal: closing.signal }).catch(() => {})]);
+    changed = Promise.withResolvers();
+  }
+
+  async function store(): Promise<void> {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, JSON.stringify({ build, tags: [...pending.keys()] }));
+  }
+
+  return {
+    add,
+    waitingSeconds() {
+      const since = unconfirmed().map((one) => one.since);
+      return since.length === 0 ? 0 : (now() - Math.min(...since)) / 1000;
+    },
+    async settled() {
+      while (unconfirmed().length > 0) await delay(20);
+    },
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+/** Undefined at the first start, and for a file that cannot be read. */
+async function readState(file: string): Promise<z.output<typeof stateSchema> | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  try {
+    return stateSchema.safeParse(JSON.parse(text ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}

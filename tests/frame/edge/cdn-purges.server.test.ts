@@ -1,0 +1,112 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Cdn, cdnHeaders } from '../../../server/cdn/cdn-headers.ts';
+import { openCdnPurges } from '../../../server/cdn/cdn-purges.ts';
+import { sendPurge } from '../../../server/cdn/send-purge.ts';
+import { silentLog } from '../../support/silent-log.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+type Received = { path: string; headers: Record<string, unknown>; body: string };
+
+let received: Received[];
+let status: number;
+let origin: string;
+let close: () => void;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeEach(async () => {
+  received = [];
+  status = 200;
+  folder = await temporaryFolder();
+  const server = createServer(async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk);
+    received.push({ path: `${req.method} ${req.url}`, headers: req.headers, body: Buffer.concat(chunks).toString() });
+    res.writeHead(status).end('{}');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  close = () => server.close();
+});
+afterEach(async () => {
+  close();
+  await folder.remove();
+});
+
+const purgeOf = (cdn: Cdn) => ({ cdn, urls: [origin], service: 'SERVICE0001', token: 'the-token' });
+const tags = (count: number) => Array.from({ length: count }, (_, index) => `page:/elm/${index}`);
+
+describe('a purge', () => {
+  test('at Fastly is soft, with 256 keys in a request', async () => {
+    await sendPurge(purgeOf('fastly'), tags(300));
+    expect(received.map(({ path }) => path)).toEqual(Array(2).fill('POST /service/SERVICE0001/purge'));
+    expect(received[0]?.headers).toMatchObject({ 'fastly-key': 'the-token', 'fastly-soft-purge': '1' });
+    expect(received.map(({ body }) => JSON.parse(body).surrogate_keys.length)).toEqual([256, 44]);
+    expect(JSON.parse(received[0]?.body ?? '').surrogate_keys[0]).toBe('page%3A%2Felm%2F0');
+  });
+
+  test('at Cloudflare has 100 tags in a request', async () => {
+    await sendPurge(purgeOf('cloudflare'), tags(101));
+    expect(received.map(({ path }) => path)).toEqual(Array(2).fill('POST /zones/SERVICE0001/purge_cache'));
+    expect(received[0]?.headers.authorization).toBe('Bearer the-token');
+    expect(received.map(({ body }) => JSON.parse(body).tags.length)).toEqual([100, 1]);
+  });
+
+  test.each([429, 500, 403])(
+    'that is answered with %i is not confirmed, and its error names no token',
+    async (answer) => {
+      status = answer;
+      await expect(sendPurge(purgeOf('fastly'), ['pages'])).rejects.toThrow(`the CDN answers a purge with ${answer}`);
+    },
+  );
+});
+
+describe('the queue of purges', () => {
+  const open = (build: string, send: (names: readonly string[]) => Promise<void>) =>
+    openCdnPurges({ purge: purgeOf('fastly'), file: join(folder.path, 'purges.json'), build, log: silentLog, send });
+
+  test('collects the tags of one moment, and purges every page at a new release', async () => {
+    const sent: string[][] = [];
+    const purges = await open('one', async (names) => void sent.push([...names]));
+    purges.add(['pages']);
+    purges.add(['events', 'pages']);
+    await purges.settled();
+    expect(sent).toEqual([['site', 'pages', 'events']]);
+    await purges.close();
+  });
+
+  test('repeats a purge until it is confirmed, also after a restart', async () => {
+    const away = await open('one', () => Promise.reject(new Error('away')));
+    away.add(['pages']);
+    await expect.poll(() => away.waitingSeconds()).toBeGreaterThan(0.2);
+    await away.close();
+    const sent: string[] = [];
+    const purges = await open('one', async (names) => void sent.push(...names));
+    await purges.settled();
+    expect(sent.sort()).toEqual(['pages', 'site']);
+    expect(purges.waitingSeconds()).toBe(0);
+    await purges.close();
+  });
+});
+
+describe('the headers for a CDN', () => {
+  const page = { fresh: 60, stale: 3600, tags: ['pages', 'page:/who we are'] };
+  const control = 'max-age=60, stale-while-revalidate=3600, stale-if-error=86400';
+
+  test.each<[Cdn | undefined, Record<string, string>]>([
+    [undefined, {}],
+    ['fastly', { 'Surrogate-Control': control, 'Surrogate-Key': 'site pages page%3A%2Fwho%20we%20are' }],
+    ['varnish', { 'Surrogate-Control': control, 'Surrogate-Key': 'site pages page%3A%2Fwho%20we%20are' }],
+    ['cloudflare', { 'CDN-Cache-Control': control, 'Cache-Tag': 'site,pages,page%3A%2Fwho%20we%20are' }],
+  ])('of %s', (cdn, headers) => {
+    expect(cdnHeaders(cdn, page)).toEqual(headers);
+  });
+
+  test('stay below 16 KB, whatever the number of tags', () => {
+    const { 'Surrogate-Key': keys = '' } = cdnHeaders('fastly', { ...page, tags: tags(5000) });
+    expect(keys.length).toBeLessThanOrEqual(16_000);
+    expect(keys).toContain('site page%3A%2Felm%2F0');
+  });
+});

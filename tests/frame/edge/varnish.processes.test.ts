@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CdnPurges, openCdnPurges } from '../../../server/cdn/cdn-purges.ts';
+import { contentPage } from '../../support/content-page.ts';
+import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { sendRequest, sendRequestForBytes } from '../../support/send-request.ts';
+import { silentLog } from '../../support/silent-log.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { until } from '../../support/until.ts';
+import { hasVarnish, startVarnish, type Varnish } from '../../support/varnish.ts';
+
+const PATH = '/who-we-are/bylaws';
+
+if (!hasVarnish) {
+  const message = 'NOT RUN: pages through Varnish: apt-get install -y varnish varnish-modules';
+  if (process.env.REQUIRE_VARNISH === '1') throw new Error(message);
+  console.log(message);
+}
+
+describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
+  let api: FakeApi;
+  let site: TestSite;
+  let varnish: Varnish;
+  let purges: CdnPurges;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+  beforeAll(async () => {
+    api = await startFakeApi();
+    folder = await temporaryFolder();
+  });
+  afterAll(async () => {
+    await api.close();
+    await folder.remove();
+  });
+  beforeEach(async () => {
+    api.reset();
+    api.on('/page-menu', contentPage('The bylaws'));
+    site = await startSite({
+      apiOrigin: api.origin,
+      environment: { CDN: 'varnish', CDN_PURGE_URL: 'http://127.0.0.1:1', ALLOWED_HOSTS: '127.0.0.1' },
+    });
+    varnish = await startVarnish(site.port);
+    purges = await openCdnPurges({
+      purge: { cdn: 'varnish', urls: [varnish.origin], service: undefined, token: undefined },
+      file: join(folder.path, 'purges.json'),
+      build: 'this',
+      log: silentLog,
+    });
+    await purges.settled();
+    return async () => {
+      await purges.close();
+      await varnish.close();
+      await site.close().catch(() => {});
+    };
+  });
+
+  const get = (headers: Record<string, string> = {}, path = PATH, method = 'GET') =>
+    sendRequest(varnish.origin + path, { headers, method });
+  const isHit = ({ headers }: Awaited<ReturnType<typeof get>>) =>
+    String(headers['cache-status']).endsWith('varnish; hit');
+  const publish = async (title: string) => {
+    api.on('/page-menu', contentPage(title));
+    await site.purge(['pages']);
+    purges.add(['pages']);
+  };
+
+  test('keeps a page, with the bytes of the site, and tells no tags', async () => {
+    const first = await get();
+    const second = await get({ Cookie: 'cookieconsent=200; csrf=x', 'X-Forwarded-Host': 'evil.example' });
+    expect([first.status, isHit(first), isHit(second)]).toEqual([200, false, true]);
+    expect(second.body).toBe(first.body);
+    expect(second.body).toContain('The bylaws');
+    for (const name of ['surrogate-key', 'surrogate-control', 'xkey', 'set-cookie', 'x-request-id'])
+      expect(second.headers[name], name).toBeUndefined();
+    expect(second.headers['cache-control']).toBe('public, no-cache, no-transform');
+  });
+
+  test('sends the encoding of each client, 304 and HEAD', async () => {
+    const [br, plain] = await Promise.all(
+      ['br, gzip', 'identity'].map((accepted) =>
+        sendRequestForBytes(varnish.origin + PATH, { headers: { 'Accept-Encoding': accepted } }),
+      ),
+    );
+    expect([br?.headers['content-encoding'], plain?.headers['content-encoding']]).toEqual(['br', undefined]);
+    const { headers } = await get();
+    expect((await get({ 'If-None-Match': String(headers.etag) })).status).toBe(304);
+    expect(await get({}, PATH, 'HEAD')).toMatchObject({ status: 200, body: '' });
+  });
+
+  test.each<[string, Record<string, string>, string, string]>([
+    ['of a member', { Cookie: 'member=x' }, PATH, 'GET'],
+    ['to the API', {}, '/api/master-page/footer-menu', 'GET'],
+    ['for a preview', {}, `${PATH}?wg=2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11`, 'GET'],
+    ['that is a POST', {}, PATH, 'POST'],
+  ])('passes a request %s on each time', async (_what, headers, path, method) => {
+    for (const _time of [1, 2]) expect(isHit(await get(headers, path, method))).toBe(false);
+  });
+
+  test('sends the same bytes to 500 requests with odd headers and queries', async () => {
+    const { body } = await get();
+    const odd = Array.from({ length: 500 }, (_, index) => ({
+      headers: {
+        'X-Forwarded-For': `10.0.0.${index % 250}`,
+        'X-Forwarded-Proto': index % 2 ? 'https' : 'gopher',
+        'Accept-Language': `x-${index}`,
+        'User-Agent': `odd/${index}`,
+        Cookie: `a=${index}; XSRF-TOKEN=${index}`,
+        Forwarded: 'host=evil.example',
+        'X-Original-URL': '/login',
+      },
+      path: `${PATH}?utm_source=${index}&gclid=${index}`,
+    }));
+    const before = api.requests.length;
+    for (const { headers, path } of odd) expect((await get(headers, path)).body).toBe(body);
+    expect(api.requests.length).toBe(before);
+  });
+
+  test('shows an edit within two seconds, twenty times in a row', async () => {
+    await get();
+    for (let edit = 1; edit <= 20; edit += 1) {
+      const started = performance.now();
+      await publish(`Edit ${edit}.`);
+      await until('the edit is at the edge', async () => (await get()).body.includes(`Edit ${edit}.`));
+      expect(performance.now() - started).toBeLessThan(2000);
+    }
+  });
+
+  test('serves a page that is stale while the site is away', async () => {
+    await get();
+    await site.close();
+    purges.add(['pages']);
+    await purges.settled();
+    for (const _time of [1, 2, 3]) expect(await get()).toMatchObject({ status: 200 });
+  });
+
+  test('gets a purge that could not be sent while it was away', async () => {
+    await get();
+    await varnish.stop();
+    await publish('After the outage.');
+    await varnish.start();
+    await purges.settled();
+    await until('the page is new', async () => (await get()).body.includes('After the outage.'));
+  });
+
+  test('does not purge for others than the site', async () => {
+    const denied = await get({ 'X-Purge-Tags': 'site' }, '/.well-known/purge');
+    expect(denied.status).toBe(404);
+  });
+});

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { until } from './until.ts';
+
+const VCL = new URL('../../deploy/varnish/default.vcl', import.meta.url);
+
+/** Whether Debian's packages varnish and varnish-modules are installed. */
+export const hasVarnish = spawnSync('varnishd', ['-V']).status === 0;
+
+export type Varnish = {
+  readonly origin: string;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Starts a Varnish with the shipped VCL in front of a site. */
+export async function startVarnish(sitePort: number): Promise<Varnish> {
+  const folder = await temporaryFolder();
+  const port = await freePort();
+  const vcl = join(folder.path, 'default.vcl');
+  await writeFile(vcl, (await readFile(VCL, 'utf8')).replace('"3000"', `"${sitePort}"`));
+  const origin = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const listen = ['-F', '-a', `127.0.0.1:${port}`, '-f', vcl, '-n', join(folder.path, 'run')];
+    child = spawn('varnishd', [...listen, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'], { stdio: 'ignore' });
+    await until('Varnish answers', () =>
+      fetch(`${origin}/livez`).then(
+        ({ status }) => status < 500,
+        () => false,
+      ),
+    );
+  }
+
+  async function stop(): Promise<void> {
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+
+  await start();
+  return {
+    origin,
+    start,
+    stop,
+    async close() {
+      await stop();
+      await folder.remove();
+    },
+  };
+}
