@@ -130,7 +130,7 @@ describe('navigation between pages', () => {
   test('a chunk that fails to load makes the browser load the document', async () => {
     const { page } = await tabs.open('/who-we-are/bylaws');
     const documents = watchDocuments(page);
-    await page.route(/\/assets\/events-/, (route) => route.abort());
+    await page.route(/\/assets\/events\.page-/, (route) => route.abort());
     await page.locator('.site-nav a', { hasText: 'Events' }).click();
     await page.waitForURL('**/events');
     await expect(page.locator('h1')).toHaveText('Events', DISPLAYED);

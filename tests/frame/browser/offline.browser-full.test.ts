@@ -87,7 +87,7 @@ describe('when scripts do not load [Section 9]', () => {
   it('a script that has not loaded after two minutes counts as missing on the first page, too', async () => {
     const { page } = await tabs.blank();
     await page.clock.install();
-    await page.route(/\/assets\/home-/, () => {});
+    await page.route(/\/assets\/home\.page-/, () => {});
     await page.goto(`${site.origin}/`, { waitUntil: 'commit' });
     await page.locator('#footer').waitFor();
     await expect(page.locator(STALLED)).toBeHidden();
@@ -112,7 +112,7 @@ describe('when an asset is gone after a release', () => {
 
   it.each([
     ['the entry script', /\/assets\/entry-client-[^/]*\.js$/],
-    ['the script of the page', /\/assets\/content-[^/]*\.js$/],
+    ['the script of the page', /\/assets\/content\.page-[^/]*\.js$/],
     ['the style sheet', /\/assets\/[^/]*\.css$/],
   ])('%s: the page is loaded once more [D12]', async (_name, asset) => {
     const { page, loads } = await openWithout(asset, { status: 404, documents: 1 });
