@@ -1,4 +1,4 @@
-export type Cdn = 'fastly' | 'cloudflare' | 'varnish';
+import type { Cdn } from '../config/cdn-settings.ts';
 
 type Freshness = {
   /** Seconds without a request to the site. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Cdn } from '../cdn/cdn-headers.ts';
 import { credential, httpBase, list, type ParsedGroup, type Setting } from './setting.ts';
 
 export const cdnSettings = {
@@ -27,6 +26,7 @@ export const cdnSettings = {
   },
 } as const satisfies Record<string, Setting>;
 
+export type Cdn = 'fastly' | 'cloudflare' | 'varnish';
 type Parsed = ParsedGroup<typeof cdnSettings>;
 
 /** Where purges go, and by what right. */

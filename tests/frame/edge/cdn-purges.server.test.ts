@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Cdn, cdnHeaders } from '../../../server/cdn/cdn-headers.ts';
+import { cdnHeaders } from '../../../server/cdn/cdn-headers.ts';
 import { openCdnPurges } from '../../../server/cdn/cdn-purges.ts';
 import { sendPurge } from '../../../server/cdn/send-purge.ts';
+import type { Cdn } from '../../../server/config/cdn-settings.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -35,12 +36,12 @@ afterEach(async () => {
   await folder.remove();
 });
 
-const purgeOf = (cdn: Cdn) => ({ cdn, urls: [origin], service: 'SERVICE0001', token: 'the-token' });
+const toPurge = (cdn: Cdn) => ({ cdn, urls: [origin], service: 'SERVICE0001', token: 'the-token' });
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `page:/elm/${index}`);
 
 describe('a purge', () => {
   test('at Fastly is soft, with 256 keys in a request', async () => {
-    await sendPurge(purgeOf('fastly'), tags(300));
+    await sendPurge(toPurge('fastly'), tags(300));
     expect(received.map(({ path }) => path)).toEqual(Array(2).fill('POST /service/SERVICE0001/purge'));
     expect(received[0]?.headers).toMatchObject({ 'fastly-key': 'the-token', 'fastly-soft-purge': '1' });
     expect(received.map(({ body }) => JSON.parse(body).surrogate_keys.length)).toEqual([256, 44]);
@@ -48,7 +49,7 @@ describe('a purge', () => {
   });
 
   test('at Cloudflare has 100 tags in a request', async () => {
-    await sendPurge(purgeOf('cloudflare'), tags(101));
+    await sendPurge(toPurge('cloudflare'), tags(101));
     expect(received.map(({ path }) => path)).toEqual(Array(2).fill('POST /zones/SERVICE0001/purge_cache'));
     expect(received[0]?.headers.authorization).toBe('Bearer the-token');
     expect(received.map(({ body }) => JSON.parse(body).tags.length)).toEqual([100, 1]);
@@ -58,14 +59,14 @@ describe('a purge', () => {
     'that is answered with %i is not confirmed, and its error names no token',
     async (answer) => {
       status = answer;
-      await expect(sendPurge(purgeOf('fastly'), ['pages'])).rejects.toThrow(`the CDN answers a purge with ${answer}`);
+      await expect(sendPurge(toPurge('fastly'), ['pages'])).rejects.toThrow(`the CDN answers a purge with ${answer}`);
     },
   );
 });
 
 describe('the queue of purges', () => {
   const open = (build: string, send: (names: readonly string[]) => Promise<void>) =>
-    openCdnPurges({ purge: purgeOf('fastly'), file: join(folder.path, 'purges.json'), build, log: silentLog, send });
+    openCdnPurges({ purge: toPurge('fastly'), file: join(folder.path, 'purges.json'), build, log: silentLog, send });
 
   test('collects the tags of one moment, and purges every page at a new release', async () => {
     const sent: string[][] = [];
