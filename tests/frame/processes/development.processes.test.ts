@@ -61,7 +61,7 @@ test('in development a broken component is named with file and line on the page'
   const line = source.split('\n').length + 1;
   await until('the page names the file and the line', async () => {
     const { status, body } = await sendRequest(`${site.origin}/nothing/here`);
-    return status === 500 && body.includes(`not-found.tsx:${line}:`);
+    return status === 500 && body.includes(`not-found.page.tsx:${line}:`);
   });
   expect((await sendRequest(`${site.origin}/nothing/here`)).body).not.toContain('tell us this number');
   await writeFile(file, source);
@@ -70,7 +70,7 @@ test('in development a broken component is named with file and line on the page'
 
 /** A source, an edit of it, and where a person sees it. */
 const EDITS = [
-  ['api/website/calls.ts', "await listOf(db, 'footer-menu')", '[]', '/api/master-page/footer-menu', '"result":[]'],
+  ['api/website/calls.ts', "await readList(db, 'footer-menu')", '[]', '/api/master-page/footer-menu', '"result":[]'],
   ['client/website/not-found.page.tsx', 'Not on file.', 'Nowhere at all.', '/nothing/here', 'Nowhere at all.'],
   ['content/pages/code-of-ethics.md', 'title: ', 'title: Edited ', '/who-we-are/code-of-ethics', 'Edited '],
   ['server/pipeline/health.ts', "'/readyz')) {", "'/readyz' && path !== '/ready')) {", '/ready', 'ok\n'],
