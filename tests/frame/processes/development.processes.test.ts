@@ -103,6 +103,6 @@ test('in development an edit of each part of the site is seen, and the terminal 
   }
   const handlers = join(root, 'api/website/calls.ts');
   await writeFile(handlers, (await readFile(handlers, 'utf8')).replace('export const', 'export const const'));
-  await until('the terminal names the place', () => /api\/calls\/site\.ts:\d+/.test(site.output()));
-  expect(site.output()).toMatch(/api\/calls\/site\.ts.*the API is reloaded/);
+  await until('the terminal names the place', () => /api\/website\/calls\.ts:\d+/.test(site.output()));
+  expect(site.output()).toMatch(/api\/website\/calls\.ts.*the API is reloaded/);
 });
