@@ -53,8 +53,10 @@ export async function openCdnPurges(options: Options): Promise<CdnPurges> {
   });
   const pending = new Map<string, Pending>();
   const closing = new AbortController();
-  let changed = Promise.withResolvers<void>();
+  /** Ends the wait for the next purge that is due. */
+  let wake = new AbortController();
   let retryMs = FIRST_RETRY_MS;
+  let storing = Promise.resolve();
 
   const unconfirmed = () => [...pending.values()].filter(({ left }) => left === TIMES);
 
@@ -63,9 +65,13 @@ export async function openCdnPurges(options: Options): Promise<CdnPurges> {
   const running = run();
 
   function add(tags: readonly string[]): void {
-    for (const tag of tags) pending.set(tag, { since: now(), at: now() + COLLECT_MS, left: TIMES });
+    for (const tag of tags) {
+      const before = pending.get(tag);
+      const since = before?.left === TIMES ? before.since : now();
+      pending.set(tag, { since, at: now() + COLLECT_MS, left: TIMES });
+    }
     void store();
-    changed.resolve();
+    wake.abort();
   }
 
   async function run(): Promise<void> {
@@ -82,7 +88,7 @@ export async function openCdnPurges(options: Options): Promise<CdnPurges> {
       await send(due.map(([tag]) => tag));
     } catch (error) {
       outage.failed(error);
-      await waitUntil(now() + retryMs);
+      await delay(retryMs, undefined, { signal: closing.signal }).catch(() => {});
       retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
       return;
     }
@@ -98,14 +104,20 @@ export async function openCdnPurges(options: Options): Promise<CdnPurges> {
   }
 
   async function waitUntil(time: number): Promise<void> {
+    wake = new AbortController();
     const ms = Math.min(Math.max(0, time - now()), MAX_RETRY_MS);
-    await Promise.race([changed.promise, delay(ms, undefined, { signal: closing.signal }).catch(() => {})]);
-    changed = Promise.withResolvers();
+    await delay(ms, undefined, { signal: wake.signal }).catch(() => {});
   }
 
-  async function store(): Promise<void> {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, JSON.stringify({ build, tags: [...pending.keys()] }));
+  /** Writes one state after the other; without the file only a restart loses what waits. */
+  function store(): Promise<void> {
+    storing = storing
+      .then(async () => {
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, JSON.stringify({ build, tags: [...pending.keys()] }));
+      })
+      .catch((error: unknown) => log.warn({ reason: String(error) }, 'waiting purges of the CDN were not stored'));
+    return storing;
   }
 
   return {
@@ -119,7 +131,9 @@ export async function openCdnPurges(options: Options): Promise<CdnPurges> {
     },
     async close() {
       closing.abort();
+      wake.abort();
       await running;
+      await storing;
     },
   };
 }

@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cdnHeaders } from '../../../server/cdn/cdn-headers.ts';
 import { openCdnPurges } from '../../../server/cdn/cdn-purges.ts';
@@ -75,6 +77,33 @@ describe('the queue of purges', () => {
     purges.add(['events', 'pages']);
     await purges.settled();
     expect(sent).toEqual([['site', 'pages', 'events']]);
+    await purges.close();
+  });
+
+  test('waits before it repeats, however many changes come, and counts from the first', async () => {
+    let attempts = 0;
+    const purges = await open('one', () => {
+      attempts += 1;
+      return Promise.reject(new Error('away'));
+    });
+    for (let change = 0; change < 20; change += 1) {
+      purges.add(['pages']);
+      await delay(50);
+    }
+    expect(attempts).toBeLessThanOrEqual(2);
+    expect(purges.waitingSeconds()).toBeGreaterThan(0.9);
+    await purges.close();
+  });
+
+  test('goes on without a folder to keep it in', async () => {
+    const file = join(folder.path, 'a-file');
+    await writeFile(file, '');
+    const sent: string[] = [];
+    const send = async (names: readonly string[]) => void sent.push(...names);
+    const options = { purge: toPurge('fastly'), build: 'one', log: silentLog, send };
+    const purges = await openCdnPurges({ ...options, file: join(file, 'purges.json') });
+    await purges.settled();
+    expect(sent).toEqual(['site']);
     await purges.close();
   });
 
