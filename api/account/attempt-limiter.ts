@@ -15,13 +15,13 @@ const MAX_TRUSTED_PAIRS = 10_000;
 type Attempt = { client: string; account: string };
 
 /**
- * Limits per window: 5 failures per client and account, 50 per account, 20 per client; trusted clients are exempt from
- * the account's limit, against lock-outs.
+ * Runs an operation that can be used for guessing; an undefined result counts as a failure. Clients that have signed in
+ * to the account before are exempt from its limit, so that strangers cannot lock the owner out.
  * @throws ApiError 429 with `Retry-After`
  */
 export type AttemptLimiter = <T>(attempt: Attempt, run: () => Promise<T | undefined>) => Promise<T | undefined>;
 
-/** Counts per process; attempts in flight count as failures, so that concurrent ones cannot exceed a limit. */
+/** Limits multiply by the replicas. Attempts in flight count as failures: concurrent ones cannot exceed a limit. */
 export function createAttemptLimiter(now: () => Date): AttemptLimiter {
   const accountFailures = createFailureCounter(PER_ACCOUNT.failures, PER_ACCOUNT.windowMs, now);
   const pairFailures = createFailureCounter(PER_PAIR.failures, PER_PAIR.windowMs, now);

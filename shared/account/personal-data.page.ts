@@ -2,7 +2,7 @@ import { pageEntry } from '../pages/page-entry.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 
-/** Read only after re-authentication. */
+/** The page shows counts; the data itself is read only after the member has confirmed with a password. */
 export function personalDataPage(input: PageInput) {
   return {
     page: pageEntry(input),
