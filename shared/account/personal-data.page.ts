@@ -2,7 +2,7 @@ import { pageEntry } from '../pages/page-entry.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 
-/** The page shows counts; the data itself is read only after the member has confirmed with a password. */
+/** The page shows counts; the data itself needs the password, or a sign-in a short time ago. */
 export function personalDataPage(input: PageInput) {
   return {
     page: pageEntry(input),
