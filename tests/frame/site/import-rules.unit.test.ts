@@ -44,6 +44,7 @@ const VIOLATIONS: readonly (readonly [rule: string, file: string, statement: str
   ['frame-imports-no-feature', 'api/http/uses-news.ts', "import '../news/a.ts';"],
   ['compositions-are-imported-by-lists', 'client/news/uses-home.ts', "import '../home/a.ts';"],
   ['no-folder-cycle', 'server/one/a.ts', "import '../two/b.ts';"],
+  ['no-folder-cycle', 'client/ui/a.ts', "import '../blocks/b.ts';"],
 ];
 
 /** The files that the violations import, and the second halves of the cycles. */
@@ -56,6 +57,8 @@ const TARGETS: Readonly<Record<string, string>> = {
   'server/two/b.ts': "import '../one/c.ts';",
   'server/one/c.ts': '',
   'client/entry-server.tsx': '',
+  'client/blocks/b.ts': "import '../ui/c.ts';",
+  'client/ui/c.ts': '',
   'client/news/a.ts': '',
   'client/home/a.ts': '',
   'api/news/a.ts': '',
