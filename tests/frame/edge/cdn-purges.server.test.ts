@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,6 +8,9 @@ import { cdnHeaders } from '../../../server/cdn/cdn-headers.ts';
 import { openCdnPurges } from '../../../server/cdn/cdn-purges.ts';
 import { sendPurge } from '../../../server/cdn/send-purge.ts';
 import type { Cdn } from '../../../server/config/cdn-settings.ts';
+import { FLASH_COOKIE, SESSION_COOKIE, TRANSACTION_COOKIE } from '../../../shared/consent/own-cookies.ts';
+import { DASHBOARD_PATH, LOGIN_PATH } from '../../../shared/constants.ts';
+import { LOGOUT_PATH, PREFERENCES_PATH } from '../../../shared/forms/member-forms.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -139,4 +142,16 @@ describe('the headers for a CDN', () => {
     expect(keys.length).toBeLessThanOrEqual(16_000);
     expect(keys).toContain('site page%3A%2Felm%2F0');
   });
+});
+
+describe('the configurations of CDNs', () => {
+  test.each(['deploy/varnish/default.vcl', 'deploy/fastly/main.vcl'])(
+    '%s passes requests with a session on',
+    async (file) => {
+      const text = await readFile(file, 'utf8');
+      expect(text).toContain(`(__Host-)?(${[SESSION_COOKIE, FLASH_COOKIE, TRANSACTION_COOKIE].join('|')})=`);
+      for (const path of [LOGIN_PATH, LOGOUT_PATH, PREFERENCES_PATH, DASHBOARD_PATH])
+        expect(text, path).toMatch(new RegExp(`[(|]${path.slice(1)}[)|]`));
+    },
+  );
 });
