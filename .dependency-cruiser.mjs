@@ -41,7 +41,7 @@ const COMPOSITIONS = '(home|dashboard|topic|right-side|notices|providers)';
 /** The frame's lists, in which features register. */
 const LISTS = [
   '^shared/(contract/(calls|contract|models)|pages/(index|registry)|forms/forms)\\.ts$',
-  '^client/(shell/(deferred-parts|parts)|structured-data/graph|view-chunks)\\.tsx?$|^client/development/',
+  '^client/(shell/(deferred-parts|parts)|structured-data/graph|view-chunks)\\.tsx?$|^client/(entry-server\\.tsx$|development/)',
   '^api/(http/(app|handlers|context|after-sign-in)|jobs/(queue/job-runner|mail-task|retention/delete-expired))\\.ts$',
   '^api/(content/(kinds/kinds|check/check-content|facts/facts)|metrics/api-metrics|jobs/mail/[\\w-]+)\\.ts$',
   '^api/(main|start|settings)\\.ts$|^api/administration/',

@@ -31,7 +31,7 @@ const isList = toFiles(
   'client/blocks/{loaded-section,emphasised}.tsx',
   'client/cards/{article-row,event-row,product-items,product-prices}.*',
   'shared/membership/membership.ts',
-  'shared/deadlines/next-deadlines.ts',
+  'shared/deadlines/coming-deadlines.ts',
   'shared/events/conferences.ts',
 );
 /** Controls and calls that most pages share with the frame, but that the first visit of the home page does without. */

@@ -12,6 +12,7 @@ import type { Route } from '../shared/site/resolve.ts';
 import type { Palette } from '../shared/theme/palette.ts';
 import { BEFORE_PAINT } from './before-paint.ts';
 import { type Environment, EnvironmentProvider } from './data/environment.tsx';
+import { DeadlineEmbed, type DeadlineEmbedProps } from './deadlines/deadline-embed.tsx';
 import { Document } from './document.tsx';
 import { loadDeferred } from './load-once.ts';
 import { createRoutes } from './routes.tsx';
@@ -87,6 +88,9 @@ function toDocument({ environment, routing, modules, nonce }: RenderInput) {
     </Document>
   );
 }
+
+export const deadlineEmbedHtml = (props: DeadlineEmbedProps): string =>
+  `<!DOCTYPE html>${renderToStaticMarkup(<DeadlineEmbed {...props} />)}`;
 
 /** Brings its own colours, because a file has no stylesheet. */
 export function monogramSvg(name: string, palette: Palette): string {

@@ -35,6 +35,7 @@ import { sessionCheck } from './pipeline/session-check.ts';
 import { vitals } from './pipeline/vitals.ts';
 import { openWithoutScripts } from './pipeline/without-scripts.ts';
 import { cachedPage } from './render/cached-page.ts';
+import { deadlineEmbed } from './render/deadline-embed.ts';
 import { drawings } from './render/drawings.ts';
 import { rejectOverload, renderPage } from './render/page.ts';
 import { createPageRenderer } from './render/page-renderer.ts';
@@ -128,6 +129,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.use(drawings(rendering.bundle, config));
   app.use(shareCards({ ...deps, config }));
   app.use(discovery({ ...deps, config }));
+  app.use(deadlineEmbed({ ...deps, config }));
   app.use(canonicalRedirect(redirects, site));
   app.use(gonePages(redirects));
   app.get(WITHOUT_SCRIPTS_PATH, openWithoutScripts(sessionCookie, config.publicOrigin));

@@ -1,15 +1,23 @@
 import type { deadlineCalls } from '../../shared/deadlines/calls.ts';
-import { isPastDay } from '../../shared/deadlines/deadline-status.ts';
+import { listComing } from '../../shared/deadlines/deadline-line.ts';
 import { utcDay } from '../common/calendar.ts';
 import type { Handlers } from '../http/context.ts';
-import { deadlineFilters, deadlinesWhere } from './deadlines-queries.ts';
+import { deadlinesWhere } from './deadlines-queries.ts';
 
 export const deadlineHandlers: Handlers<keyof typeof deadlineCalls> = {
-  'deadlines.all': async ({ query: { next, ...filter } }, { db, now }) => {
+  'deadlines.all': async ({ query }, { db, now }) => ({ result: await deadlinesWhere(db, now(), query) }),
+  'deadlines.coming': async (_request, { db, now }) => {
     const moment = now();
-    const dates = await deadlinesWhere(db, moment, filter);
-    if (next === undefined) return { result: dates };
-    return { result: dates.filter(({ date }) => !isPastDay(date, utcDay(moment))).slice(0, next) };
+    const coming = listComing(await deadlinesWhere(db, moment), utcDay(moment));
+    return {
+      result: coming.map(({ key, title, date, path, jurisdiction, products }) => ({
+        key,
+        title,
+        date,
+        path,
+        jurisdiction,
+        products,
+      })),
+    };
   },
-  'deadlines.filters': async (_request, { db }) => ({ result: await deadlineFilters(db) }),
 };

@@ -1,5 +1,6 @@
 import { DEADLINES_PATH, DOCUMENTS_PATH, JURISDICTIONS, PRODUCT_TYPES } from '../../shared/constants.ts';
-import type { Deadline, Option } from '../../shared/contract/models.ts';
+import type { Deadline } from '../../shared/contract/models.ts';
+import { isChosen } from '../../shared/deadlines/deadline-line.ts';
 import { deadlineStatus, isPastDay } from '../../shared/deadlines/deadline-status.ts';
 import { utcDay } from '../common/calendar.ts';
 import { describeDocument } from '../content/citations/recognise.ts';
@@ -31,41 +32,12 @@ export async function deadlinesWhere(db: Db, now: Date, filter: DeadlineFilter =
   return entries
     .filter((entry) => matches(entry, filter))
     .sort((a, b) => inOrder(a, b, today))
-    .map((entry) => toDeadline(entry, { today, names, document: known.get(entry.document ?? '') }));
+    .map((entry) => toDeadline(entry, { today, names, document: known.get(entry.document ?? '') }))
+    .filter((deadline) => isChosen(deadline, filter));
 }
 
-export async function deadlineFilters(db: Db): Promise<Record<'jurisdictions' | 'products' | 'topics', Option[]>> {
-  const [entries, terms] = await Promise.all([readList(db, 'deadlines'), readList(db, 'taxonomy')]);
-  const names = Object.fromEntries(terms.map(({ id, name }) => [String(id), name]));
-  const topics = listOptions(
-    names,
-    entries.flatMap(({ topics }) => topics.map(String)),
-  );
-  return {
-    jurisdictions: listOptions(
-      JURISDICTIONS,
-      entries.map(({ jurisdiction }) => jurisdiction),
-    ),
-    products: listOptions(
-      PRODUCT_TYPES,
-      entries.flatMap(({ products }) => products),
-    ),
-    topics: topics.sort((a, b) => a.name.localeCompare(b.name, 'en')),
-  };
-}
-
-function listOptions(names: Readonly<Record<string, string>>, used: readonly string[]): Option[] {
-  return Object.entries(names).flatMap(([value, name]) => {
-    const count = used.filter((each) => each === value).length;
-    return count > 0 ? [{ id: value, name, value, count }] : [];
-  });
-}
-
-function matches(entry: Entry, { jurisdiction, product, topic, document, terms }: DeadlineFilter): boolean {
+function matches(entry: Entry, { document, terms }: DeadlineFilter): boolean {
   return (
-    (jurisdiction === undefined || entry.jurisdiction === jurisdiction) &&
-    (product === undefined || entry.products.some((each) => each === product)) &&
-    (topic === undefined || entry.topics.includes(topic)) &&
     (document === undefined || entry.document === document) &&
     (terms === undefined || entry.topics.some((each) => terms.includes(each)))
   );

@@ -1,12 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 
-export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
+type CopyButtonProps = {
+  text: string;
+  /** Subject of the sentence that tells the result. */
+  what?: string;
+  children: ReactNode;
+};
+
+export function CopyButton({ text, what = 'The link', children }: CopyButtonProps) {
   const [status, setStatus] = useState('');
   const copy = async () => {
     await navigator.clipboard.writeText(text).then(
-      () => setStatus('The link is copied'),
-      () => setStatus('The link could not be copied: select it, and copy it by hand'),
+      () => setStatus(`${what} is copied`),
+      () => setStatus(`${what} could not be copied: select it, and copy it by hand`),
     );
   };
   return (

@@ -69,7 +69,7 @@ function Row({ deadline, today, level, anchored }: RowProps) {
   );
 }
 
-function DaysLeft({ deadline: { date, effect, status }, today }: { deadline: Deadline; today: string }) {
+export function DaysLeft({ deadline: { date, effect, status }, today }: { deadline: Deadline; today: string }) {
   const days = daysUntil(date, today);
   const verb = status === 'proposed' ? 'Proposed' : effect === 'due' ? 'Due' : 'Applies';
   if (days < 0) return <p className="deadline__left">{status === 'past' ? 'Past' : verb}</p>;

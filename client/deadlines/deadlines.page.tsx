@@ -1,6 +1,8 @@
 import type { Deadline } from '../../shared/contract/models.ts';
+import { isChosen } from '../../shared/deadlines/deadline-line.ts';
 import { dayAt, isPastDay } from '../../shared/deadlines/deadline-status.ts';
-import { deadlinesPage } from '../../shared/deadlines/deadlines.page.ts';
+import { deadlinesPage, parseDeadlinesQuery } from '../../shared/deadlines/deadlines.page.ts';
+import { formatWhole } from '../../shared/format-whole.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { ContentHead } from '../blocks/content-head.tsx';
 import { FilterForm, listChips } from '../blocks/filter-form.tsx';
@@ -11,9 +13,13 @@ import { Chips } from '../ui/chips.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { DeadlineBar } from './deadline-bar.tsx';
+import { DeadlineLine } from './deadline-line.tsx';
 import { DeadlineRows } from './deadline-rows.tsx';
 import { useDeadlineFilters } from './use-deadline-filters.ts';
 import './deadlines.css';
+import './embed.css';
+import './line-page.css';
+import './wall.css';
 
 export { page } from '../../shared/deadlines/deadlines.page.ts';
 
@@ -24,16 +30,18 @@ export default function Deadlines({ input }: { input: PageInput }) {
   const loaded = useCall(calls.deadlines);
   const filters = useDeadlineFilters(input);
   const chips = listChips(filters, input);
+  const query = parseDeadlinesQuery(input.query);
   if (!page) return null;
   return (
     <div className="page">
       <ContentHead page={page} breadCrumb={calls.breadCrumb} about={{ deadlines: loaded.data?.result }} />
       <FilterForm filters={filters} input={input} active={chips.length} />
       <Chips chips={chips} />
+      {loaded.data && loaded.data.result.length > 0 && <DeadlineLine deadlines={loaded.data.result} input={input} />}
       <DeadlineBar input={input} />
       <LoadedList
         loaded={loaded}
-        items={(data) => data.result}
+        items={(data) => data.result.filter((deadline) => isChosen(deadline, query))}
         skeleton={{ shape: 'agenda', count: 6 }}
         failed="The deadlines could not be loaded"
         empty={{
@@ -57,14 +65,27 @@ function Parts({ deadlines, now }: { deadlines: readonly Deadline[]; now: number
   const today = dayAt(now);
   const next = deadlines.filter(({ date }) => !isPastDay(date, today));
   const past = deadlines.filter(({ date }) => isPastDay(date, today));
+  const years = [...Map.groupBy(next, ({ date }) => date.slice(0, 4))];
   return (
-    <>
+    <div className="dates-list">
+      <nav className="deadline-years" aria-label="Years">
+        {years.map(([year, ofYear]) => (
+          <a key={year} href={`#in-${year}`}>
+            {year} <span>{formatWhole(ofYear.length)}</span>
+          </a>
+        ))}
+        {past.length > 0 && (
+          <a href="#past">
+            Past <span>{formatWhole(past.length)}</span>
+          </a>
+        )}
+      </nav>
       {next.length > 0 && (
         <section aria-labelledby="next">
           <h2 id="next" className="visually-hidden">
             Next
           </h2>
-          {[...Map.groupBy(next, ({ date }) => date.slice(0, 4))].map(([year, ofYear]) => (
+          {years.map(([year, ofYear]) => (
             <section key={year} className="deadline-year" aria-labelledby={`in-${year}`}>
               <h3 id={`in-${year}`} className="deadline-year__name">
                 {year}
@@ -80,6 +101,6 @@ function Parts({ deadlines, now }: { deadlines: readonly Deadline[]; now: number
           <DeadlineRows deadlines={past} now={now} anchored />
         </section>
       )}
-    </>
+    </div>
   );
 }

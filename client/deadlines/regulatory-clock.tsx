@@ -1,17 +1,20 @@
 import { DEADLINES_PATH } from '../../shared/constants.ts';
-import type { Deadline } from '../../shared/contract/models.ts';
-import { dayAt, daysUntil } from '../../shared/deadlines/deadline-status.ts';
-import { nextDeadlinesCall } from '../../shared/deadlines/next-deadlines.ts';
+import { comingDeadlinesCall } from '../../shared/deadlines/coming-deadlines.ts';
+import { placeDates } from '../../shared/deadlines/deadline-line.ts';
+import { dayAt } from '../../shared/deadlines/deadline-status.ts';
 import { LoadedSection } from '../blocks/loaded-section.tsx';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 import { DateBlock } from '../ui/date-block.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
+import { LineDrawing } from './line-drawing.tsx';
 
-/** Renders nothing without future dates. */
-export function RegulatoryClock() {
+const NEXT_DATES = 6;
+
+/** Renders nothing without dates in the next two years. */
+export function ClockSection() {
   const { now } = useEnvironment();
-  const loaded = useCall(nextDeadlinesCall);
+  const loaded = useCall(comingDeadlinesCall);
   if (loaded.data?.result.length === 0) return null;
   return (
     <LoadedSection
@@ -24,9 +27,11 @@ export function RegulatoryClock() {
     >
       {({ result }) => (
         <div className="clock">
-          <TimeLine dates={result} today={dayAt(now)} />
+          <div className="dates-line dates-line--merged">
+            <LineDrawing line={placeDates(result, { today: dayAt(now), before: 0, merged: '' })} />
+          </div>
           <ol className="clock__dates">
-            {result.map(({ key, date, title, jurisdiction, products, path }) => (
+            {result.slice(0, NEXT_DATES).map(({ key, date, title, jurisdiction, products, path }) => (
               <li key={key} className="clock__date">
                 <DateBlock start={date} size="s" year />
                 <h3 className="clock__title">
@@ -41,31 +46,5 @@ export function RegulatoryClock() {
         </div>
       )}
     </LoadedSection>
-  );
-}
-
-const WIDTH = 1000;
-const HEIGHT = 56;
-/** Positions of the dots and of the ends of their lines. */
-const AXIS = 8;
-
-function TimeLine({ dates, today }: { dates: readonly Deadline[]; today: string }) {
-  const days = dates.map(({ date }) => Math.max(0, daysUntil(date, today)));
-  const last = Math.max(1, ...days);
-  const column = WIDTH / dates.length;
-  return (
-    <svg className="clock__line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="clock__axis" d={`M0 ${AXIS}H${WIDTH}`} />
-      {days.map((day, index) => {
-        const x = Math.round((day / last) * WIDTH);
-        const end = Math.round(index * column);
-        return (
-          <g key={dates[index]?.key}>
-            <path className="clock__leader" d={`M${x} ${AXIS}L${end} ${HEIGHT}`} />
-            <path className="clock__dot" d={`M${x} ${AXIS}h0`} />
-          </g>
-        );
-      })}
-    </svg>
   );
 }

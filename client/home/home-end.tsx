@@ -3,7 +3,7 @@ import { LoadedSection } from '../blocks/loaded-section.tsx';
 import { LearningTable, toBook } from '../cards/product-items.tsx';
 import { useCall } from '../data/use-call.ts';
 import { useHasCertification } from '../data/use-society.ts';
-import { RegulatoryClock } from '../deadlines/regulatory-clock.tsx';
+import { RegulatoryClock } from '../deadlines/clock.ts';
 import { Book, Shelf } from '../ui/book.tsx';
 import { Actions, ButtonLink } from '../ui/button.tsx';
 import { CoverImage } from '../ui/cover-image.tsx';

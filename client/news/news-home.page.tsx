@@ -2,7 +2,7 @@ import { newsHomePage } from '../../shared/news/news-home.page.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { FeedLink } from '../blocks/feed-link.tsx';
 import { useCall } from '../data/use-call.ts';
-import { RegulatoryClock } from '../deadlines/regulatory-clock.tsx';
+import { RegulatoryClock } from '../deadlines/clock.ts';
 import { Seo } from '../seo.tsx';
 import { Actions, ButtonLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';

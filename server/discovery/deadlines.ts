@@ -1,10 +1,12 @@
 import { ICalEventStatus } from 'ical-generator';
+import { DEADLINES_PATH } from '../../shared/constants.ts';
 import type { Deadline } from '../../shared/contract/models.ts';
+import { deadlineCalendarPath, deadlinesCalendarPath } from '../../shared/deadlines/deadline-addresses.ts';
 import { dayAt, isPastDay } from '../../shared/deadlines/deadline-status.ts';
 import { parseDeadlinesQuery } from '../../shared/deadlines/deadlines.page.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { request } from '../../shared/pages/request.ts';
-import { deadlinesCalendarPath } from '../../shared/site/discovery.ts';
+import { withQuery } from '../../shared/site/discovery.ts';
 import { addDay, newCalendar } from './calendars.ts';
 import type { FeedEntry } from './feed-content.ts';
 import { fetchData } from './fetch-data.ts';
@@ -12,11 +14,38 @@ import type { Sources } from './sources.ts';
 import type { TextFile } from './text-file.ts';
 
 export async function deadlinesCalendar(query: URLSearchParams, sources: Sources): Promise<TextFile> {
+  return writeCalendar(await selected(query, sources), deadlinesCalendarPath(query), sources);
+}
+
+/** One date; undefined for an unknown key. @throws UpstreamError */
+export async function deadlineCalendar(key: string, sources: Sources): Promise<TextFile | undefined> {
+  const dates = (await selected(new URLSearchParams(), sources)).filter((deadline) => deadline.key === key);
+  if (dates.length === 0) return undefined;
+  return { ...writeCalendar(dates, deadlineCalendarPath(key), sources), saveAs: `${key}.ics` };
+}
+
+/** All dates that match as data: those of the call, with absolute addresses. @throws UpstreamError */
+export async function deadlinesData(query: URLSearchParams, sources: Sources): Promise<TextFile> {
+  const dates = await selected(query, sources);
+  const absolute = (path: string) => new URL(path, sources.origin).href;
+  const data = {
+    title: 'Legal deadlines',
+    page: absolute(withQuery(DEADLINES_PATH, query)),
+    dates: dates.map(({ path, document, ...date }) => ({
+      ...date,
+      page: absolute(path),
+      ...(document && { document: { number: document.number, page: absolute(document.path) } }),
+    })),
+  };
+  return { type: 'application/json', body: `${JSON.stringify(data, undefined, 2)}\n` };
+}
+
+function writeCalendar(dates: readonly Deadline[], path: string, sources: Sources): TextFile {
   const calendar = newCalendar(sources, {
-    url: sources.origin + deadlinesCalendarPath(query),
+    url: sources.origin + path,
     name: `${sources.site.product.toUpperCase()} legal deadlines`,
   });
-  for (const deadline of await selected(query, sources)) {
+  for (const deadline of dates) {
     const { key, date, title, status, path } = deadline;
     const url = new URL(path, sources.origin).href;
     const entry = addDay(calendar, { id: `deadline-${key}`, day: date, summary: title, url }, sources);

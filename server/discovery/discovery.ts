@@ -1,11 +1,12 @@
 import { type RequestHandler, Router } from 'express';
+import { DEADLINES_DATA_PATH } from '../../shared/deadlines/deadline-addresses.ts';
 import { parseDeadlineFilters } from '../../shared/deadlines/deadlines.page.ts';
 import { MEMBER_CALENDAR_PATH, SESSION_PARAM } from '../../shared/site/discovery.ts';
 import type { Config } from '../config/config.ts';
 import { toContext } from '../pipeline/request-context.ts';
 import { eventCalendar, eventsCalendar, programmeCalendar } from './calendars.ts';
 import { citationFile } from './citations.ts';
-import { deadlinesCalendar } from './deadlines.ts';
+import { deadlineCalendar, deadlinesCalendar, deadlinesData } from './deadlines.ts';
 import { feed, parseFeedName } from './feeds.ts';
 import { memberCalendar } from './member-calendar.ts';
 import { hasNews, newsSitemap } from './news-sitemap.ts';
@@ -19,7 +20,7 @@ type Options = Omit<Sources, 'origin'> & { readonly config: Pick<Config, 'public
 
 const CONTACT_PATH = '/who-we-are/contact-us';
 
-const findEventName = (file: unknown): string | undefined => /^([a-z0-9-]{1,160})\.ics$/.exec(String(file))?.[1];
+const findFileName = (file: unknown): string | undefined => /^([a-z0-9-]{1,160})\.ics$/.exec(String(file))?.[1];
 
 export function discovery({ config, site, upstream, now }: Options): RequestHandler {
   const sources: Sources = { site, upstream, now, origin: config.publicOrigin };
@@ -55,6 +56,17 @@ export function discovery({ config, site, upstream, now }: Options): RequestHand
     }),
   );
   router.get(
+    DEADLINES_DATA_PATH,
+    (_req, res, next) => {
+      // Public and without sessions: pages of other sites may read it.
+      res.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+      next();
+    },
+    sendFile('feed', ({ originalUrl }) =>
+      deadlinesData(parseDeadlineFilters(new URL(originalUrl, sources.origin).searchParams), sources),
+    ),
+  );
+  router.get(
     '/feeds/:file',
     sendFile('feed', async ({ params, originalUrl }) => {
       const name = parseFeedName(String(params.file));
@@ -75,16 +87,23 @@ export function discovery({ config, site, upstream, now }: Options): RequestHand
     ),
   );
   router.get(
+    '/calendars/deadlines/:file',
+    sendFile('calendar', async ({ params }) => {
+      const key = findFileName(params.file);
+      return key === undefined ? undefined : deadlineCalendar(key, sources);
+    }),
+  );
+  router.get(
     '/calendars/events/:file',
     sendFile('calendar', async ({ params }) => {
-      const name = findEventName(params.file);
+      const name = findFileName(params.file);
       return name === undefined ? undefined : eventCalendar(name, sources);
     }),
   );
   router.get(
     '/calendars/programmes/:file',
     sendFile('calendar', async ({ params, originalUrl }) => {
-      const name = findEventName(params.file);
+      const name = findFileName(params.file);
       const chosen = new URL(originalUrl, sources.origin).searchParams.getAll(SESSION_PARAM);
       return name === undefined ? undefined : programmeCalendar(name, chosen, sources);
     }),

@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { type OutsideSource, outsideSources } from '../../shared/consent/outside-sources.ts';
 import { API_BASE_PATH } from '../../shared/constants.ts';
+import { DEADLINE_EMBED_PATH } from '../../shared/deadlines/deadline-addresses.ts';
 import type { Config } from '../config/config.ts';
 import { toContext } from './request-context.ts';
 
@@ -44,9 +45,9 @@ export function commonHeaders(config: Config, path: string): Headers {
   return withFraming(helmetHeaders(config), path);
 }
 
-/** Only form embeds may be framed, by the origins in their policy. */
+/** Only embeds may be framed, by the origins in their policy. */
 function withFraming(headers: Headers, path: string): Headers {
-  return path.startsWith(FORM_EMBEDS) ? headers : { ...headers, 'X-Frame-Options': 'DENY' };
+  return path.startsWith(FORM_EMBEDS) || isOpenEmbed(path) ? headers : { ...headers, 'X-Frame-Options': 'DENY' };
 }
 
 /** Depend on the configuration only. */
@@ -80,8 +81,12 @@ export function cachedPagePolicy(config: Config, pathname: string, inlineScript:
   return policy(config, { scripts, frameAncestors: frameAncestors(config, pathname), dev: false });
 }
 
-/** The configured origins for form embeds, none for other paths. */
+/** Without forms and sessions, so that any site may frame it. */
+const isOpenEmbed = (url: string): boolean => url.split('?', 1)[0] === DEADLINE_EMBED_PATH;
+
+/** The configured origins for form embeds, any for the embedded deadlines, none for other paths. */
 export function frameAncestors({ formEmbedAncestors }: Pick<Config, 'formEmbedAncestors'>, path: string): string {
+  if (isOpenEmbed(path)) return '*';
   return path.startsWith(FORM_EMBEDS) ? ["'self'", ...formEmbedAncestors].join(' ') : "'none'";
 }
 

@@ -7,10 +7,10 @@ export const deadlineCalls = {
     addition: true,
     cache: content('deadlines', 'documents', 'taxonomy'),
   },
-  'deadlines.filters': {
+  'deadlines.coming': {
     method: 'GET',
-    path: '/deadlines/filters',
+    path: '/deadlines/coming',
     addition: true,
-    cache: content('deadlines', 'taxonomy'),
+    cache: content('deadlines'),
   },
 } as const satisfies Record<string, CallSpec>;

@@ -24,3 +24,13 @@ export const deadline = z.object({
   asOf: dayText,
   path: z.string(),
 });
+
+/** Fields of a dot of the line and of its link. */
+export const lineDate = deadline.pick({
+  key: true,
+  title: true,
+  date: true,
+  path: true,
+  jurisdiction: true,
+  products: true,
+});

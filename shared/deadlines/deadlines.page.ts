@@ -31,8 +31,8 @@ export function parseDeadlineFilters(query: URLSearchParams): URLSearchParams {
 export function deadlinesPage(input: PageInput) {
   return {
     ...textPage(input),
-    deadlines: request('deadlines.all', parseDeadlinesQuery(input.query)),
-    filters: request('deadlines.filters'),
+    // All of them, so that a filter dims the line and shortens the list at once.
+    deadlines: request('deadlines.all'),
   };
 }
 
@@ -43,5 +43,5 @@ export const page: PageModule<'deadlines'> = {
   listed: true,
   sitemap: 'pages',
   feeds: ['deadlines'],
-  load: (input) => split(deadlinesPage(input), 'page', 'deadlines', 'filters'),
+  load: (input) => split(deadlinesPage(input), 'page', 'deadlines'),
 };

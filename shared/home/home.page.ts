@@ -1,5 +1,5 @@
 import { HOME_TOP_ARTICLES, SIMPLE_CALL_OUTS_FOLDER } from '../constants.ts';
-import { nextDeadlinesCall } from '../deadlines/next-deadlines.ts';
+import { comingDeadlinesCall } from '../deadlines/coming-deadlines.ts';
 import { conferencesCall } from '../events/conferences.ts';
 import { membershipCall } from '../membership/membership.ts';
 import type { PageModule } from '../pages/page-module.ts';
@@ -16,7 +16,7 @@ export function homePage() {
     callOuts: request('blocks.callOuts', { folderPath: SIMPLE_CALL_OUTS_FOLDER }),
     membership: membershipCall,
     proof: request('blocks.slider', { folderPath: '/Home/Proof' }),
-    deadlines: nextDeadlinesCall,
+    deadlines: comingDeadlinesCall,
     voices: request('blocks.slider', { folderPath: '/Home/Voices' }),
   };
 }

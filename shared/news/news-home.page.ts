@@ -1,5 +1,5 @@
 import { FILTERED_ARTICLE_CATEGORY_IDS, HOME_TOP_ARTICLES } from '../constants.ts';
-import { nextDeadlinesCall } from '../deadlines/next-deadlines.ts';
+import { comingDeadlinesCall } from '../deadlines/coming-deadlines.ts';
 import { newslettersCall } from '../newsletters/newsletters.page.ts';
 import { pageEntry } from '../pages/page-entry.ts';
 import type { PageModule } from '../pages/page-module.ts';
@@ -30,7 +30,7 @@ export function newsHomePage(input: PageInput) {
     landingBanners: request('blocks.landingBanners', { path, ...preview }),
     promotions: request('blocks.promotions', { pathName: path, ...preview }),
     newsletters: newslettersCall,
-    deadlines: nextDeadlinesCall,
+    deadlines: comingDeadlinesCall,
   };
 }
 

@@ -3,8 +3,8 @@ import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, toContentPath } from '../pages/request.ts';
 import type { Route } from './resolve.ts';
 
-const FEEDS_PREFIX = '/feeds';
-const CALENDARS_PREFIX = '/calendars';
+export const FEEDS_PREFIX = '/feeds';
+export const CALENDARS_PREFIX = '/calendars';
 
 /** Repeated: one per session in a programme's calendar file. */
 export const SESSION_PARAM = 'session';
@@ -27,10 +27,6 @@ export function programmeCalendarPath(path: string, sessionIds: readonly string[
 /** `query` holds the filters of the events page. */
 export const eventsCalendarPath = (query: URLSearchParams): string =>
   withQuery(`${CALENDARS_PREFIX}/events.ics`, query);
-
-/** `query` holds the filters of the deadlines page. */
-export const deadlinesCalendarPath = (query: URLSearchParams): string =>
-  withQuery(`${CALENDARS_PREFIX}/deadlines.ics`, query);
 
 export function withQuery(path: string, query: URLSearchParams | undefined): string {
   const search = query?.toString();

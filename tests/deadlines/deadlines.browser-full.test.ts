@@ -76,7 +76,7 @@ describe('legal deadlines [Section 2, Legal deadlines]', () => {
     const { page } = await tabs.open('/news-and-articles', options);
     const links = page.locator('.clock__date a');
     await expect(links).toHaveCount(6);
-    await expect(page.locator('.clock__line')).toBeVisible({ visible: width === 1440 });
+    await expect(page.locator('.dates-line--merged .dates-line__dot').first()).toBeVisible();
     expect(await readOverflow(page)).toBe(0);
     const title = (await links.nth(1).textContent()) ?? '';
     await links.nth(1).focus();

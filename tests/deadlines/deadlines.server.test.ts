@@ -75,7 +75,6 @@ describe.each(oneDatabase())('dates of the law, on $name PostgreSQL [Section 2, 
     ['?topic=500', ['next']],
     ['?topic=999', []],
     ['?document=regulation-2017-745', ['next']],
-    ['?next=2', ['today', 'next']],
   ])('are in order, the next first, filtered by %s', async (query, expected) => {
     expect(await keys(query)).toEqual(expected);
   });
@@ -102,20 +101,15 @@ describe.each(oneDatabase())('dates of the law, on $name PostgreSQL [Section 2, 
     });
   });
 
-  it('give the filters their options, without those that no date has', async () => {
-    const { body } = await request(app).get('/deadlines/filters').expect(200);
-    const { jurisdictions, products, topics } = contract['deadlines.filters'].response.parse(body).result;
-    expect(jurisdictions.map(({ value, count }) => [value, count])).toEqual([
-      ['eu', 4],
-      ['us', 1],
-      ['uk', 1],
-    ]);
-    expect(products.map(({ value }) => value)).toEqual(['devices', 'software', 'medicines']);
-    expect(topics.map(({ name }) => name)).toEqual(['Clinical evaluation']);
+  it.each(['?jurisdiction=atlantis', '?product=toys', '?topic=0'])('refuse %s', async (query) => {
+    await request(app).get(`/deadlines${query}`).expect(400);
   });
 
-  it.each(['?jurisdiction=atlantis', '?product=toys', '?topic=0', '?next=0'])('refuse %s', async (query) => {
-    await request(app).get(`/deadlines${query}`).expect(400);
+  it('come within two years in the line, with the fields of a dot', async () => {
+    const { body } = await request(app).get('/deadlines/coming').expect(200);
+    const { result } = contract['deadlines.coming'].response.parse(body);
+    expect(result.map(({ key }) => key)).toEqual(['today', 'next', 'planned']);
+    expect(Object.keys(body.result[0])).toEqual(['key', 'title', 'date', 'path', 'jurisdiction', 'products']);
   });
 
   it('are related to an article by its terms', async () => {

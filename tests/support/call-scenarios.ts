@@ -96,7 +96,7 @@ export const scenarios: Record<CallId, Scenario> = {
     good: { query: { jurisdiction: 'eu', product: 'devices', topic: 502 } },
     bad: { query: { jurisdiction: 'atlantis' } },
   },
-  'deadlines.filters': plain,
+  'deadlines.coming': plain,
   'documents.all': plain,
   'blocks.chapter': { good: { params: { name: 'oslo' } }, bad: { params: { name: 'x'.repeat(201) } } },
   'people.byKey': { good: { params: { key: 'laurent-diallo' } }, bad: { params: { key: 'x'.repeat(201) } } },

@@ -1,0 +1,3 @@
+import { request } from '../pages/request.ts';
+
+export const comingDeadlinesCall = request('deadlines.coming');
