@@ -6,9 +6,9 @@ import { endWithShell } from './npm-shell.ts';
 
 /** `npm run dev`: applies edits of client, content and API at once; those of server and shared code restart it. */
 endWithShell();
+const { apiOrigin, databaseUrl, dataDir, editor } = readConfig(process.env);
 // Vite serves only the site's own modules; the web editor is a separate program.
-if (process.env.CONTENT_EDITOR) await (await import('./build.ts')).buildEditor();
-const { apiOrigin, databaseUrl, dataDir } = readConfig(process.env);
+if (editor) await (await import('./build.ts')).buildEditor();
 const log = { info: () => {}, warn: console.warn, error: console.error };
 const database =
   apiOrigin === undefined && databaseUrl === undefined ? await openDatabase({ dataDir, log }) : undefined;

@@ -74,7 +74,7 @@ function conflicts(parsed: Parsed, isWorker: boolean): string[] {
   const [first] = Object.entries(providers).flatMap(([name, group]) => (group ? [name] : []));
   if (parsed.API_ORIGIN !== undefined && first !== undefined)
     problems.push(`API_ORIGIN: leaves the settings of ${first} without effect, because the embedded API uses them`);
-  if (parsed.API_ORIGIN !== undefined && parsed.CONTENT_EDITOR !== 'off' && !isWorker)
+  if (parsed.API_ORIGIN !== undefined && (parsed.CONTENT_EDITOR ?? 'off') !== 'off' && !isWorker)
     problems.push(
       'API_ORIGIN: cannot be set together with CONTENT_EDITOR, because the web editor needs the embedded API',
     );
@@ -115,7 +115,10 @@ function derive(parsed: Parsed) {
     watchedBackupDir: parsed.BACKUP_DIR,
     /** Holds a credential. */
     cdnPurge: findCdnPurge(parsed),
-    editor: findEditor(parsed),
+    editor: findEditor(
+      parsed,
+      parsed.API_ORIGIN === undefined && isThisMachine(publicOrigin) && parsed.TRUST_PROXY.length === 0,
+    ),
     watchContent: parsed.CONTENT_WATCH ?? isThisMachine(publicOrigin),
     demoAccounts:
       parsed.DEMO_ACCOUNTS ??

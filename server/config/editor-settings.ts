@@ -6,9 +6,9 @@ type GitHost = (typeof GIT_HOSTS)[number];
 
 export const editorSettings = {
   CONTENT_EDITOR: {
-    schema: z.enum(['off', 'local', ...GIT_HOSTS]).default('off'),
+    schema: z.enum(['off', 'local', ...GIT_HOSTS]).optional(),
     about:
-      'The web editor at /admin. local writes into CONTENT_DIR and needs no sign-in, so it is accepted only while PUBLIC_ORIGIN is this machine, and serves only browsers on it; github, gitlab and gitea (also Forgejo) write into a repository at that kind of git host, where editors sign in',
+      'The web editor at /admin. Without a setting it is local while PUBLIC_ORIGIN is this machine and no proxy is trusted, and opens by the link that the terminal prints. local writes into CONTENT_DIR and needs no sign-in, so it is accepted only while PUBLIC_ORIGIN is this machine, and serves only browsers on it; github, gitlab and gitea (also Forgejo) write into a repository at that kind of git host, where editors sign in',
   },
   CONTENT_EDITOR_REPOSITORY: {
     schema: z
@@ -40,7 +40,8 @@ type Parsed = ParsedGroup<typeof editorSettings>;
 export const EDITOR_FOLDER = 'content';
 
 export type EditorBackEnd =
-  | { readonly type: 'local' }
+  /** `byLink`: only for browsers that have opened the link of the terminal. */
+  | { readonly type: 'local'; readonly byLink: boolean }
   | {
       readonly type: 'git';
       readonly host: GitHost;
@@ -59,7 +60,7 @@ export function editorProblems(parsed: Parsed, publicOrigin: string): string[] {
   const { CONTENT_EDITOR: mode } = parsed;
   if (mode === 'local' && !isThisMachine(publicOrigin))
     return ['CONTENT_EDITOR: cannot be local while PUBLIC_ORIGIN is not this machine, because it needs no sign-in'];
-  if (mode === 'off' || mode === 'local') {
+  if (mode === undefined || mode === 'off' || mode === 'local') {
     const set = OF_GIT.find((name) => parsed[name] !== undefined);
     return set === undefined ? [] : [`CONTENT_EDITOR: must be ${GIT_HOSTS.join(' or ')}, because ${set} is set`];
   }
@@ -71,9 +72,11 @@ export function editorProblems(parsed: Parsed, publicOrigin: string): string[] {
 
 const API_PATHS = { gitlab: '/api/v4', gitea: '/api/v1' } as const;
 
-export function findEditor(parsed: Parsed): EditorBackEnd | undefined {
+/** @param isOnThisMachine decides without a setting */
+export function findEditor(parsed: Parsed, isOnThisMachine: boolean): EditorBackEnd | undefined {
   const { CONTENT_EDITOR: host, CONTENT_EDITOR_REPOSITORY: repository } = parsed;
-  if (host === 'local') return { type: 'local' };
+  if (host === undefined) return isOnThisMachine ? { type: 'local', byLink: true } : undefined;
+  if (host === 'local') return { type: 'local', byLink: false };
   const { CONTENT_EDITOR_BRANCH: branch, CONTENT_EDITOR_BASE_URL: baseUrl } = parsed;
   if (host === 'off' || !repository || !branch || !baseUrl) return undefined;
   return {

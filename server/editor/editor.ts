@@ -9,6 +9,7 @@ import { issueFormToken } from '../pipeline/xsrf.ts';
 import type { Rendering } from '../render/server-bundle.ts';
 import type { Upstream } from '../upstream/client.ts';
 import { ChangeRejected, createEditorApi } from './editor-api.ts';
+import { requireEditorLink } from './editor-link.ts';
 import { backEndConfiguration, editorPage } from './editor-page.ts';
 import { localRepository } from './local-repository.ts';
 import { REPOSITORY_PATH } from './paths.ts';
@@ -46,6 +47,7 @@ export function editor({ config, secrets, upstream, rendering, now }: Options): 
     res.set('X-Robots-Tag', 'noindex');
     next();
   };
+  if (isLocal && backEnd.byLink) router.use(EDITOR_PATH, known, requireEditorLink(secrets));
   router.get(EDITOR_PATH, known, cookieParser(), async (req, res) => {
     const { nonce } = toContext(res);
     const answer = await orUnavailable(res, api.configuration(EDITOR_FOLDER));

@@ -188,7 +188,8 @@ export async function startSite(config: Config): Promise<void> {
       log.info({ pages, ...release }, 'ready');
     });
 
-    if (!isWorker) reportStart(config, { api: facts, isDevelopment: rendering.development !== undefined }, log);
+    if (!isWorker)
+      reportStart(config, { api: facts, isDevelopment: rendering.development !== undefined, secrets }, log);
   } catch (error) {
     // After a signal, errors come from resources being closed.
     if (stop(1)) printFailure(error);

@@ -5,6 +5,8 @@ import { EDITOR_PATH } from '../../shared/editor-start.ts';
 import type { Config } from '../config/config.ts';
 import { isThisMachine } from '../config/setting.ts';
 import { COMPONENTS_PATH } from '../development/component-gallery.ts';
+import { editorLink } from '../editor/editor-link.ts';
+
 import { isTerminal } from '../observability/log.ts';
 import type { ApiFacts } from './embedded-api.ts';
 
@@ -15,17 +17,21 @@ export function printProgress({ dataDir, databaseUrl, contentDir }: Config): voi
   console.log(`${database} and importing what is new in ${contentDir}…`);
 }
 
-type StartFacts = { readonly api: ApiFacts | undefined; readonly isDevelopment: boolean };
+type StartFacts = {
+  readonly api: ApiFacts | undefined;
+  readonly isDevelopment: boolean;
+  readonly secrets: readonly string[];
+};
 
 /** On a terminal or else in the log, because collectors expect only JSON lines on standard output. */
 export function reportStart(
   config: Config,
-  { api, isDevelopment }: StartFacts,
+  { api, isDevelopment, secrets }: StartFacts,
   log: Pick<Logger, 'info' | 'warn'>,
 ): void {
   if (isTerminal) {
     process.stdout.write(
-      `\n${welcomeLines(config, { api, isDevelopment })
+      `\n${welcomeLines(config, { api, isDevelopment, secrets })
         .map((line) => `  ${line}`.trimEnd())
         .join('\n')}\n\n`,
     );
@@ -42,7 +48,7 @@ export function reportStart(
   log[isFlawed ? 'warn' : 'info']({ ...site, database: api.database, content, mail: toMail(config) }, 'started');
 }
 
-export function welcomeLines(config: Config, { api, isDevelopment }: StartFacts): string[] {
+export function welcomeLines(config: Config, { api, isDevelopment, secrets }: StartFacts): string[] {
   const lines = [`Rostrum is at ${config.publicOrigin}`, ''];
   if (isDevelopment) lines.push(`Components   ${toComponents(config)}`);
   if (!api) return [...lines, `API          ${config.apiOrigin}`];
@@ -53,7 +59,7 @@ export function welcomeLines(config: Config, { api, isDevelopment }: StartFacts)
     `Content      ${config.contentDir} (${describeImport(api)})`,
     `Mail         ${toMail(config)}`,
   );
-  if (isThisMachine(config.publicOrigin)) lines.push(`Editor       ${toEditor(config)}`);
+  if (isThisMachine(config.publicOrigin)) lines.push(`Editor       ${toEditor(config, secrets)}`);
   if (config.watchContent)
     lines.push('', 'A text saved in the content folder shows within two seconds. Ctrl-C ends the site.');
   if (api.imported.refused !== undefined) lines.push(`  not imported: ${api.imported.refused}`);
@@ -71,8 +77,10 @@ function describeImport({ imported: { files, imported } }: ApiFacts): string {
   return imported < files ? `${files} items, ${imported} imported now` : `${imported} items imported`;
 }
 
-function toEditor({ editor, publicOrigin }: Config): string {
+/** The link is a credential, so it is on a terminal only. */
+function toEditor({ editor, publicOrigin }: Config, secrets: readonly string[]): string {
   if (!editor) return 'off (CONTENT_EDITOR=local npm start)';
+  if (editor.type === 'local' && editor.byLink) return editorLink(publicOrigin, secrets);
   return `${publicOrigin}${EDITOR_PATH}`;
 }
 

@@ -133,7 +133,7 @@ export async function startWorkers(config: Config): Promise<void> {
       broadcast(apiState);
       broadcast({ type: 'purge', tags: [...tags] });
     });
-    reportStart(config, { api: facts, isDevelopment: false }, log);
+    reportStart(config, { api: facts, isDevelopment: false, secrets }, log);
   } catch (error) {
     if (exitCode === undefined) printFailure(error);
     stop(1);

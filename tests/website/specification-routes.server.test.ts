@@ -92,7 +92,7 @@ describe('a backend with the calls of section 7 and the fields of section 3', ()
 
   test('additions are left out where the backend answers 404', async () => {
     const { text } = await site.request.get('/');
-    expect(api.requests.map(({ url }) => url.split('?', 1)[0])).toContain('/deadlines');
+    expect(api.requests.map(({ url }) => url.split('?', 1)[0])).toContain('/deadlines/coming');
     expect(text).not.toContain('What applies next');
     const framework = await site.request.get('/resources/regulatory-competency-framework');
     expect(framework.text).toContain('A title');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningApi, startApi } from '../../../api/start.ts';
+import { editorLink } from '../../../server/editor/editor-link.ts';
 import { FIXTURE_CONTENT, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { silentLog } from '../../support/silent-log.ts';
@@ -51,8 +52,8 @@ describe.each(oneDatabase())('the web editor, on $name [L9]', (database) => {
     for (const close of closing.reverse()) await close();
   });
 
-  async function start(environment: Record<string, string>): Promise<TestSite> {
-    const site = await startSite({ apiOrigin: api.origin, environment });
+  async function start(environment: Record<string, string>, secrets?: readonly string[]): Promise<TestSite> {
+    const site = await startSite({ apiOrigin: api.origin, environment, ...(secrets && { secrets }) });
     closing.push(site.close);
     return site;
   }
@@ -77,7 +78,7 @@ describe.each(oneDatabase())('the web editor, on $name [L9]', (database) => {
 
   describe('where it is', () => {
     it.each([
-      ['without the setting', {}],
+      ['where a proxy is trusted', { TRUST_PROXY: '127.0.0.1' }],
       ['with the setting off', { CONTENT_EDITOR: 'off' }],
     ])('%s, its addresses are as unknown as any other', async (_name, environment) => {
       const site = await start(environment);
@@ -191,6 +192,47 @@ describe.each(oneDatabase())('the web editor, on $name [L9]', (database) => {
       const findPolicy = async (site: TestSite) =>
         (await site.request.get('/no-such-page')).headers['content-security-policy']?.replace(/nonce-[^']+/g, 'nonce');
       expect(await findPolicy(local)).toBe(await findPolicy(off));
+    });
+  });
+
+  describe('the link of the terminal', () => {
+    const secrets = ['0123456789abcdef0123456789abcdef'];
+    const linked = () => start({}, secrets);
+    const path = editorLink('', secrets);
+
+    it('opens the editor for a browser that keeps its cookie', async () => {
+      const site = await linked();
+      const opened = await site.request.get(path);
+      expect([opened.status, opened.headers.location]).toEqual([303, '/admin']);
+      const [cookie = ''] = opened.headers['set-cookie'] ?? [];
+      expect(cookie).toMatch(/^editor-link=[\w-]{22}; Path=\/admin; HttpOnly; SameSite=Strict$/);
+      expect((await site.request.get('/admin').set('Cookie', cookie)).status).toBe(200);
+      expect((await site.request.get('/admin/assets/editor.js').set('Cookie', cookie)).status).toBe(200);
+    });
+
+    it.each([
+      ['/admin', 'GET'],
+      ['/admin?key=', 'GET'],
+      ['/admin?key=0123456789012345678901', 'GET'],
+      ['/admin/assets/editor.js', 'GET'],
+      ['/admin/see/articles/labels-for-medicines', 'GET'],
+      [`${REPOSITORY}/contents`, 'POST'],
+    ])(
+      'is needed, as a proxy on this machine that forwards no header looks like a browser on it: %s',
+      async (target, method) => {
+        const site = await linked();
+        const answer = await (method === 'GET' ? site.request.get(target) : site.request.post(target).send({}));
+        expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
+        expect(answer.text).toContain('in its terminal');
+        expect(answer.headers['cache-control']).toBe('no-store');
+      },
+    );
+
+    it('does not open it through a proxy that says so, nor with the key of another secret', async () => {
+      const site = await linked();
+      expect((await site.request.get(path).set('X-Forwarded-For', '203.0.113.7')).status).toBe(404);
+      const other = editorLink('', ['another secret of thirty-two bytes']);
+      expect((await site.request.get(other)).status).toBe(403);
     });
   });
 

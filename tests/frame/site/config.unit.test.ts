@@ -452,11 +452,20 @@ describe('the settings of the web editor', () => {
   };
 
   it('offer no editor, a local one, or one at a git host', () => {
-    expect(readConfig({}).editor).toBeUndefined();
-    expect(readConfig({ CONTENT_EDITOR: 'local' }).editor).toEqual({ type: 'local' });
+    expect(readConfig({}).editor).toEqual({ type: 'local', byLink: true });
+    expect(readConfig({ CONTENT_EDITOR: 'local' }).editor).toEqual({ type: 'local', byLink: false });
+    expect(readConfig({ CONTENT_EDITOR: 'off' }).editor).toBeUndefined();
     expect(readConfig(git).editor).toMatchObject({ host: 'github', apiRoot: 'https://api.github.com' });
     const gitlab = { ...git, CONTENT_EDITOR: 'gitlab', CONTENT_EDITOR_APP_ID: 'a' };
     expect(readConfig(gitlab).editor).toMatchObject({ apiRoot: 'https://auth.example/api/v4', appId: 'a' });
+  });
+
+  it.each([
+    ['PUBLIC_ORIGIN is another machine', { PUBLIC_ORIGIN: 'https://acme.example' }],
+    ['a proxy is trusted', { TRUST_PROXY: '127.0.0.1' }],
+    ['the API is a separate service', { API_ORIGIN: 'https://api.example' }],
+  ])('offer none of themselves where %s', (_name, environment) => {
+    expect(readConfig(environment).editor).toBeUndefined();
   });
 
   it.each([

@@ -10,7 +10,9 @@ const facts = (imported: number): ApiFacts => ({
   imported: { files: 571, imported, problems: [{ file: 'a.md', line: 3, reason: 'has no title' }], tags: [] },
 });
 const findLine = (name: string, imported = 0, environment = {}, isDevelopment = false) =>
-  welcomeLines(readConfig(environment), { api: facts(imported), isDevelopment }).find((line) => line.startsWith(name));
+  welcomeLines(readConfig(environment), { api: facts(imported), isDevelopment, secrets: ['a'.repeat(32)] }).find(
+    (line) => line.startsWith(name),
+  );
 
 describe('the welcome at a terminal', () => {
   it.each([
@@ -22,7 +24,8 @@ describe('the welcome at a terminal', () => {
   });
 
   it('says where the web editor is, or how it is switched on', () => {
-    expect(findLine('Editor')).toBe('Editor       off (CONTENT_EDITOR=local npm start)');
+    expect(findLine('Editor')).toMatch(/^Editor {7}http:\/\/localhost:3000\/admin\?key=[\w-]{22}$/);
+    expect(findLine('Editor', 0, { CONTENT_EDITOR: 'off' })).toBe('Editor       off (CONTENT_EDITOR=local npm start)');
     expect(findLine('Editor', 0, { CONTENT_EDITOR: 'local' })).toBe('Editor       http://localhost:3000/admin');
     expect(findLine('Editor', 0, { PUBLIC_ORIGIN: 'https://www.example.org' })).toBeUndefined();
   });
