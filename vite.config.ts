@@ -36,7 +36,7 @@ const isList = toFiles(
 );
 /** Controls and calls that most pages share with the frame, but that the first visit of the home page does without. */
 const isControl = toFiles(
-  'client/ui/{tabs,field,notice-box,accordion,breadcrumb,choice,page-head,prose}.tsx',
+  'client/ui/{tabs,field,notice-box,accordion,breadcrumb,choice,page-head,person,prose}.tsx',
   'client/blocks/{content-head,on-this-page}.tsx',
   'client/search/search-line.tsx',
   'client/website/page-blocks.tsx',
@@ -48,11 +48,13 @@ const isControl = toFiles(
   'shared/events/{event-price,registration-link,registration-target,session-clashes}.ts',
   'shared/pages/{page-entry,content-page,text-page}.ts',
 );
+/** Charts of the dashboard and of the self-check. */
+const isChart = toFiles('client/ui/chart.tsx', 'shared/html/{chart,draw-chart}.ts');
 /** Drawings that explain a page, of which the home page has none. */
 const isDiagram = toFiles('client/ui/diagrams/*.tsx');
 /** Parts of two kinds of page that are too small for a request of their own. */
 const isSmall = toFiles(
-  'client/ui/{price-table,people,chart}.tsx',
+  'client/ui/{price-table,people}.tsx',
   'client/blocks/{text-table,labelled-group,filter-form}.*',
   'client/website/questions.tsx',
   'shared/newsletters/newsletters.page.ts',
@@ -81,6 +83,7 @@ const CHUNKS = [
     minShareCount: 16,
   },
   { name: 'lists', test: isList },
+  { name: 'chart', test: isChart, minShareCount: 2 },
   { name: 'controls', test: (id: string) => isControl(id) || isSmall(id), minShareCount: 2 },
   { name: 'forms', test: isForm, minShareCount: 2 },
   { name: 'page-parts', test: isPart, minShareCount: 3 },
