@@ -122,6 +122,18 @@ export const JURISDICTIONS = {
   jp: 'Japan',
   kr: 'South Korea',
   sg: 'Singapore',
+  in: 'India',
+  tw: 'Taiwan',
+  nz: 'New Zealand',
+  mx: 'Mexico',
+  sa: 'Saudi Arabia',
+  ae: 'United Arab Emirates',
+  za: 'South Africa',
+  it: 'Italy',
+  ni: 'Northern Ireland',
+  who: 'World Health Organization',
+  ich: 'ICH',
+  imdrf: 'IMDRF',
 } as const;
 export const PRODUCT_TYPES = {
   devices: 'Medical devices',

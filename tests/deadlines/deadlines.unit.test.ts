@@ -54,9 +54,9 @@ const LANDING =
 describe('the dates of the law of the society', () => {
   const entries = deadlines.schema.parse(parse(readFileSync('content/data/deadlines.yaml', 'utf8')));
 
-  test('are at least forty, of six jurisdictions', () => {
-    expect(entries.length).toBeGreaterThanOrEqual(40);
-    expect(new Set(entries.map(({ jurisdiction }) => jurisdiction)).size).toBeGreaterThanOrEqual(6);
+  test('are at least a hundred, of fourteen jurisdictions', () => {
+    expect(entries.length).toBeGreaterThanOrEqual(100);
+    expect(new Set(entries.map(({ jurisdiction }) => jurisdiction)).size).toBeGreaterThanOrEqual(14);
   });
 
   test('lead to the act itself', () => {
