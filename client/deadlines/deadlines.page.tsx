@@ -1,5 +1,3 @@
-import type { Deadline } from '../../shared/contract/models.ts';
-import { dayAt, isPastDay } from '../../shared/deadlines/deadline-status.ts';
 import { deadlinesPage } from '../../shared/deadlines/deadlines.page.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { ContentHead } from '../blocks/content-head.tsx';
@@ -9,9 +7,9 @@ import { useCall } from '../data/use-call.ts';
 import { QuietLink } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Prose } from '../ui/prose.tsx';
-import { SectionHead } from '../ui/section-head.tsx';
 import { DeadlineBar } from './deadline-bar.tsx';
-import { DeadlineRows } from './deadline-rows.tsx';
+import { DeadlineParts } from './deadline-parts.tsx';
+import { Proposals } from './proposals.tsx';
 import { useDeadlineFilters } from './use-deadline-filters.ts';
 import './deadlines.css';
 
@@ -42,44 +40,14 @@ export default function Deadlines({ input }: { input: PageInput }) {
           action: <QuietLink href={input.pathname}>Show all deadlines</QuietLink>,
         }}
       >
-        {(deadlines) => <Parts deadlines={deadlines} now={input.now} />}
+        {(deadlines) => <DeadlineParts deadlines={deadlines} now={input.now} />}
       </LoadedList>
+      <Proposals request={calls.proposals} />
       {page.body && (
         <section className="section" aria-label="How to read a deadline">
           <Prose small html={page.body} />
         </section>
       )}
     </div>
-  );
-}
-
-function Parts({ deadlines, now }: { deadlines: readonly Deadline[]; now: number }) {
-  const today = dayAt(now);
-  const next = deadlines.filter(({ date }) => !isPastDay(date, today));
-  const past = deadlines.filter(({ date }) => isPastDay(date, today));
-  return (
-    <>
-      {next.length > 0 && (
-        <section aria-labelledby="next">
-          <h2 id="next" className="visually-hidden">
-            Next
-          </h2>
-          {[...Map.groupBy(next, ({ date }) => date.slice(0, 4))].map(([year, ofYear]) => (
-            <section key={year} className="deadline-year" aria-labelledby={`in-${year}`}>
-              <h3 id={`in-${year}`} className="deadline-year__name">
-                {year}
-              </h3>
-              <DeadlineRows deadlines={ofYear} now={now} level={4} anchored />
-            </section>
-          ))}
-        </section>
-      )}
-      {past.length > 0 && (
-        <section className="section" aria-labelledby="past">
-          <SectionHead id="past" title="Past" note="The latest first" />
-          <DeadlineRows deadlines={past} now={now} anchored />
-        </section>
-      )}
-    </>
   );
 }

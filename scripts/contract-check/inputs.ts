@@ -120,6 +120,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'competencies.framework': plain,
   'competencies.suggestions': plain,
   'deadlines.all': () => [{}, { query: { jurisdiction: 'eu', product: 'devices' } }],
+  'deadlines.proposals': () => [{}, { query: { jurisdiction: 'eu' } }],
   'deadlines.filters': plain,
   'documents.all': plain,
   'documents.byId': byDocument,

@@ -1,15 +1,14 @@
-import { JURISDICTIONS, PRODUCT_TYPES } from '../constants.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { idParam } from '../pages/query.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 import { textPage } from '../pages/text-page.ts';
+import { JURISDICTIONS, PRODUCT_SCOPES } from './scopes.ts';
 
 const jurisdictionParam = codeReader(JURISDICTIONS);
-const productParam = codeReader(PRODUCT_TYPES);
+const productParam = codeReader(PRODUCT_SCOPES);
 
-function codeReader<C extends string>(names: Readonly<Record<C, string>>) {
-  const codes = new Map(Object.keys(names).map((code) => [code, code]));
-  return (query: URLSearchParams, name: string): string | undefined => codes.get(query.get(name) ?? '');
+function codeReader<C extends string>(codes: readonly C[]) {
+  return (query: URLSearchParams, name: string): C | undefined => codes.find((code) => code === query.get(name));
 }
 
 export function parseDeadlinesQuery(query: URLSearchParams) {
@@ -32,6 +31,7 @@ export function deadlinesPage(input: PageInput) {
   return {
     ...textPage(input),
     deadlines: request('deadlines.all', parseDeadlinesQuery(input.query)),
+    proposals: request('deadlines.proposals', parseDeadlinesQuery(input.query)),
     filters: request('deadlines.filters'),
   };
 }
@@ -43,5 +43,5 @@ export const page: PageModule<'deadlines'> = {
   listed: true,
   sitemap: 'pages',
   feeds: ['deadlines'],
-  load: (input) => split(deadlinesPage(input), 'page', 'deadlines', 'filters'),
+  load: (input) => split(deadlinesPage(input), 'page', 'deadlines', 'proposals', 'filters'),
 };

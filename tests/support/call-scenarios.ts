@@ -96,6 +96,10 @@ export const scenarios: Record<CallId, Scenario> = {
     good: { query: { jurisdiction: 'eu', product: 'devices', topic: 502 } },
     bad: { query: { jurisdiction: 'atlantis' } },
   },
+  'deadlines.proposals': {
+    good: { query: { jurisdiction: 'eu', product: 'devices' } },
+    bad: { query: { jurisdiction: 'atlantis' } },
+  },
   'deadlines.filters': plain,
   'documents.all': plain,
   'blocks.chapter': { good: { params: { name: 'oslo' } }, bad: { params: { name: 'x'.repeat(201) } } },
