@@ -18,7 +18,7 @@ type Entry = {
 type LawEntry = { readonly key: string; readonly title: string; readonly file: string; readonly day: string };
 
 /** A longer time without a look at the act makes a date of the law doubtful. */
-export const LAW_READ_DAYS = 120;
+const LAW_READ_DAYS = 120;
 
 export type ContentReport = {
   readonly today: string;
