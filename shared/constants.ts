@@ -110,28 +110,6 @@ export const REDIRECT_LIST_LIFETIME_MS = 10_000;
 export const EMPLOYMENT_TYPES = ['full-time', 'part-time', 'contractor', 'temporary', 'intern'] as const;
 export const SALARY_PERIODS = ['year', 'month', 'week', 'day', 'hour'] as const;
 
-export const JURISDICTIONS = {
-  eu: 'European Union',
-  us: 'United States',
-  uk: 'United Kingdom',
-  ch: 'Switzerland',
-  ca: 'Canada',
-  br: 'Brazil',
-  au: 'Australia',
-  cn: 'China',
-  jp: 'Japan',
-  kr: 'South Korea',
-  sg: 'Singapore',
-} as const;
-export const PRODUCT_TYPES = {
-  devices: 'Medical devices',
-  diagnostics: 'In vitro diagnostics',
-  software: 'Software and AI',
-  combination: 'Combination products',
-  medicines: 'Medicines',
-  'advanced-therapies': 'Advanced therapies',
-} as const;
-
 /** Names the accepted form, with `PENDING_SUFFIX` while a part of it is still in progress. */
 export const DONE_PARAM = 'done';
 export const WITHDRAWAL_PATH = '/website/withdrawal';

@@ -2,7 +2,7 @@ import type { deadlineCalls } from '../../shared/deadlines/calls.ts';
 import { listComing } from '../../shared/deadlines/deadline-line.ts';
 import { utcDay } from '../common/calendar.ts';
 import type { Handlers } from '../http/context.ts';
-import { deadlinesWhere } from './deadlines-queries.ts';
+import { deadlinesWhere, proposalsWhere } from './deadlines-queries.ts';
 
 export const deadlineHandlers: Handlers<keyof typeof deadlineCalls> = {
   'deadlines.all': async ({ query }, { db, now }) => ({ result: await deadlinesWhere(db, now(), query) }),
@@ -20,4 +20,5 @@ export const deadlineHandlers: Handlers<keyof typeof deadlineCalls> = {
       })),
     };
   },
+  'deadlines.proposals': async ({ query }, { db }) => ({ result: await proposalsWhere(db, query) }),
 };

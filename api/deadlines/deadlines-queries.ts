@@ -1,12 +1,14 @@
-import { DEADLINES_PATH, DOCUMENTS_PATH, JURISDICTIONS, PRODUCT_TYPES } from '../../shared/constants.ts';
-import type { Deadline } from '../../shared/contract/models.ts';
+import { DEADLINES_PATH, DOCUMENTS_PATH } from '../../shared/constants.ts';
+import type { Deadline, Proposal } from '../../shared/contract/models.ts';
 import { isChosen } from '../../shared/deadlines/deadline-line.ts';
 import { deadlineStatus, isPastDay } from '../../shared/deadlines/deadline-status.ts';
+import { nextYearly, openingBefore } from '../../shared/deadlines/yearly.ts';
 import { utcDay } from '../common/calendar.ts';
 import { describeDocument } from '../content/citations/recognise.ts';
 import type { ContentData } from '../content/kinds/kinds.ts';
 import { readList } from '../content/queries/lists.ts';
 import type { Db } from '../database/schema/db.ts';
+import { JURISDICTION_NAMES, PRODUCT_SCOPE_NAMES } from './scope-names.ts';
 
 export type DeadlineFilter = {
   readonly jurisdiction?: string | undefined;
@@ -19,21 +21,33 @@ export type DeadlineFilter = {
 type Entry = ContentData<'deadlines'>[number];
 type Described = ContentData<'documents'>[number];
 
-/** Upcoming dates first, then past ones, latest first. */
+/** Undefined for a proposal, which no date makes law; of a yearly duty the next day. */
+export function findHoldingDate({ status, date, yearly }: Entry, today: string): string | undefined {
+  if (status === 'proposed') return undefined;
+  return yearly ? nextYearly(yearly.day, today) : date;
+}
+
+/** Law only. Upcoming dates first, then past ones, latest first. */
 export async function deadlinesWhere(db: Db, now: Date, filter: DeadlineFilter = {}): Promise<Deadline[]> {
-  const [entries, terms, documents] = await Promise.all([
-    readList(db, 'deadlines'),
-    readList(db, 'taxonomy'),
-    readList(db, 'documents'),
-  ]);
+  const [entries, known] = await Promise.all([readList(db, 'deadlines'), readKnown(db)]);
   const today = utcDay(now);
-  const known = new Map(documents.map((document) => [document.document, document]));
-  const names = new Map(terms.map(({ id, name }) => [id, name]));
   return entries
     .filter((entry) => matches(entry, filter))
-    .sort((a, b) => inOrder(a, b, today))
-    .map((entry) => toDeadline(entry, { today, names, document: known.get(entry.document ?? '') }))
-    .filter((deadline) => isChosen(deadline, filter));
+    .flatMap((entry) => {
+      const date = findHoldingDate(entry, today);
+      return date === undefined ? [] : [toDeadline(entry, { date, today, known })];
+    })
+    .filter((deadline) => isChosen(deadline, filter))
+    .sort((a, b) => inOrder(a, b, today));
+}
+
+export async function proposalsWhere(db: Db, filter: DeadlineFilter): Promise<Proposal[]> {
+  const [entries, known] = await Promise.all([readList(db, 'deadlines'), readKnown(db)]);
+  return entries
+    .filter(({ status }) => status === 'proposed')
+    .map((entry) => toProposal(entry, known))
+    .filter((proposal) => isChosen(proposal, filter))
+    .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }
 
 function matches(entry: Entry, { document, terms }: DeadlineFilter): boolean {
@@ -43,40 +57,64 @@ function matches(entry: Entry, { document, terms }: DeadlineFilter): boolean {
   );
 }
 
-function inOrder(a: Entry, b: Entry, today: string): number {
+function inOrder(a: Deadline, b: Deadline, today: string): number {
   const isPast = isPastDay(a.date, today);
   if (isPast !== isPastDay(b.date, today)) return isPast ? 1 : -1;
   return isPast ? b.date.localeCompare(a.date) : a.date.localeCompare(b.date);
 }
 
-type Facts = {
-  today: string;
-  names: ReadonlyMap<number, string>;
-  /** Undefined when the document has no page. */
-  document: Described | undefined;
+type Known = {
+  readonly names: ReadonlyMap<number, string>;
+  /** Documents that have a page, by id. */
+  readonly documents: ReadonlyMap<string, Described>;
 };
 
-function toDeadline(entry: Entry, { today, names, document }: Facts): Deadline {
-  const { key, title, date, effect, status: stage, jurisdiction, products, topics, url, summary } = entry;
+async function readKnown(db: Db): Promise<Known> {
+  const [terms, documents] = await Promise.all([readList(db, 'taxonomy'), readList(db, 'documents')]);
+  return {
+    names: new Map(terms.map(({ id, name }) => [id, name])),
+    documents: new Map(documents.map((document) => [document.document, document])),
+  };
+}
+
+type Dated = { readonly date: string; readonly today: string; readonly known: Known };
+
+function toDeadline(entry: Entry, { date, today, known }: Dated): Deadline {
+  const { effect, yearly } = entry;
+  return {
+    ...toDescribed(entry, known),
+    date,
+    effect,
+    status: deadlineStatus({ date, effect }, today),
+    ...(yearly && { yearly: true }),
+    ...(yearly?.opens !== undefined && { opens: openingBefore(yearly.opens, date) }),
+  };
+}
+
+function toProposal(entry: Entry, known: Known): Proposal {
+  const { stage = '', next = '', date } = entry;
+  return { ...toDescribed(entry, known), stage, next, ...(date !== undefined && { date }) };
+}
+
+function toDescribed(entry: Entry, { names, documents }: Known) {
+  const { key, title, jurisdiction, products, topics, affects, provision, url, summary, asOf } = entry;
+  const document = documents.get(entry.document ?? '');
   const number = document && (document.number ?? describeDocument(document.document)?.number);
   return {
     key,
     title,
-    date,
-    effect,
-    status: deadlineStatus({ date, effect, stage }, today),
-    jurisdiction: coded(JURISDICTIONS, jurisdiction),
-    products: products.map((code) => coded(PRODUCT_TYPES, code)),
+    jurisdiction: coded(JURISDICTION_NAMES, jurisdiction),
+    products: products.map((code) => coded(PRODUCT_SCOPE_NAMES, code)),
     topics: topics.flatMap((id) => {
       const name = names.get(id);
       return name === undefined ? [] : [{ id, name }];
     }),
-    affects: entry.affects,
-    provision: entry.provision,
+    affects,
+    provision,
     source: url,
     ...(document && number !== undefined && { document: { number, path: `${DOCUMENTS_PATH}/${document.document}` } }),
     ...(summary !== undefined && { summary }),
-    asOf: entry.asOf,
+    asOf,
     path: `${DEADLINES_PATH}#${key}`,
   };
 }

@@ -10,7 +10,7 @@ import { describeDocument } from '../content/citations/recognise.ts';
 import { hasTerm } from '../content/queries/items.ts';
 import { isVisible } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
-import { deadlinesWhere } from '../deadlines/deadlines-queries.ts';
+import { deadlinesWhere, findHoldingDate } from '../deadlines/deadlines-queries.ts';
 import { findDocument } from '../search/documents.ts';
 import { type FollowContext, findDeadline, findTopicPage, JOBS_PATH, toPath } from './subjects.ts';
 
@@ -27,19 +27,29 @@ export type Marked = {
 type MarksOf = (context: FollowContext, target: string) => Promise<Marked[]>;
 
 const MARKS: Readonly<Record<FollowKind, MarksOf>> = {
-  async deadline({ db }, target) {
+  async deadline({ db, now }, target) {
     const entry = await findDeadline(db, target);
     if (!entry) return [];
     const path = toPath({ kind: 'deadline', target });
+    const date = findHoldingDate(entry, utcDay(now()));
+    const isSame = (before: string) => entry.yearly !== undefined && before.slice(5) === date?.slice(5);
     return [
-      {
-        key: 'date',
-        mark: entry.date,
-        line: (before = entry.date) => ({
-          title: `The date is now ${dayWords(entry.date)}. Before: ${dayWords(before)}`,
-          path,
-        }),
-      },
+      ...(date === undefined
+        ? []
+        : [
+            {
+              key: 'date',
+              mark: date,
+              // The next year of a yearly duty is no change.
+              line: (before = date) =>
+                isSame(before)
+                  ? undefined
+                  : { title: `The date is now ${dayWords(date)}. Before: ${dayWords(before)}`, path },
+            },
+          ]),
+      ...(entry.stage === undefined
+        ? []
+        : [{ key: 'stage', mark: entry.stage, line: () => ({ title: `Its stage: ${entry.stage}`, path }) }]),
       {
         key: 'status',
         mark: entry.status,
@@ -121,13 +131,13 @@ export function changesSince(marks: readonly Marked[], seen: Readonly<Record<str
 
 const TERMS = 'terms';
 
-function markedDeadline({ key, date, status, title, path }: Deadline): Marked {
-  const isProposed = status === 'proposed';
+function markedDeadline({ key, date, yearly, title, path }: Deadline): Marked {
   return {
     key: `deadline-${key}`,
-    mark: isProposed ? `${date} proposed` : date,
+    // Without its year, so that a yearly duty is not reported each year.
+    mark: yearly === true ? date.slice(5) : date,
     line: (before) => ({
-      title: `${before === undefined ? 'Date' : 'Changed date'}: ${dayWords(date)}${isProposed ? ' (proposed)' : ''}, ${title}`,
+      title: `${before === undefined ? 'Date' : 'Changed date'}: ${dayWords(date)}, ${title}`,
       path,
     }),
   };

@@ -48,17 +48,17 @@ function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise
   return value;
 }
 
-/** A moved date restarts its reminders; a removed one is no news. */
+/** A moved date restarts its reminders; a removed one is no news, and a proposal has no date. */
 function deadlineNews(
   marks: readonly Marked[],
   changes: readonly NewsLine[],
   seen: Readonly<Record<string, string>>,
   today: string,
 ): News | undefined {
+  if (marks.length === 0) return undefined;
   const date = marks.find(({ key }) => key === 'date')?.mark;
-  if (date === undefined) return undefined;
-  const reminder = reminderOn(today, date);
-  const reminded = seen.date === date ? seen[REMINDED] : undefined;
+  const reminder = date === undefined ? undefined : reminderOn(today, date);
+  const reminded = date !== undefined && seen.date === date ? seen[REMINDED] : undefined;
   const isReminded = reminder === undefined || reminded === reminder;
   if (changes.length === 0 && isReminded) return undefined;
   const last = reminder ?? reminded;

@@ -1,5 +1,6 @@
 import { daysBetween, dayWords, utcDay } from '../common/calendar.ts';
 import type { FollowMailKind } from '../common/mail-kinds.ts';
+import { findHoldingDate } from '../deadlines/deadlines-queries.ts';
 import type { Follow } from './links.ts';
 import type { NewsLine } from './marks.ts';
 import { type FollowContext, findDeadline } from './subjects.ts';
@@ -12,6 +13,9 @@ export type Section = Told & {
   readonly due?: { readonly date: string; readonly days: string };
 };
 
+/** Sorts after every date. */
+const UNDATED = '~';
+
 export async function findSection(
   { db, now }: FollowContext,
   kind: FollowMailKind,
@@ -21,9 +25,12 @@ export async function findSection(
   if (kind !== 'followed-deadline') return { ...told, order: label };
   const entry = await findDeadline(db, target);
   if (!entry) return undefined;
-  const days = daysBetween(utcDay(now()), entry.date);
+  const today = utcDay(now());
+  const date = findHoldingDate(entry, today);
+  if (date === undefined) return { ...told, order: UNDATED, due: { date: 'No date', days: 'proposed law' } };
+  const days = daysBetween(today, date);
   const left = days < 0 ? 'past' : days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`;
-  return { ...told, order: entry.date, due: { date: dayWords(entry.date), days: left } };
+  return { ...told, order: date, due: { date: dayWords(date), days: left } };
 }
 
 export function newsText({ due, lines, more }: Section, publicOrigin: string): string {

@@ -5,12 +5,14 @@ import { ALL_JOBS, type Followed, type FollowKind } from '../../shared/follows/f
 import { parseSearchQuery } from '../../shared/search/search.page.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { chapterPath } from '../chapters/networks.ts';
+import { utcDay } from '../common/calendar.ts';
 import { countryName } from '../common/country-name.ts';
 import { findItem } from '../content/queries/items.ts';
 import { readList } from '../content/queries/lists.ts';
 import { termsById } from '../content/queries/terms.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
+import { findHoldingDate } from '../deadlines/deadlines-queries.ts';
 import { findDocument } from '../search/documents.ts';
 
 export type FollowContext = DbContext & { readonly site: Site };
@@ -56,8 +58,11 @@ const NAMES: Readonly<Record<FollowKind, NameOf>> = {
 export const findDeadline = async (db: Db, key: string) =>
   (await readList(db, 'deadlines')).find((entry) => entry.key === key);
 
-export const findDate = async ({ db }: FollowContext, { kind, target }: Followed): Promise<string | undefined> =>
-  kind === 'deadline' ? (await findDeadline(db, target))?.date : undefined;
+/** Undefined for a proposal, of which no reminder is sent. */
+export async function findDate({ db, now }: FollowContext, { kind, target }: Followed): Promise<string | undefined> {
+  const entry = kind === 'deadline' ? await findDeadline(db, target) : undefined;
+  return entry && findHoldingDate(entry, utcDay(now()));
+}
 
 export const findTopicPage = ({ db, now }: FollowContext, name: string) =>
   findItem(db, 'page', now(), eq(contentItems.path, toPath({ kind: 'topic', target: name })));

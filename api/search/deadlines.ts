@@ -1,5 +1,6 @@
 import type { Deadline } from '../../shared/contract/models.ts';
 import { isPastDay } from '../../shared/deadlines/deadline-status.ts';
+import { atNextOccurrence } from '../../shared/deadlines/yearly.ts';
 import { utcDay } from '../common/calendar.ts';
 import { readList } from '../content/queries/lists.ts';
 import { perContent } from '../content/queries/per-content.ts';
@@ -47,6 +48,7 @@ export async function deadlinesTitled(
 /** Filter by the current day, as the content's version may be older. */
 function shown(dates: readonly Deadline[], now: Date): Deadline[] {
   const today = utcDay(now);
-  const next = dates.filter(({ date }) => !isPastDay(date, today));
-  return (next.length > 0 ? next : dates).slice(0, MAX_SHOWN);
+  const current = dates.map((deadline) => atNextOccurrence(deadline, today));
+  const next = current.filter(({ date }) => !isPastDay(date, today));
+  return (next.length > 0 ? next : current).slice(0, MAX_SHOWN);
 }

@@ -72,7 +72,8 @@ const contentCheck = defineCommand({
 
 const contentReport = defineCommand({
   name: 'content report',
-  about: 'lists the content that is due for review, and what disappears in the next 30 days',
+  about:
+    'lists the content that is due for review, what disappears in the next 30 days, and dates of the law not read for 120 days',
   options: {},
   async run({ config, now }) {
     const { contentDir, product } = config();

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { DEADLINES_PATH, PRODUCT_TYPES } from '../../shared/constants.ts';
+import { DEADLINES_PATH } from '../../shared/constants.ts';
 import type { Deadline } from '../../shared/contract/models.ts';
 import { isChosen, MONTHS_AFTER, MONTHS_BEFORE, placeDates } from '../../shared/deadlines/deadline-line.ts';
 import { dayAt, isPastDay } from '../../shared/deadlines/deadline-status.ts';
 import { parseDeadlinesQuery } from '../../shared/deadlines/deadlines.page.ts';
+import { PRODUCT_SCOPES } from '../../shared/deadlines/scopes.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { withParams } from '../data/address.ts';
 import { formatDate } from '../ui/dates.ts';
@@ -150,28 +151,25 @@ function walk(event: KeyboardEvent<HTMLElement>, { index, last, step, deadline }
 const toWords = ({ date, jurisdiction, title }: Deadline) => `${formatDate(date)}, ${jurisdiction.name}: ${title}`;
 
 function Legend({ deadlines, input }: DeadlineLineProps) {
-  const used = new Set(deadlines.map(({ products }) => products[0]?.code));
+  const first = new Map(
+    deadlines.flatMap(({ products }) => products.slice(0, 1).map(({ code, name }) => [code, name])),
+  );
   const { product } = parseDeadlinesQuery(input.query);
   return (
     <ul className="dates-line__legend">
-      {Object.entries(PRODUCT_TYPES)
-        .filter(([code]) => used.has(code))
-        .map(([code, name]) => (
-          <li key={code}>
-            <a
-              href={withParams(
-                { ...input, pathname: DEADLINES_PATH },
-                { product: product === code ? undefined : code },
-              )}
-              aria-current={product === code ? 'true' : undefined}
-            >
-              <svg width="16" height="16" aria-hidden="true">
-                <ProductDot product={code} x={8} y={8} />
-              </svg>
-              {name}
-            </a>
-          </li>
-        ))}
+      {PRODUCT_SCOPES.filter((code) => first.has(code)).map((code) => (
+        <li key={code}>
+          <a
+            href={withParams({ ...input, pathname: DEADLINES_PATH }, { product: product === code ? undefined : code })}
+            aria-current={product === code ? 'true' : undefined}
+          >
+            <svg width="16" height="16" aria-hidden="true">
+              <ProductDot product={code} x={8} y={8} />
+            </svg>
+            {first.get(code)}
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,8 +1,5 @@
-import type { Deadline } from '../../shared/contract/models.ts';
 import { isChosen } from '../../shared/deadlines/deadline-line.ts';
-import { dayAt, isPastDay } from '../../shared/deadlines/deadline-status.ts';
 import { deadlinesPage, parseDeadlinesQuery } from '../../shared/deadlines/deadlines.page.ts';
-import { formatWhole } from '../../shared/format-whole.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { ContentHead } from '../blocks/content-head.tsx';
 import { FilterForm, listChips } from '../blocks/filter-form.tsx';
@@ -11,10 +8,10 @@ import { useCall } from '../data/use-call.ts';
 import { QuietLink } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Prose } from '../ui/prose.tsx';
-import { SectionHead } from '../ui/section-head.tsx';
 import { DeadlineBar } from './deadline-bar.tsx';
 import { DeadlineLine } from './deadline-line.tsx';
-import { DeadlineRows } from './deadline-rows.tsx';
+import { DeadlineParts } from './deadline-parts.tsx';
+import { Proposals } from './proposals.tsx';
 import { useDeadlineFilters } from './use-deadline-filters.ts';
 import './deadlines.css';
 import './embed.css';
@@ -50,55 +47,12 @@ export default function Deadlines({ input }: { input: PageInput }) {
           action: <QuietLink href={input.pathname}>Show all deadlines</QuietLink>,
         }}
       >
-        {(deadlines) => <Parts deadlines={deadlines} now={input.now} />}
+        {(deadlines) => <DeadlineParts deadlines={deadlines} now={input.now} />}
       </LoadedList>
+      <Proposals request={calls.proposals} chosen={query} />
       {page.body && (
         <section className="section" aria-label="How to read a deadline">
           <Prose small html={page.body} />
-        </section>
-      )}
-    </div>
-  );
-}
-
-function Parts({ deadlines, now }: { deadlines: readonly Deadline[]; now: number }) {
-  const today = dayAt(now);
-  const next = deadlines.filter(({ date }) => !isPastDay(date, today));
-  const past = deadlines.filter(({ date }) => isPastDay(date, today));
-  const years = [...Map.groupBy(next, ({ date }) => date.slice(0, 4))];
-  return (
-    <div className="dates-list">
-      <nav className="deadline-years" aria-label="Years">
-        {years.map(([year, ofYear]) => (
-          <a key={year} href={`#in-${year}`}>
-            {year} <span>{formatWhole(ofYear.length)}</span>
-          </a>
-        ))}
-        {past.length > 0 && (
-          <a href="#past">
-            Past <span>{formatWhole(past.length)}</span>
-          </a>
-        )}
-      </nav>
-      {next.length > 0 && (
-        <section aria-labelledby="next">
-          <h2 id="next" className="visually-hidden">
-            Next
-          </h2>
-          {years.map(([year, ofYear]) => (
-            <section key={year} className="deadline-year" aria-labelledby={`in-${year}`}>
-              <h3 id={`in-${year}`} className="deadline-year__name">
-                {year}
-              </h3>
-              <DeadlineRows deadlines={ofYear} now={now} level={4} anchored />
-            </section>
-          ))}
-        </section>
-      )}
-      {past.length > 0 && (
-        <section className="section" aria-labelledby="past">
-          <SectionHead id="past" title="Past" note="The latest first" />
-          <DeadlineRows deadlines={past} now={now} anchored />
         </section>
       )}
     </div>

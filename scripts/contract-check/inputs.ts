@@ -121,6 +121,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'competencies.suggestions': plain,
   'deadlines.coming': plain,
   'deadlines.all': () => [{}, { query: { jurisdiction: 'eu', product: 'devices' } }],
+  'deadlines.proposals': plain,
   'documents.all': plain,
   'documents.byId': byDocument,
   'documents.citing': byDocument,

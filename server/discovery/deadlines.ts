@@ -1,4 +1,3 @@
-import { ICalEventStatus } from 'ical-generator';
 import { DEADLINES_PATH } from '../../shared/constants.ts';
 import type { Deadline } from '../../shared/contract/models.ts';
 import { deadlineCalendarPath, deadlinesCalendarPath } from '../../shared/deadlines/deadline-addresses.ts';
@@ -46,12 +45,11 @@ function writeCalendar(dates: readonly Deadline[], path: string, sources: Source
     name: `${sources.site.product.toUpperCase()} legal deadlines`,
   });
   for (const deadline of dates) {
-    const { key, date, title, status, path } = deadline;
+    const { key, date, title, path } = deadline;
     const url = new URL(path, sources.origin).href;
     const entry = addDay(calendar, { id: `deadline-${key}`, day: date, summary: title, url }, sources);
     entry.description([...listLines(deadline), url].join('\n\n'));
     entry.createCategory({ name: deadline.jurisdiction.name });
-    if (status === 'proposed') entry.status(ICalEventStatus.TENTATIVE);
   }
   return { type: 'text/calendar', body: calendar.toString() };
 }
@@ -84,8 +82,9 @@ async function selected(query: URLSearchParams, { upstream }: Pick<Sources, 'ups
   return found?.result ?? [];
 }
 
-const listLines = ({ effect, status, jurisdiction, affects, provision, asOf, summary }: Deadline): string[] => [
-  `${jurisdiction.name}. ${status === 'proposed' ? 'Proposed: ' : ''}${effect === 'due' ? 'Due by the end of the day' : 'Applies from this day'}`,
+const listLines = ({ effect, yearly, opens, jurisdiction, affects, provision, asOf, summary }: Deadline): string[] => [
+  `${jurisdiction.name}. ${effect === 'due' ? 'Due by the end of the day' : 'Applies from this day'}`,
+  ...(yearly === true ? [`Every year${opens === undefined ? '' : `, from ${longDate(opens)} on`}`] : []),
   affects,
   provision,
   ...(summary === undefined ? [] : [summary]),

@@ -85,10 +85,10 @@ function listDays(
             url: renewalUrl ?? origin + RENEWAL_PATH,
           },
         ]),
-    ...deadlines.map(({ key, date, title, status, path }) => ({
+    ...deadlines.map(({ key, date, title, path }) => ({
       id: `deadline-${key}`,
       day: date,
-      summary: status === 'proposed' ? `Proposed: ${title}` : title,
+      summary: title,
       url: origin + path,
     })),
   ];

@@ -32,3 +32,4 @@ export type MemberRecord = z.output<typeof members.record>;
 export type Subscription = z.output<typeof subscriptions.subscription>;
 export type SubscriptionReceipt = z.output<typeof subscriptions.receipt>;
 export type Deadline = z.output<typeof deadlines.deadline>;
+export type Proposal = z.output<typeof deadlines.proposal>;

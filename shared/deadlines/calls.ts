@@ -7,6 +7,12 @@ export const deadlineCalls = {
     addition: true,
     cache: content('deadlines', 'documents', 'taxonomy'),
   },
+  'deadlines.proposals': {
+    method: 'GET',
+    path: '/deadlines/proposals',
+    addition: true,
+    cache: content('deadlines', 'documents', 'taxonomy'),
+  },
   'deadlines.coming': {
     method: 'GET',
     path: '/deadlines/coming',

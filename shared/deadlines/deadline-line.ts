@@ -101,7 +101,7 @@ export function listComing<D extends LineDate>(dates: readonly D[], today: strin
   return dates.filter(({ date }) => !isPastDay(date, today) && date < end);
 }
 
-type Chosen = {
+export type Chosen = {
   readonly jurisdiction?: string | undefined;
   readonly product?: string | undefined;
   readonly topic?: number | undefined;

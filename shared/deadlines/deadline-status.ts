@@ -3,20 +3,15 @@ import { DAY_MS } from '../durations.ts';
 export const DEADLINE_EFFECTS = ['applies', 'due'] as const;
 export type DeadlineEffect = (typeof DEADLINE_EFFECTS)[number];
 
-/** Set by editors; the other statuses follow from the date. */
+/** Set by editors. A proposal holds on no date and is no entry of the list. */
 export const LEGAL_STAGES = ['proposed', 'adopted'] as const;
-export const DEADLINE_STATUSES = [...LEGAL_STAGES, 'applies', 'past'] as const;
+export const DEADLINE_STATUSES = ['adopted', 'applies', 'past'] as const;
 export type DeadlineStatus = (typeof DEADLINE_STATUSES)[number];
 
-type Dated = {
-  readonly date: string;
-  readonly effect: DeadlineEffect;
-  readonly stage: (typeof LEGAL_STAGES)[number];
-};
+type Dated = { readonly date: string; readonly effect: DeadlineEffect };
 
-/** A rule applies from its date on; something due is past on the day after. A proposal stays one. */
-export function deadlineStatus({ date, effect, stage }: Dated, today: string): DeadlineStatus {
-  if (stage === 'proposed') return 'proposed';
+/** A rule applies from its date on; something due is past on the day after. */
+export function deadlineStatus({ date, effect }: Dated, today: string): DeadlineStatus {
   if (effect === 'applies') return date <= today ? 'applies' : 'adopted';
   return isPastDay(date, today) ? 'past' : 'adopted';
 }

@@ -1,15 +1,14 @@
-import { JURISDICTIONS, PRODUCT_TYPES } from '../constants.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { idParam } from '../pages/query.ts';
 import { type PageInput, request, split } from '../pages/request.ts';
 import { textPage } from '../pages/text-page.ts';
+import { JURISDICTIONS, PRODUCT_SCOPES } from './scopes.ts';
 
 const jurisdictionParam = codeReader(JURISDICTIONS);
-const productParam = codeReader(PRODUCT_TYPES);
+const productParam = codeReader(PRODUCT_SCOPES);
 
-function codeReader<C extends string>(names: Readonly<Record<C, string>>) {
-  const codes = new Map(Object.keys(names).map((code) => [code, code]));
-  return (query: URLSearchParams, name: string): string | undefined => codes.get(query.get(name) ?? '');
+function codeReader<C extends string>(codes: readonly C[]) {
+  return (query: URLSearchParams, name: string): C | undefined => codes.find((code) => code === query.get(name));
 }
 
 export function parseDeadlinesQuery(query: URLSearchParams) {
@@ -33,6 +32,7 @@ export function deadlinesPage(input: PageInput) {
     ...textPage(input),
     // All of them, so that a filter dims the line and shortens the list at once.
     deadlines: request('deadlines.all'),
+    proposals: request('deadlines.proposals'),
   };
 }
 
@@ -43,5 +43,5 @@ export const page: PageModule<'deadlines'> = {
   listed: true,
   sitemap: 'pages',
   feeds: ['deadlines'],
-  load: (input) => split(deadlinesPage(input), 'page', 'deadlines'),
+  load: (input) => split(deadlinesPage(input), 'page', 'deadlines', 'proposals'),
 };

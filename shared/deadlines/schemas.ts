@@ -1,22 +1,30 @@
 import { z } from 'zod';
-import { JURISDICTIONS, PRODUCT_TYPES } from '../constants.ts';
 import { type CallSchemas, count, toResult } from '../contract/schemas/envelope.ts';
 import type { deadlineCalls } from './calls.ts';
-import { deadline, lineDate } from './deadline-schemas.ts';
+import { deadline, lineDate, proposal } from './deadline-schemas.ts';
+import { JURISDICTIONS, PRODUCT_SCOPES } from './scopes.ts';
 
-const jurisdiction = z.enum(Object.keys(JURISDICTIONS));
-const product = z.enum(Object.keys(PRODUCT_TYPES));
+const jurisdiction = z.enum(JURISDICTIONS);
+const product = z.enum(PRODUCT_SCOPES);
+const selection = {
+  jurisdiction: jurisdiction.optional(),
+  product: product.optional(),
+  topic: count(1, 1_000_000).optional(),
+};
 
 export const deadlineSchemas = {
   'deadlines.all': {
     summary: 'The dates of the law that match: the next first, then past ones, the latest first',
     query: z.object({
-      jurisdiction: jurisdiction.optional(),
-      product: product.optional(),
-      topic: count(1, 1_000_000).optional(),
+      ...selection,
       document: z.string().trim().max(200).optional(),
     }),
     response: toResult(z.array(deadline)),
+  },
+  'deadlines.proposals': {
+    summary: 'Proposed law that matches, with its stage and the next step, by title; none of its dates holds',
+    query: z.object(selection),
+    response: toResult(z.array(proposal)),
   },
   'deadlines.coming': {
     summary: 'The dates of the law in the next two years, in the fewest fields',

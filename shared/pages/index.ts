@@ -12,6 +12,7 @@ export { page as localNetwork } from '../chapters/local-network.page.ts';
 export { page as creditLog } from '../credits/credit-log.page.ts';
 export { page as verify } from '../credits/verify.page.ts';
 export { page as dashboard } from '../dashboard/dashboard.page.ts';
+export { page as deadlineScope } from '../deadlines/deadline-scope.page.ts';
 export { page as deadlines } from '../deadlines/deadlines.page.ts';
 export { page as document } from '../documents/document.page.ts';
 export { page as documents } from '../documents/documents.page.ts';

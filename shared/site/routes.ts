@@ -162,6 +162,7 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/resources/professional-development' },
     { path: '/resources/topic/:pageName', kind: 'topic' },
     { path: '/resources/deadlines', kind: 'deadlines' },
+    { path: '/resources/deadlines/:pageName', kind: 'deadlineScope' },
   ],
 
   careers: [

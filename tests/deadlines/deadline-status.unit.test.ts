@@ -3,16 +3,14 @@ import { daysUntil, deadlineStatus, isPastDay } from '../../shared/deadlines/dea
 
 describe('the status of a date of the law', () => {
   test.each([
-    ['a rule before its day', 'applies', 'adopted', '2031-05-05', 'adopted'],
-    ['a rule on its day', 'applies', 'adopted', '2031-05-06', 'applies'],
-    ['a rule years after its day', 'applies', 'adopted', '2040-01-01', 'applies'],
-    ['a due date before its day', 'due', 'adopted', '2031-05-05', 'adopted'],
-    ['a due date on its day, which still counts', 'due', 'adopted', '2031-05-06', 'adopted'],
-    ['a due date on the day after', 'due', 'adopted', '2031-05-07', 'past'],
-    ['a proposed rule before its day', 'applies', 'proposed', '2031-05-05', 'proposed'],
-    ['a proposed rule after its day, which no date makes law', 'applies', 'proposed', '2031-05-07', 'proposed'],
-  ] as const)('of %s', (_name, effect, stage, today, status) => {
-    expect(deadlineStatus({ date: '2031-05-06', effect, stage }, today)).toBe(status);
+    ['a rule before its day', 'applies', '2031-05-05', 'adopted'],
+    ['a rule on its day', 'applies', '2031-05-06', 'applies'],
+    ['a rule years after its day', 'applies', '2040-01-01', 'applies'],
+    ['a due date before its day', 'due', '2031-05-05', 'adopted'],
+    ['a due date on its day, which still counts', 'due', '2031-05-06', 'adopted'],
+    ['a due date on the day after', 'due', '2031-05-07', 'past'],
+  ] as const)('of %s', (_name, effect, today, status) => {
+    expect(deadlineStatus({ date: '2031-05-06', effect }, today)).toBe(status);
   });
 
   test('a day is past on the day after', () => {

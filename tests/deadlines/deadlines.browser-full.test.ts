@@ -116,12 +116,41 @@ describe('legal deadlines [Section 2, Legal deadlines]', () => {
     [PATH, 'light'],
     [PATH, 'dark'],
     [`${PATH}?jurisdiction=ch`, 'light'],
+    [`${PATH}/uk-devices`, 'light'],
     ['/documents/regulation-2017-746', 'light'],
     ['/resources/topic/post-market-surveillance', 'dark'],
     ['/news-and-articles', 'dark'],
   ] as const)('%s has no axe violation, %s', async (path, colorScheme) => {
     const { page } = await tabs.open(path, { colorScheme });
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+  });
+
+  test('proposed law is apart from the dates, with its stage, and in no calendar', async () => {
+    const { page } = await tabs.open(PATH, { javaScriptEnabled: false });
+    const proposals = page.locator('section[aria-labelledby=proposed] .proposal');
+    await expect(proposals.first().getByText('Next', { exact: true })).toBeVisible();
+    const titles = await proposals.locator('.deadline__title').allTextContents();
+    expect(titles.length).toBeGreaterThan(0);
+    const listed = await page.locator('main .deadline .deadline__title').allTextContents();
+    expect(titles.filter((title) => listed.includes(title))).toEqual([]);
+    const file = await (await fetch(`${inject('site').origin}/calendars/deadlines.ics`)).text();
+    const inCalendar = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent');
+    expect(inCalendar).toHaveLength(listed.length);
+  });
+
+  test('a country and a product have a page with a text and the dates of their selection', async () => {
+    const { page } = await tabs.open(`${PATH}/us-devices`, { javaScriptEnabled: false });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dates for medical devices in the United States');
+    const scopes = new Set(await page.locator('main .deadline .deadline__scope b').allTextContents());
+    expect(scopes).toEqual(new Set(['United States']));
+    await expect(page.locator('#us-device-registration').getByText('Every year')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Subscribe to this list' })).toHaveAttribute(
+      'href',
+      '/calendars/deadlines.ics?jurisdiction=us&product=devices',
+    );
+    const sitemap = await (await fetch(`${inject('site').origin}/sitemaps/pages.xml`)).text();
+    expect(sitemap).toContain(`${PATH}/us-devices<`);
+    expect((await fetch(`${inject('site').origin}${PATH}/it-medicines`)).status).toBe(404);
   });
 
   test('a selection without a date says so, and leads back', async () => {

@@ -9,6 +9,10 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const entry = (key: string, date: string, more: string) =>
   `- { key: ${key}, date: ${date}, affects: Makers, asOf: 2026-11-01, url: "https://law.example/act", ${more} }\n`;
+/** A duty whose day of this year is over, and a proposal that names no date. */
+const UNDATED = `- { key: every-year, title: Lanterns are counted, yearly: { day: 11-17, opens: 10-01 }, effect: due, jurisdiction: eu, products: [combination], affects: Makers, provision: Act 5, url: "https://law.example/act", asOf: 2026-11-01 }
+- { key: undated, title: A draft, effect: applies, status: proposed, stage: "Tabled.", next: "A reading.", jurisdiction: us, products: [devices], affects: Makers, provision: Bill 2, url: "https://law.example/bill", asOf: 2026-11-01 }
+`;
 /** Today is 18 November 2026. */
 const DATES = [
   entry(
@@ -39,8 +43,9 @@ const DATES = [
   entry(
     'planned',
     '2028-01-01',
-    'title: A plan, effect: applies, status: proposed, jurisdiction: eu, products: [software], provision: Bill 1',
+    'title: A plan, effect: applies, status: proposed, stage: "Read once.", next: "A vote.", jurisdiction: eu, products: [software], topics: [500], provision: Bill 1',
   ),
+  UNDATED,
 ].join('');
 
 describe.each(oneDatabase())('dates of the law, on $name PostgreSQL [Section 2, Legal deadlines]', (database) => {
@@ -68,10 +73,10 @@ describe.each(oneDatabase())('dates of the law, on $name PostgreSQL [Section 2, 
   const keys = async (query: string) => (await dates(query)).map(({ key }) => key);
 
   it.each([
-    ['', ['today', 'next', 'planned', 'far', 'past-new', 'past-old']],
-    ['?jurisdiction=eu', ['next', 'planned', 'far', 'past-old']],
+    ['', ['today', 'next', 'every-year', 'far', 'past-new', 'past-old']],
+    ['?jurisdiction=eu', ['next', 'every-year', 'far', 'past-old']],
     ['?product=medicines', ['today', 'past-new']],
-    ['?jurisdiction=eu&product=software', ['next', 'planned']],
+    ['?jurisdiction=eu&product=software', ['next']],
     ['?topic=500', ['next']],
     ['?topic=999', []],
     ['?document=regulation-2017-745', ['next']],
@@ -84,7 +89,7 @@ describe.each(oneDatabase())('dates of the law, on $name PostgreSQL [Section 2, 
     expect(status).toEqual({
       today: 'adopted',
       next: 'adopted',
-      planned: 'proposed',
+      'every-year': 'adopted',
       far: 'adopted',
       'past-new': 'applies',
       'past-old': 'past',
@@ -105,10 +110,25 @@ describe.each(oneDatabase())('dates of the law, on $name PostgreSQL [Section 2, 
     await request(app).get(`/deadlines${query}`).expect(400);
   });
 
+  it('of every year are given with the next day, and that on which the duty opens', async () => {
+    expect(await dates('?product=combination')).toMatchObject([
+      { key: 'every-year', date: '2027-11-17', opens: '2027-10-01', yearly: true },
+    ]);
+  });
+
+  it('keep proposals apart, with their stage, the next step and a date only where they name one', async () => {
+    const { body } = await request(app).get('/deadlines/proposals').expect(200);
+    const { result } = contract['deadlines.proposals'].response.parse(body);
+    expect(result.map(({ key, stage, next, date }) => [key, stage, next, date])).toEqual([
+      ['undated', 'Tabled.', 'A reading.', undefined],
+      ['planned', 'Read once.', 'A vote.', '2028-01-01'],
+    ]);
+  });
+
   it('come within two years in the line, with the fields of a dot', async () => {
     const { body } = await request(app).get('/deadlines/coming').expect(200);
     const { result } = contract['deadlines.coming'].response.parse(body);
-    expect(result.map(({ key }) => key)).toEqual(['today', 'next', 'planned']);
+    expect(result.map(({ key }) => key)).toEqual(['today', 'next', 'every-year']);
     expect(Object.keys(body.result[0])).toEqual(['key', 'title', 'date', 'path', 'jurisdiction', 'products']);
   });
 

@@ -15,6 +15,7 @@ const valid = {
   url: 'https://eur-lex.europa.eu/eli/reg/2017/745/oj',
   asOf: '2031-01-01',
 };
+const proposal = { status: 'proposed', stage: 'Proposed on 1 May 2030.', next: 'A vote in Parliament.' };
 const findProblems = (over: object) =>
   deadlines.schema.safeParse([{ ...valid, ...over }]).error?.issues.map(({ path, message }) => [path.at(-1), message]);
 
@@ -36,14 +37,28 @@ describe('a date of the law in the content', () => {
     ['an unknown type of product', { products: ['toys'] }, 0],
     ['a status that follows from the date', { status: 'past' }, 'status'],
     ['an unknown document', { document: 'my-act' }, 'document'],
-    ['a proposal for a day that was over', { status: 'proposed', date: '2030-12-31' }, 'date'],
-    ['a proposal for the day itself', { status: 'proposed', date: '2031-01-01' }, 'date'],
+    ['a proposal for a day that was over', { ...proposal, date: '2030-12-31' }, 'date'],
+    ['a proposal for the day itself', { ...proposal, date: '2031-01-01' }, 'date'],
+    ['a proposal without its stage', { ...proposal, stage: undefined }, 'stage'],
+    ['a proposal without its next step', { ...proposal, next: undefined }, 'next'],
+    ['a proposal of every year', { ...proposal, date: undefined, yearly: { day: '12-31' } }, 'yearly'],
+    ['law without a date', { date: undefined }, 'date'],
+    ['law with a stage', { stage: 'Proposed on 1 May 2030.' }, 'stage'],
+    ['law with a next step', { next: 'A vote.' }, 'next'],
+    ['a day of one year and of every year', { yearly: { day: '12-31' } }, 'yearly'],
+    ['a leap day of every year', { date: undefined, yearly: { day: '02-29' } }, 'day'],
+    ['a date with its year as a day of every year', { date: undefined, yearly: { day: '2031-12-31' } }, 'day'],
+    ['an opening without a month', { date: undefined, yearly: { day: '12-31', opens: '31' } }, 'opens'],
   ])('is not %s', (_name, over, field) => {
     expect(findProblems(over)?.map(([name]) => name)).toEqual([field]);
   });
 
-  test('may be a proposal for a day to come', () => {
-    expect(findProblems({ status: 'proposed' })).toBeUndefined();
+  test.each([
+    ['a proposal for a day to come', proposal],
+    ['a proposal without a date', { ...proposal, date: undefined }],
+    ['of every year', { date: undefined, yearly: { day: '12-31', opens: '10-01' } }],
+  ])('may be %s', (_name, over) => {
+    expect(findProblems(over)).toBeUndefined();
   });
 });
 
@@ -54,9 +69,11 @@ const LANDING =
 describe('the dates of the law of the society', () => {
   const entries = deadlines.schema.parse(parse(readFileSync('content/data/deadlines.yaml', 'utf8')));
 
-  test('are at least forty, of six jurisdictions', () => {
-    expect(entries.length).toBeGreaterThanOrEqual(40);
-    expect(new Set(entries.map(({ jurisdiction }) => jurisdiction)).size).toBeGreaterThanOrEqual(6);
+  test('are at least a hundred, of fourteen jurisdictions', () => {
+    expect(entries.length).toBeGreaterThanOrEqual(100);
+    expect(new Set(entries.map(({ jurisdiction }) => jurisdiction)).size).toBeGreaterThanOrEqual(14);
+    expect(entries.some(({ yearly }) => yearly)).toBe(true);
+    expect(entries.some(({ status }) => status === 'proposed')).toBe(true);
   });
 
   test('lead to the act itself', () => {

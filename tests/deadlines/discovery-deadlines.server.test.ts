@@ -31,11 +31,11 @@ describe('the calendar of dates of the law', () => {
     expect(first?.component.getFirstPropertyValue('url')).toBe(`${ORIGIN}/resources/deadlines#next`);
   });
 
-  test('marks a proposal as tentative', async () => {
-    answer(deadlineEntry('plan', '2031-12-31', { status: 'proposed', effect: 'applies' }));
+  test('says of a duty of every year when it opens, and asks for no proposal', async () => {
+    answer(deadlineEntry('again', '2031-12-31', { yearly: true, opens: '2031-10-01' }));
     const [event] = await calendar('/calendars/deadlines.ics');
-    expect(event?.component.getFirstPropertyValue('status')).toBe('TENTATIVE');
-    expect(event?.description).toContain('Proposed: Applies from this day');
+    expect(event?.description).toContain('Every year, from 1 October 2031 on');
+    expect(scene.api.requests.filter(({ url }) => url.includes('proposals'))).toEqual([]);
   });
 
   test.each([

@@ -26,7 +26,7 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
   const night = () => runFollowNight(context());
   const sent = async () => (await api.mailsTo(ADDRESS)).slice(before);
   const today = () => utcDay(api.now());
-  const setDate = (fields: Partial<typeof LEGAL_DATE> = {}) =>
+  const setDate = (fields: Partial<Record<keyof typeof LEGAL_DATE, unknown>> & Record<string, unknown> = {}) =>
     setList(api.db, 'deadlines', [{ ...LEGAL_DATE, ...fields }]);
 
   async function follow(what: string, frequency = 'weekly', email = ADDRESS): Promise<void> {
@@ -118,6 +118,36 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
     ]);
   });
 
+  it('a duty of every year is reminded of each year, and its next year is no change', async () => {
+    const due = addDays(today(), 31);
+    await setDate({ date: undefined, yearly: { day: due.slice(5) } });
+    await followDate();
+    const received: string[] = [];
+    for (let day = 0; day <= 400; day += 1) {
+      const earlier = (await sent()).length;
+      await night();
+      for (const { text } of (await sent()).slice(earlier))
+        received.push(/\((in \d+ days?)\)/.exec(text ?? '')?.[1] ?? '');
+      api.advance(DAY_MS);
+    }
+    expect(received).toEqual(['in 30 days', 'in 7 days', 'in 90 days', 'in 30 days', 'in 7 days']);
+    expect((await sent()).every(({ text }) => text?.includes('Nothing has changed.'))).toBe(true);
+  });
+
+  it('a proposal is never reminded of, but a new stage is told of', async () => {
+    const proposal = { status: 'proposed', date: addDays(today(), 7), stage: 'Proposed.', next: 'A vote.' };
+    await setDate(proposal);
+    await followDate();
+    await night();
+    expect(await sent()).toEqual([]);
+    await setDate({ ...proposal, stage: 'Agreed provisionally.' });
+    await night();
+    const [mail, ...others] = await sent();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('Its stage: Agreed provisionally.');
+    expect(mail?.text).toContain('No date (proposed law)');
+  });
+
   it('a reminder names the date and its page, is signed, and stops by one click', async () => {
     await setDate({ date: addDays(today(), 30) });
     await followDate();
@@ -134,7 +164,7 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
     expect(await api.db.select().from(follows)).toEqual([]);
   });
 
-  it.each<[string, Partial<typeof LEGAL_DATE>, RegExp]>([
+  it.each<[string, Record<string, string>, RegExp]>([
     ['moves', { date: '2029-01-31' }, /The date is now 31 January 2029\. Before: 26 May 2027/],
     ['becomes a proposal', { status: 'proposed' }, /The law is a proposal again/],
   ])('a date that %s is told of once', async (_what, fields, words) => {

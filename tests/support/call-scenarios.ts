@@ -97,6 +97,7 @@ export const scenarios: Record<CallId, Scenario> = {
     bad: { query: { jurisdiction: 'atlantis' } },
   },
   'deadlines.coming': plain,
+  'deadlines.proposals': plain,
   'documents.all': plain,
   'blocks.chapter': { good: { params: { name: 'oslo' } }, bad: { params: { name: 'x'.repeat(201) } } },
   'people.byKey': { good: { params: { key: 'laurent-diallo' } }, bad: { params: { key: 'x'.repeat(201) } } },

@@ -1,6 +1,7 @@
 import { PORTRAIT_WIDTH } from '../../../shared/pictures.ts';
 import { toMonday } from '../../common/calendar.ts';
 import type { ContentProblem } from '../../common/content-problem.ts';
+import { scopeFlaws } from '../../deadlines/scope-flaws.ts';
 import { eventFlaws } from '../../events/event-flaws.ts';
 import { speakerClashes } from '../../events/speaker-clashes.ts';
 import { findDemoWeek, isDemo, withCalendarDates } from '../demo-dates/calendar-dates.ts';
@@ -101,11 +102,9 @@ export async function checkContent(options: {
         reason,
       })),
       ...checkTitles([...files.values()]),
-      ...(isDemo(listed) ? surnameProblems([...files.values()]) : []).map(({ file, text, reason }) => ({
-        file,
-        line: computeLine(sources.get(file) ?? '', text),
-        reason,
-      })),
+      ...[...scopeFlaws([...files.values()]), ...(isDemo(listed) ? surnameProblems([...files.values()]) : [])].map(
+        ({ file, text, reason }) => ({ file, line: computeLine(sources.get(file) ?? '', text), reason }),
+      ),
     ],
   };
 }

@@ -5,6 +5,7 @@ import { toPath } from '../files/dispatch.ts';
 import { listContentFiles } from '../files/find-files.ts';
 import type { MarkdownFile } from '../files/load.ts';
 import { latestDay, toDay } from '../kinds/dates.ts';
+import type { ContentData } from '../kinds/kinds.ts';
 
 type Entry = {
   readonly file: string;
@@ -14,11 +15,18 @@ type Entry = {
   readonly day: string;
 };
 
+type LawEntry = { readonly key: string; readonly title: string; readonly file: string; readonly day: string };
+
+/** A longer time without a look at the act makes a date of the law doubtful. */
+const LAW_READ_DAYS = 120;
+
 export type ContentReport = {
   readonly today: string;
   readonly days: number;
   readonly review: readonly Entry[];
   readonly ending: readonly Entry[];
+  /** Dates of the law that were read too long ago, the oldest first. */
+  readonly law: readonly LawEntry[];
   /** Invalid files, which the report omits. */
   readonly unread: number;
 };
@@ -53,13 +61,22 @@ export async function reportContent({ root, product, now, days = 30 }: Options):
         return latestDay(until, timeZone) > now ? entry(file, toDay(until)) : [];
       }),
     ),
+    law: byDay([...files.values()].flatMap((file) => (file.kind === 'deadlines' ? listOldLaw(file, today) : []))),
     unread: listed.length - files.size,
   };
 }
 
-const byDay = (entries: readonly Entry[]): Entry[] => entries.toSorted((a, b) => a.day.localeCompare(b.day));
+type LawFile = { readonly file: string; readonly data: ContentData<'deadlines'> };
 
-export function reportText({ today, days, review, ending, unread }: ContentReport): string {
+function listOldLaw({ file, data }: LawFile, today: string): LawEntry[] {
+  const oldest = addDays(today, -LAW_READ_DAYS);
+  return data.flatMap(({ key, title, asOf }) => (asOf < oldest ? [{ key, title, file, day: asOf }] : []));
+}
+
+const byDay = <E extends { readonly day: string }>(entries: readonly E[]): E[] =>
+  entries.toSorted((a, b) => a.day.localeCompare(b.day));
+
+export function reportText({ today, days, review, ending, law, unread }: ContentReport): string {
   const line = ({ file, title, owner }: Entry, when: string) => `  ${when}  ${title} (${file}), ${owner ?? 'no owner'}`;
   const section = (title: string, lines: readonly string[]) => [
     title,
@@ -74,6 +91,10 @@ export function reportText({ today, days, review, ending, unread }: ContentRepor
     ...section(
       `Disappears by ${addDays(today, days)}:`,
       ending.map((entry) => line(entry, entry.day)),
+    ),
+    ...section(
+      `Dates of the law read before ${addDays(today, -LAW_READ_DAYS)}, to be read again:`,
+      law.map(({ day, key, title, file }) => `  ${day}  ${title} (${file}, ${key})`),
     ),
     ...(unread > 0
       ? [`Not in this report: files with a problem (${unread}). npm run content:check names them.`, '']

@@ -23,6 +23,11 @@ const PAGES = {
   broken: 'review: 2026-02-30',
 };
 
+const date = (key: string, asOf: string) =>
+  `- { key: ${key}, title: Law ${key}, date: 2031-01-01, effect: due, jurisdiction: eu, products: [devices], affects: Makers, provision: Act 1, url: "https://law.example/1", asOf: ${asOf} }\n`;
+/** The last day that is not too old is 21 July 2026. */
+const LAW = date('recent', '2026-07-21') + date('old', '2026-07-20') + date('oldest', '2025-12-16');
+
 let contentDir: string;
 let remove: () => Promise<void>;
 let report: ContentReport;
@@ -33,6 +38,7 @@ beforeAll(async () => {
   await cp(FIXTURE_CONTENT, contentDir, { recursive: true });
   for (const [name, fields] of Object.entries(PAGES))
     await writeFile(join(contentDir, `pages/${name}.md`), page(name, fields));
+  await writeFile(join(contentDir, 'data/deadlines.yaml'), LAW);
   report = await reportContent({ root: contentDir, product: FIXTURE_PRODUCT, now: FIXTURE_NOW });
 });
 afterAll(() => remove());
@@ -52,6 +58,13 @@ it('lists the published items that disappear in the next 30 days', () => {
   ]);
 });
 
+it('lists the dates of the law whose act was read more than 120 days ago, the oldest first', () => {
+  expect(report.law.map(({ key, day, file }) => [key, day, file])).toEqual([
+    ['oldest', '2025-12-16', 'data/deadlines.yaml'],
+    ['old', '2026-07-20', 'data/deadlines.yaml'],
+  ]);
+});
+
 it('reads as sentences, and says that files with a problem are missing', () => {
   expect(reportText(report)).toBe(
     [
@@ -63,6 +76,10 @@ it('reads as sentences, and says that files with a problem are missing', () => {
       'Disappears by 2026-12-18:',
       '  2026-11-18  The ends-today (pages/ends-today.md), no owner',
       '  2026-12-18  The ends-last (pages/ends-last.md), Office',
+      '',
+      'Dates of the law read before 2026-07-21, to be read again:',
+      '  2025-12-16  Law oldest (data/deadlines.yaml, oldest)',
+      '  2026-07-20  Law old (data/deadlines.yaml, old)',
       '',
       'Not in this report: files with a problem (1). npm run content:check names them.',
       '',

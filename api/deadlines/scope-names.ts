@@ -1,0 +1,35 @@
+import type { Jurisdiction, ProductScope } from '../../shared/deadlines/scopes.ts';
+
+export const JURISDICTION_NAMES: Readonly<Record<Jurisdiction, string>> = {
+  eu: 'European Union',
+  us: 'United States',
+  uk: 'United Kingdom',
+  ch: 'Switzerland',
+  ca: 'Canada',
+  br: 'Brazil',
+  au: 'Australia',
+  cn: 'China',
+  jp: 'Japan',
+  kr: 'South Korea',
+  sg: 'Singapore',
+  in: 'India',
+  tw: 'Taiwan',
+  nz: 'New Zealand',
+  mx: 'Mexico',
+  sa: 'Saudi Arabia',
+  ae: 'United Arab Emirates',
+  za: 'South Africa',
+  it: 'Italy',
+  ni: 'Northern Ireland',
+  who: 'World Health Organization',
+  ich: 'ICH',
+  imdrf: 'IMDRF',
+};
+export const PRODUCT_SCOPE_NAMES: Readonly<Record<ProductScope, string>> = {
+  devices: 'Medical devices',
+  diagnostics: 'In vitro diagnostics',
+  software: 'Software and AI',
+  combination: 'Combination products',
+  medicines: 'Medicines',
+  'advanced-therapies': 'Advanced therapies',
+};
