@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 
 /** Bytes of a first visit of the home page (brotli; fonts uncompressed), and of scripts of any other page. */
 const BUDGETS = {
-  javascript: 122_000,
+  javascript: 122_400,
   stylesheet: 18_000,
   fonts: 90_000,
   'scripts of a page': 10,

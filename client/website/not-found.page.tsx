@@ -35,6 +35,7 @@ const UNUSED: Readonly<Record<string, string>> = {
   documents: 'list of official documents',
   faq: 'list of questions',
   formEmbed: 'form',
+  practice: 'practice questions',
   selfCheck: 'competency framework',
 } satisfies Partial<Record<PageKind, string>>;
 const GONE = {

@@ -46,6 +46,11 @@ const WORDS: Readonly<Record<StorageKey, Omit<Row, 'name'>>> = {
     kept: 'Until you remove your answers there',
     condition: 'when you show the result of the self-check',
   },
+  practice: {
+    about: 'The answers that you have given to the practice questions for the examination.',
+    kept: 'Until you begin again there',
+    condition: 'when you answer a practice question',
+  },
   firstSteps: {
     about: 'The first steps on your dashboard that you have ticked off.',
     kept: 'Until you untick them',

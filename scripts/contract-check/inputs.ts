@@ -119,6 +119,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'blocks.currentJobOpenings': byPath('/careers'),
   'competencies.framework': plain,
   'competencies.suggestions': plain,
+  'practice.questions': () => [{ params: { paper: MISSING }, status: 404 }],
   'deadlines.all': () => [{}, { query: { jurisdiction: 'eu', product: 'devices' } }],
   'deadlines.filters': plain,
   'documents.all': plain,

@@ -45,6 +45,7 @@ describe('routes [Section 2]', () => {
       '/membership/letter-to-your-employer',
       '/resources/competency-self-check',
       '/resources/deadlines',
+      '/rac-credential/practice-questions/:paper',
       '/education/black-friday',
       '/education/black-friday/:tabName',
       '/website/withdrawal',
