@@ -46,7 +46,7 @@ export function PracticeWalk({ paper, questions }: PracticeWalkProps) {
   };
 
   return (
-    <section ref={walk} className="section practice" aria-labelledby="practice">
+    <section ref={walk} className="section--s practice" aria-labelledby="practice">
       <SectionHead
         id="practice"
         title={question ? `Question ${position + 1} of ${questions.length}` : 'Your result'}
@@ -54,7 +54,7 @@ export function PracticeWalk({ paper, questions }: PracticeWalkProps) {
         {...(question && { note: question.domain })}
       />
       <p role="status" className="practice__score">
-        {answered > 0 && `${right} of ${answered} right so far`}
+        {question && answered > 0 && `${right} of ${answered} right so far`}
       </p>
       {!question && (
         <PracticeResult

@@ -2,6 +2,7 @@ import { practicePage } from '../../shared/certification/practice.page.ts';
 import { type PageInput, toLastSegment } from '../../shared/pages/request.ts';
 import { ContentHead } from '../blocks/content-head.tsx';
 import { useCall } from '../data/use-call.ts';
+import { useHydrated } from '../data/use-hydrated.ts';
 import { FactStrip } from '../ui/fact-strip.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { PracticeList } from './practice-list.tsx';
@@ -15,6 +16,7 @@ export default function Practice({ input }: { input: PageInput }) {
   const calls = practicePage(input);
   const page = useCall(calls.page).data?.result[0];
   const questions = useCall(calls.questions).data?.result;
+  const isHydrated = useHydrated();
   const paper = toLastSegment(input.pathname);
   if (!page || !questions) return null;
   return (
@@ -29,9 +31,11 @@ export default function Practice({ input }: { input: PageInput }) {
       <div className="needs-script">
         <PracticeWalk key={paper} paper={paper} questions={questions} />
       </div>
-      <noscript>
-        <PracticeList questions={questions} />
-      </noscript>
+      {!isHydrated && (
+        <div className="only-without-script">
+          <PracticeList questions={questions} />
+        </div>
+      )}
     </div>
   );
 }
