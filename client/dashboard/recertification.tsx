@@ -1,3 +1,4 @@
+import { CREDIT_LOG_PATH } from '../../shared/credits/addresses.ts';
 import { buildChart } from '../../shared/html/chart.ts';
 import type { MemberProps, MemberRecord } from '../session/member-record.ts';
 import { QuietLink } from '../ui/button.tsx';
@@ -22,7 +23,8 @@ export function Recertification({ member }: MemberProps) {
         <>
           <p className="measure-form">
             You hold no certification yet. Once you do, your credits are counted here, event by event and course by
-            course.
+            course. Until then, <a href={CREDIT_LOG_PATH}>your credits</a> are a record of professional development by
+            calendar year.
           </p>
           <QuietLink href={CREDITS_PATH}>How certification works</QuietLink>
         </>
