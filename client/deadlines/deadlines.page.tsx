@@ -76,7 +76,7 @@ function Parts({ deadlines, now }: { deadlines: readonly Deadline[]; now: number
       )}
       {past.length > 0 && (
         <section className="section" aria-labelledby="past">
-          <SectionHead id="past" title="Past" note="The latest first" />
+          <SectionHead id="past" title="Past" note="Newest first" />
           <DeadlineRows deadlines={past} now={now} anchored />
         </section>
       )}

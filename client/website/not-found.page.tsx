@@ -22,7 +22,7 @@ const LINKS = [
 const MISSING = {
   status: 404,
   title: 'Page not found',
-  heading: 'Not on file.',
+  heading: 'We can’t find that page.',
   text: 'There is no page at this address. It may have moved, or the address may have been mistyped.',
 };
 /** Named where a society does without a kind of page. */

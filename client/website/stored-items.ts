@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<StorageKey, Omit<Row, 'name'>>> = {
   },
   theme: { about: 'Light or dark colours, if you chose.', kept: UNTIL_CLEARED, condition: 'when you choose colours' },
   searchKey: {
-    about: 'That the key / does not open the search.',
+    about: 'That you have turned off the / shortcut.',
     kept: UNTIL_CLEARED,
     condition: 'when you switch the key off',
   },
