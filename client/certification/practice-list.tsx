@@ -8,7 +8,7 @@ export function PracticeList({ questions }: { questions: readonly PracticeQuesti
   return (
     <>
       {questions.map((question, index) => (
-        <section key={question.key} className="section--s practice" aria-labelledby={question.key}>
+        <article key={question.key} className="section--s practice">
           <SectionHead
             id={question.key}
             title={`Question ${index + 1} of ${questions.length}`}
@@ -26,7 +26,7 @@ export function PracticeList({ questions }: { questions: readonly PracticeQuesti
               <Explanation question={question} />
             </AccordionItem>
           </div>
-        </section>
+        </article>
       ))}
     </>
   );
