@@ -59,6 +59,7 @@ const FAMILIES: Record<Family, string> = {
   news: 'Search in news and articles',
   blocks: 'Parts of pages that editors maintain',
   competencies: 'The competency framework and what leads to its levels',
+  practice: 'Practice questions for the examination',
   credits: 'Recertification credits that a member records, and transcripts of them',
   deadlines: 'Dates of the law: from when a rule applies, or by when something is due',
   documents: 'Official documents and what cites them',

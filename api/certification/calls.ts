@@ -1,4 +1,5 @@
 import type { competencyCalls } from '../../shared/certification/calls.ts';
+import { notFound } from '../common/api-error.ts';
 import { readList } from '../content/queries/lists.ts';
 import type { Handlers } from '../http/context.ts';
 import { suggestedItems } from './competencies-queries.ts';
@@ -18,4 +19,15 @@ export const competencyHandlers: Handlers<keyof typeof competencyCalls> = {
   },
 
   'competencies.suggestions': async (_request, { db, now }) => ({ result: await suggestedItems(db, now()) }),
+
+  'practice.questions': async ({ params }, { db }) => {
+    const questions = (await readList(db, 'practice-questions')).filter(({ paper }) => paper === params.paper);
+    if (questions.length === 0) throw notFound();
+    return {
+      result: questions.map(({ paper: _paper, answers, ...question }) => ({
+        ...question,
+        answers: answers.map(({ right, ...answer }) => ({ ...answer, isRight: right })),
+      })),
+    };
+  },
 };

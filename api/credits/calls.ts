@@ -5,9 +5,12 @@ import {
   cyclesSince,
   entryErrors,
   isWithin,
+  type LogKind,
+  openYears,
   type Period,
   toSum,
   transcriptPeriods,
+  yearsSince,
 } from '../../shared/credits/credit-log.ts';
 import { ApiError } from '../common/api-error.ts';
 import { utcDay } from '../common/calendar.ts';
@@ -18,6 +21,7 @@ import { awardsIn } from './credit-awards.ts';
 import { changeEntry, readEntry, recordEntry, removeEntry } from './credit-log.ts';
 import { hasUpload, uploadGone } from './evidence-store.ts';
 import {
+  findLogKind,
   findTranscript,
   isChanged,
   issueTranscript,
@@ -35,21 +39,21 @@ type Log = ResponseOf<'credits.log'>['result'][number];
 export const creditHandlers: Handlers<keyof typeof creditCalls> = {
   'credits.log': async ({ member }, context) => {
     const record = await context.members.membership.record(member.userId);
-    return { result: record?.credits ? [await buildLog(context, record, record.credits)] : [] };
+    return { result: record ? [await buildLog(context, record)] : [] };
   },
   'credits.save': async ({ member: { userId }, body: { entryId, ...body }, headers }, context) => {
     const result = contract['credits.save'].response.shape.result;
     const keyed = { call: 'credits.save', headers, memberId: userId, result } as const;
-    const current = await currentCycle(context, userId);
+    const current = await currentPeriod(context, userId);
     return {
       result: await oncePerKey(context, keyed, async (within) => {
         if (entryId === undefined) {
-          const rule = { userId, cycle: openCycle(current, within), hadFile: false };
+          const rule = { userId, ...openPeriod(current, within), hadFile: false };
           const entry = await checkedEntry(within, body, rule);
           return { id: await recordEntry(within, userId, entry) };
         }
-        const { cycle, hasFile } = await openEntry(within, { userId, entryId, current });
-        const rule = { userId, cycle, hadFile: hasFile && !body.removeFile };
+        const { hasFile, ...period } = await openEntry(within, { userId, entryId, current });
+        const rule = { userId, ...period, hadFile: hasFile && !body.removeFile };
         const entry = await checkedEntry(within, body, rule);
         await changeEntry(within, userId, entryId, { ...entry, removeFile: body.removeFile });
         return { id: entryId };
@@ -60,7 +64,7 @@ export const creditHandlers: Handlers<keyof typeof creditCalls> = {
     const result = contract['credits.remove'].response.shape.result;
     // Keys are the client's own: with the id as a part of them, none returns the result of another removal.
     const keyed = { call: 'credits.remove', headers, memberId: `${userId} ${id}`, result } as const;
-    const current = await currentCycle(context, userId);
+    const current = await currentPeriod(context, userId);
     return {
       result: await oncePerKey(context, keyed, async (within) => {
         if (kind === 'transcript') await revokeTranscript(within, userId, id);
@@ -74,7 +78,7 @@ export const creditHandlers: Handlers<keyof typeof creditCalls> = {
   },
   'credits.issue': async ({ member, body, headers }, context) => {
     const record = await context.members.membership.record(member.userId);
-    const periods = record?.credits ? (await buildLog(context, record, record.credits)).periods : [];
+    const periods = record ? (await buildLog(context, record)).periods : [];
     const period = periods.find(({ id }) => id === body.period);
     if (!record || !period)
       throw new ApiError(400, undefined, { errors: [{ field: 'period', message: 'Choose a period' }] });
@@ -106,18 +110,13 @@ export const creditHandlers: Handlers<keyof typeof creditCalls> = {
   },
 };
 
-async function buildLog(
-  { db, now }: ApiContext,
-  record: MemberRecord,
-  credits: NonNullable<MemberRecord['credits']>,
-): Promise<Log> {
+async function buildLog({ db, now }: ApiContext, record: MemberRecord): Promise<Log> {
   const today = utcDay(now());
   const all = await readCredits(db, record.userId);
   const { entries, awards } = all;
-  const current = cycleEnding(credits.cycleEnds);
-  const cycles = cyclesSince(earliestDay([...entries, ...awards]) ?? current.from, current).map((cycle) => {
+  const kind = findLogKind(record);
+  const cycles = listPeriods(record, earliestDay([...entries, ...awards]), today).map(({ isOpen, ...cycle }) => {
     const within = entries.filter(({ day }) => isWithin(day, cycle));
-    const isOpen = cycle === current && today <= cycle.to;
     return { ...cycle, isOpen, recorded: toSum(within), entries: within, awards: awardsIn(awards, cycle) };
   });
   const transcripts = (await listTranscripts(db, record.userId)).map((row) => {
@@ -126,11 +125,12 @@ async function buildLog(
     const code = row.code === null ? {} : { code: row.code };
     return { id: row.id, from, to, credits: total, issuedAt, isChanged: changed, ...code };
   });
-  const unlisted = unlistedIn(record, current, all);
+  const unlisted = record.credits ? unlistedIn(record, cycleEnding(record.credits.cycleEnds), all) : 0;
   return {
+    kind,
     today,
     cycles,
-    needed: credits.needed,
+    needed: record.credits?.needed ?? 0,
     entered: unlisted + toSum(cycles[0]?.awards ?? []),
     unlisted,
     booked: record.registrations
@@ -143,7 +143,7 @@ async function buildLog(
         credits: counted,
         ...(creditDomain !== undefined && { creditDomain }),
       })),
-    periods: transcriptPeriods(cycles, today).map(({ id, from, to }) => ({ id, from, to })),
+    periods: transcriptPeriods(kind, cycles, today).map(({ id, from, to }) => ({ id, from, to })),
     transcripts,
   };
 }
@@ -151,37 +151,57 @@ async function buildLog(
 const earliestDay = (all: readonly { readonly day: string }[]): string | undefined =>
   all.map(({ day }) => day).sort()[0];
 
-/** May have ended; undefined without a certification. */
-async function currentCycle({ members }: ApiContext, userId: string): Promise<Period | undefined> {
-  const record = await members.membership.record(userId);
-  return record?.credits ? cycleEnding(record.credits.cycleEnds) : undefined;
+/** Latest first: cycles of a certification, or calendar years. */
+function listPeriods({ credits }: MemberRecord, first: string | undefined, today: string) {
+  if (!credits) {
+    const open = openYears(today);
+    return yearsSince(first ?? today, today).map((year) => ({ ...year, isOpen: isWithin(year.to, open) }));
+  }
+  const current = cycleEnding(credits.cycleEnds);
+  const cycles = cyclesSince(first ?? current.from, current);
+  return cycles.map((cycle) => ({ ...cycle, isOpen: cycle === current && today <= cycle.to }));
 }
 
-/** @throws ApiError 409 when there is no cycle, or it has ended */
-function openCycle(current: Period | undefined, { now }: ApiContext): Period {
-  if (!current) throw new ApiError(409, 'You hold no certification yet');
-  if (utcDay(now()) > current.to) throw new ApiError(409, 'Your cycle has ended');
+type Recordable = { readonly kind: LogKind; readonly cycle: Period };
+
+/** May have ended; undefined for an account without a record. */
+async function currentPeriod({ members, now }: ApiContext, userId: string): Promise<Recordable | undefined> {
+  const record = await members.membership.record(userId);
+  if (!record) return undefined;
+  const cycle = record.credits ? cycleEnding(record.credits.cycleEnds) : openYears(utcDay(now()));
+  return { kind: findLogKind(record), cycle };
+}
+
+/** @throws ApiError 409 when there is no period, or it has ended */
+function openPeriod(current: Recordable | undefined, { now }: ApiContext): Recordable {
+  if (!current) throw new ApiError(409, 'This account has no record');
+  if (utcDay(now()) > current.cycle.to) throw new ApiError(409, 'Your cycle has ended');
   return current;
 }
 
-type OwnEntry = { readonly userId: string; readonly entryId: string; readonly current: Period | undefined };
+type OwnEntry = { readonly userId: string; readonly entryId: string; readonly current: Recordable | undefined };
 
-/** @throws ApiError 404 when it is not the member's, 409 when its cycle has ended */
+/** @throws ApiError 404 when it is not the member's, 409 when its period has ended */
 async function openEntry(context: ApiContext, { userId, entryId, current }: OwnEntry) {
   const { day, hasFile } = await readEntry(context.db, userId, entryId);
-  const cycle = openCycle(current, context);
-  if (!isWithin(day, cycle)) throw new ApiError(409, 'The cycle of this entry has ended');
-  return { cycle, hasFile };
+  const period = openPeriod(current, context);
+  if (!isWithin(day, period.cycle)) throw new ApiError(409, ENDED[period.kind]);
+  return { ...period, hasFile };
 }
+
+const ENDED = {
+  certification: 'The cycle of this entry has ended',
+  development: 'The year of this entry is closed',
+} as const satisfies Record<LogKind, string>;
 
 /** @throws ApiError 400 that names every invalid field */
 async function checkedEntry(
   { db, now }: ApiContext,
   { removeFile: _removeFile, ...entry }: EntryBody,
-  { userId, cycle, hadFile }: { userId: string; cycle: Period; hadFile: boolean },
+  { userId, hadFile, ...period }: Recordable & { userId: string; hadFile: boolean },
 ) {
   const { upload, ...fields } = entry;
-  const rule = { cycle, today: utcDay(now()), hasFile: hadFile || upload !== undefined };
+  const rule = { ...period, today: utcDay(now()), hasFile: hadFile || upload !== undefined };
   const errors = Object.entries(entryErrors(fields, rule)).map(([field, message]) => ({ field, message }));
   if (errors.length > 0) throw new ApiError(400, undefined, { errors });
   if (upload !== undefined && !(await hasUpload(db, userId, upload))) throw uploadGone();

@@ -4,7 +4,7 @@ import { utcDay } from '../common/calendar.ts';
 import { contentItems } from '../database/schema/content.ts';
 import { type Award, creditAwards } from '../database/schema/credits.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
-import { creditCycles, enrolments, registrations } from '../database/schema/members.ts';
+import { enrolments, registrations } from '../database/schema/members.ts';
 import type { Task } from '../jobs/queue/queue.ts';
 
 export async function listAwards(db: Db, memberId: string): Promise<Award[]> {
@@ -20,7 +20,7 @@ export async function listAwards(db: Db, memberId: string): Promise<Award[]> {
 export const awardsIn = (awards: readonly Award[], period: Period): Award[] =>
   awards.filter(({ day }) => isWithin(day, period));
 
-/** Idempotent; only for holders of a certification. @returns the number of new awards */
+/** Idempotent. @returns the number of new awards */
 export async function enterAwards({ db, now }: DbContext): Promise<number> {
   const at = now();
   const credits = sql`(${contentItems.card}->>'credits')::float8`;
@@ -29,12 +29,12 @@ export async function enterAwards({ db, now }: DbContext): Promise<number> {
   const { rowCount } = await db.execute(sql`
     insert into ${creditAwards} (member_id, kind, item_id, title, path, day, domain, credits)
     select ${registrations.memberId}, 'event', ${contentItems.id}, ${contentItems.title}, ${contentItems.path}, ${day}, ${domain}, ${credits}
-    from ${registrations} join ${creditCycles} on ${creditCycles.memberId} = ${registrations.memberId}
+    from ${registrations}
       join ${contentItems} on ${contentItems.kind} = 'event' and ${contentItems.id} = ${registrations.eventId}
     where ${registrations.state} = 'registered' and ${contentItems.endsAt} <= ${at.toISOString()}::timestamptz and ${credits} > 0
     union all
     select ${enrolments.memberId}, 'course', ${contentItems.id}, ${contentItems.title}, ${contentItems.path}, ${utcDay(at)}::date, ${domain}, ${credits}
-    from ${enrolments} join ${creditCycles} on ${creditCycles.memberId} = ${enrolments.memberId}
+    from ${enrolments}
       join ${contentItems} on ${contentItems.kind} = 'product' and ${contentItems.id} = ${enrolments.productId}
     where ${enrolments.percent} = 100 and ${credits} > 0
     on conflict do nothing`);

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq } from 'drizzle-orm';
 import {
-  CREDENTIAL,
+  CREDENTIALS,
   CREDIT_LOG_DAYS,
   cycleEnding,
   isWithin,
+  type LogKind,
   MAX_TRANSCRIPTS,
   type Period,
   toSum,
@@ -58,13 +59,17 @@ export async function issueTranscript(
     if (known >= MAX_TRANSCRIPTS)
       throw new ApiError(409, `You have ${MAX_TRANSCRIPTS} transcripts, the most that are kept; revoke one first`);
     const name = `${firstName} ${lastName}`;
+    const kind = findLogKind(member);
     const issuedAt = now();
     await tx
       .insert(creditTranscripts)
-      .values({ memberId, hash: hashOfCode(code), code, name, from, to, entered, entries, awards, issuedAt });
+      .values({ memberId, hash: hashOfCode(code), code, kind, name, from, to, entered, entries, awards, issuedAt });
   });
   return code;
 }
+
+/** By the certification that the member holds now. */
+export const findLogKind = ({ credits }: MemberRecord): LogKind => (credits ? 'certification' : 'development');
 
 export type Credits = { readonly entries: readonly LogEntry[]; readonly awards: readonly Award[] };
 
@@ -97,9 +102,9 @@ export async function findTranscript(db: Db, code: string): Promise<Row | undefi
 }
 
 /** Public to everyone with the code. */
-export function verifiedFields({ name, from, to, entered, entries, awards, issuedAt }: Row) {
+export function verifiedFields({ kind, name, from, to, entered, entries, awards, issuedAt }: Row) {
   const credits = entered + toSum(entries) + toSum(awards ?? []);
-  return { name, credential: CREDENTIAL, from, to, credits, issuedAt: issuedAt.toISOString() };
+  return { kind, name, credential: CREDENTIALS[kind], from, to, credits, issuedAt: issuedAt.toISOString() };
 }
 
 /** Skips days deleted by retention: the transcript is all that is left of them. */

@@ -29,7 +29,7 @@ export function PlainSubscriptions({ groups, providers, query }: All & { query: 
           <StaleNotice age={age} />
           {age.away && (
             <NoticeBox title="Some lists cannot be shown just now">
-              <p>The system that keeps them does not answer. The others can be changed.</p>
+              <p>We can’t reach them right now. You can still change your other lists.</p>
             </NoticeBox>
           )}
         </Fragment>

@@ -99,7 +99,7 @@ function MemberLayout({ email, children }: { email?: string | undefined; childre
               <p className="small">
                 Legal deadlines, documents, topics, chapters, searches and jobs that we write to you about.
               </p>
-              <QuietLink href={FOLLOW_LIST_PATH}>All that you follow by e-mail</QuietLink>
+              <QuietLink href={FOLLOW_LIST_PATH}>Everything you follow by e-mail</QuietLink>
             </div>
           )}
           <div className="member-link">

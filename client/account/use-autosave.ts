@@ -47,13 +47,13 @@ export function savedState(data: unknown, on: boolean): SaveState {
 export const queuedState = (on: boolean): SaveState => ({
   phase: 'queued',
   on,
-  text: 'On its way: saved here, and passed on as soon as the other system answers',
+  text: 'On its way: saved here. It may take a few minutes to take effect',
 });
 
 export function refusalText(reason: string | undefined): string {
   return reason === 'opted-out'
-    ? 'You unsubscribed elsewhere at about the same time, and that counts. Choose again in a few minutes.'
-    : 'The system that keeps this did not accept the change. Write to us.';
+    ? 'You unsubscribed elsewhere a moment ago. To subscribe again, try in a few minutes.'
+    : 'That change could not be saved. Please write to us.';
 }
 
 const RECEIPT_LENGTH = 8;

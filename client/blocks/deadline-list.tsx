@@ -35,4 +35,4 @@ export function DeadlineList({ entries, ruled = true }: { entries: readonly Entr
   );
 }
 
-export const DEADLINE_NOTE = 'The date is the last day to apply';
+export const DEADLINE_NOTE = 'Apply by this date';

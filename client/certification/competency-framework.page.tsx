@@ -5,7 +5,7 @@ import type { PageInput } from '../../shared/pages/request.ts';
 import { useCall } from '../data/use-call.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ContentPage } from '../website/content-page.tsx';
-import './competency.css';
+import './certification.css';
 
 export { page } from '../../shared/certification/competency-framework.page.ts';
 

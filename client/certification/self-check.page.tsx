@@ -8,7 +8,7 @@ import { Prose } from '../ui/prose.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { Result } from './result.tsx';
 import { storeAnswers, useStoredAnswers } from './stored-answers.ts';
-import './competency.css';
+import './certification.css';
 
 export { page } from '../../shared/certification/self-check.page.ts';
 

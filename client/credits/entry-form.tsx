@@ -20,8 +20,7 @@ import { formatDate } from '../ui/dates.ts';
 import { Field, Select, TextArea } from '../ui/field.tsx';
 import { NoticeBox } from '../ui/notice-box.tsx';
 
-type Cycle = ResponseOf<'credits.log'>['result'][number]['cycles'][number];
-type Entry = Cycle['entries'][number];
+type Entry = ResponseOf<'credits.log'>['result'][number]['cycles'][number]['entries'][number];
 
 const LABELS = {
   title: 'Title',
@@ -43,12 +42,13 @@ const DOMAINS = [
 type EntryFormProps = {
   entry: Entry | undefined;
   entryId: string | undefined;
-  cycle: Cycle | undefined;
+  /** First day that can be entered. */
+  from: string | undefined;
   today: string | undefined;
 };
 
 /** Posted by the browser, with or without JavaScript. */
-export function EntryForm({ entry, entryId, cycle, today }: EntryFormProps) {
+export function EntryForm({ entry, entryId, from, today }: EntryFormProps) {
   const { formState, formToken } = useEnvironment();
   const state = formState?.form === ENTRY_FORM ? formState : undefined;
   const value = (name: (typeof ENTRY_FIELDS)[number]): string =>
@@ -76,7 +76,7 @@ export function EntryForm({ entry, entryId, cycle, today }: EntryFormProps) {
           type="date"
           defaultValue={value('day')}
           required
-          {...(cycle && { min: cycle.from, hint: `From ${formatDate(cycle.from)} until today` })}
+          {...(from !== undefined && { min: from, hint: `From ${formatDate(from)} until today` })}
           {...(today !== undefined && { max: today })}
         />
         <Field
@@ -91,7 +91,7 @@ export function EntryForm({ entry, entryId, cycle, today }: EntryFormProps) {
       <TextArea
         {...control('evidence')}
         defaultValue={value('evidence')}
-        hint="One sentence is enough. It may be empty where a file shows it."
+        hint="One sentence is enough. Optional if you attach a file."
       />
       {entry?.file && (
         <Checkbox

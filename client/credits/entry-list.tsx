@@ -17,13 +17,16 @@ import type { Log } from './log-page.tsx';
 type Cycle = Log['cycles'][number];
 type Entry = Cycle['entries'][number];
 
-export function EntryList({ cycle, isCurrent }: { cycle: Cycle; isCurrent: boolean }) {
+type EntryListProps = { cycle: Cycle; isCurrent: boolean; kind: Log['kind'] };
+
+export function EntryList({ cycle, isCurrent, kind }: EntryListProps) {
   const { from, to, isOpen, entries } = cycle;
   const id = `cycle-${to}`;
+  const ofCycle = isCurrent ? 'Recorded in this cycle' : `Cycle from ${formatDate(from)} to ${formatDate(to)}`;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="block-title">
-        {isCurrent ? 'Recorded in this cycle' : `Cycle from ${formatDate(from)} to ${formatDate(to)}`}
+        {kind === 'development' ? `Recorded in ${to.slice(0, 4)}` : ofCycle}
       </h2>
       {entries.length === 0 ? (
         <p>Nothing is recorded{isOpen ? ' yet' : ''}.</p>

@@ -43,20 +43,16 @@ export function EntryPage({ input, text }: { input: PageInput; text: Page }) {
 }
 
 function Entry({ log, entryId, isKnown }: { log: Log | undefined; entryId: string | undefined; isKnown: boolean }) {
-  const cycle = log?.cycles[0];
-  const entry = cycle?.entries.find(({ id }) => id === entryId);
+  const open = log?.cycles.filter(({ isOpen }) => isOpen) ?? [];
+  const entry = open.flatMap(({ entries }) => entries).find(({ id }) => id === entryId);
   const back = <QuietLink href={CREDIT_LOG_PATH}>Your credits</QuietLink>;
   if (isKnown && !log)
     return (
-      <EmptyState
-        level={2}
-        title="You hold no certification yet"
-        action={<QuietLink href="/certifications/rac">How certification works</QuietLink>}
-      >
-        Credits are recorded from the day on which you pass the examination.
+      <EmptyState level={2} title="There is no record for this account yet" action={back}>
+        It begins when the society has entered your membership.
       </EmptyState>
     );
-  if (isKnown && !cycle?.isOpen)
+  if (isKnown && open.length === 0)
     return (
       <EmptyState level={2} title="Your cycle has ended" action={back}>
         Nothing can be recorded or changed in it any more. Write to the certification desk if something is missing.
@@ -65,8 +61,8 @@ function Entry({ log, entryId, isKnown }: { log: Log | undefined; entryId: strin
   if (isKnown && entryId !== undefined && !entry)
     return (
       <EmptyState level={2} title="There is no such entry" action={back}>
-        It has been removed, or belongs to an earlier cycle, which can no longer be changed.
+        It has been removed, or belongs to an earlier period, which can no longer be changed.
       </EmptyState>
     );
-  return <EntryForm entry={entry} entryId={entryId} cycle={cycle} today={log?.today} />;
+  return <EntryForm entry={entry} entryId={entryId} from={open.at(-1)?.from} today={log?.today} />;
 }

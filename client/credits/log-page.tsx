@@ -14,7 +14,7 @@ import { useCall } from '../data/use-call.ts';
 import { Seo } from '../seo.tsx';
 import { FullText } from '../session/full-text.tsx';
 import { CREDIT_LOG_PAGE, MemberBar } from '../session/member-bar.tsx';
-import { Actions, ButtonLink, QuietLink } from '../ui/button.tsx';
+import { Actions, ButtonLink } from '../ui/button.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { FactStrip } from '../ui/fact-strip.tsx';
 import { NoticeBox } from '../ui/notice-box.tsx';
@@ -58,22 +58,17 @@ export function LogPage({ input, text }: { input: PageInput; text: Page }) {
             They are safe, but cannot be shown just now.
           </FailedState>
         )}
-        {data && (log ? <Own log={log} /> : <NoCertification />)}
+        {data && (log ? <Own log={log} /> : <NoRecord />)}
       </div>
       <FullText small page={text} request={creditText(input)} />
     </div>
   );
 }
 
-function NoCertification() {
+function NoRecord() {
   return (
-    <EmptyState
-      level={2}
-      topic="careers"
-      title="You hold no certification yet"
-      action={<QuietLink href="/certifications/rac">How certification works</QuietLink>}
-    >
-      Your log begins on the day on which you pass the examination.
+    <EmptyState level={2} topic="careers" title="There is no record for this account yet">
+      It begins when the society has entered your membership.
     </EmptyState>
   );
 }
@@ -83,16 +78,25 @@ function Own({ log }: { log: Log }) {
   const [current] = cycles;
   const recorded = current?.recorded ?? 0;
   const planned = toSum(booked);
+  const isDevelopment = log.kind === 'development';
   return (
     <>
+      {isDevelopment && (
+        <p className="measure-form">
+          This is your record of professional development, by calendar year. You don’t need a certification to keep it,
+          and you can record and change activities of this year and the last.
+        </p>
+      )}
       <FactStrip
         facts={[
-          { term: 'Needed', value: creditCount(needed) },
+          { term: 'Needed', value: isDevelopment ? undefined : creditCount(needed) },
           { term: 'Total', value: entered + recorded + planned },
           { term: 'Recorded by you', value: recorded },
           { term: 'Entered by the society', value: entered },
           { term: 'Booked', value: planned },
-          { term: current?.isOpen ? 'Cycle ends' : 'Cycle ended', value: current && formatDate(current.to) },
+          isDevelopment
+            ? { term: 'Year', value: current?.to.slice(0, 4) }
+            : { term: current?.isOpen ? 'Cycle ends' : 'Cycle ended', value: current && formatDate(current.to) },
         ]}
       />
       <Actions>
@@ -103,7 +107,7 @@ function Own({ log }: { log: Log }) {
       </Actions>
       {cycles.map((cycle, index) => (
         <Fragment key={cycle.to}>
-          <EntryList cycle={cycle} isCurrent={index === 0} />
+          <EntryList cycle={cycle} isCurrent={index === 0} kind={log.kind} />
           <AwardList cycle={cycle} unlisted={index === 0 ? unlisted : 0} />
         </Fragment>
       ))}

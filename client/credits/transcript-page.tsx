@@ -8,6 +8,7 @@ import {
   verifyAddress,
 } from '../../shared/credits/addresses.ts';
 import { creditText, transcriptCall } from '../../shared/credits/credit-log.page.ts';
+import { TRANSCRIPT_KINDS } from '../../shared/credits/credit-log.ts';
 import { creditCount } from '../../shared/item-credits.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { CopyButton } from '../blocks/copy-button.tsx';
@@ -71,7 +72,7 @@ export function TranscriptPage({ input, text }: { input: PageInput; text: Page }
 
 function Sheet({ transcript, code }: { transcript: Transcript; code: string }) {
   const { settings } = useEnvironment();
-  const { name, credential, from, to, credits, issuedAt, isChanged, entered, entries, awards } = transcript;
+  const { kind, name, credential, from, to, credits, issuedAt, isChanged, entered, entries, awards } = transcript;
   const link = verifyAddress(settings.publicOrigin, code.toUpperCase());
   return (
     <>
@@ -108,6 +109,7 @@ function Sheet({ transcript, code }: { transcript: Transcript; code: string }) {
         <SpecList
           facts={[
             { term: 'Name', value: name },
+            { term: 'Kind', value: TRANSCRIPT_KINDS[kind ?? 'certification'] },
             { term: 'Credential', value: credential },
             { term: 'Period', value: `${formatDate(from)} to ${formatDate(to)}` },
             { term: 'Total', value: creditCount(credits) },

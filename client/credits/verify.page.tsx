@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CODE_PARAM, VERIFY_PATH } from '../../shared/credits/addresses.ts';
+import { TRANSCRIPT_KINDS } from '../../shared/credits/credit-log.ts';
 import { verification, verifiedCode, verifyText } from '../../shared/credits/verify.page.ts';
 import { creditCount } from '../../shared/item-credits.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
@@ -74,12 +75,13 @@ function Answer({ code }: { code: string }) {
         <p>It is mistyped, or its holder has revoked the transcript.</p>
       </NoticeBox>
     );
-  const { name, credential, from, to, credits, issuedAt, isChanged } = found;
+  const { kind, name, credential, from, to, credits, issuedAt, isChanged } = found;
   return (
     <NoticeBox tone="saved" title="This transcript was issued by the society" live>
       <SpecList
         facts={[
           { term: 'Name', value: name },
+          { term: 'Kind', value: TRANSCRIPT_KINDS[kind ?? 'certification'] },
           { term: 'Credential', value: credential },
           { term: 'Period', value: `${formatDate(from)} to ${formatDate(to)}` },
           { term: 'Credits', value: creditCount(credits) },

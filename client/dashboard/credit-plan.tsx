@@ -85,7 +85,7 @@ function PlanText({ plan }: { plan: Plan }) {
       return (
         <EmptyState
           level={3}
-          title="To be certified again, pass the examination"
+          title="Your certification has lapsed. To regain it, sit the examination"
           action={<QuietLink href="/certifications/exam">The examination and its windows</QuietLink>}
         >
           Your cycle ended on {end} with {total} of {needed} credits. It could be revived for six months, which are

@@ -126,7 +126,7 @@ function ListPanel<Item>({ input, loaded, children }: ListPanelProps<Item>) {
         {(_, { result }) => (
           <>
             {children(all ? result : result.slice(0, first))}
-            <p className="small quiet">The label over a title names the topics you follow that put it here.</p>
+            <p className="small quiet">Labels show which of your topics each item matches.</p>
             {result.length > first && !all && (
               <QuietLink href={withParams(input, { [SHOW_PARAM]: 'all' })}>Show all {result.length}</QuietLink>
             )}

@@ -30,7 +30,7 @@ export function QuickLinks({ member, roles }: QuickLinksProps) {
         <Entry
           label="Profile"
           title={emailTitle(isUnknown('emails') ? undefined : emails)}
-          text="A second address keeps your account in reach when you change employers."
+          text="Add a personal address so that you keep your account if you change jobs."
           link={{ label: 'Edit your profile', href: PROFILE_PATH }}
         />
         {hasCertification && (

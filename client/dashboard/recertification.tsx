@@ -1,11 +1,14 @@
-import { buildChart } from '../../shared/html/chart.ts';
+import { Suspense } from 'react';
+import { CREDIT_LOG_PATH } from '../../shared/credits/addresses.ts';
 import type { MemberProps, MemberRecord } from '../session/member-record.ts';
+import { onDemand } from '../shell/deferred.tsx';
 import { QuietLink } from '../ui/button.tsx';
-import { Chart } from '../ui/chart.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { CreditLadder } from '../ui/progress.tsx';
 import { Skeleton } from '../ui/state.tsx';
 
+/** Below the first screen. */
+const CreditsByDomain = onDemand(async () => (await import('./credits-by-domain.tsx')).CreditsByDomain);
 const CREDITS_PATH = '/certifications/rac';
 
 /** Renders nothing if the credits are unknown. */
@@ -22,7 +25,8 @@ export function Recertification({ member }: MemberProps) {
         <>
           <p className="measure-form">
             You hold no certification yet. Once you do, your credits are counted here, event by event and course by
-            course.
+            course. Until then, <a href={CREDIT_LOG_PATH}>your credits</a> are a record of professional development by
+            calendar year.
           </p>
           <QuietLink href={CREDITS_PATH}>How certification works</QuietLink>
         </>
@@ -45,15 +49,9 @@ function Ladder({ credits }: { credits: Credits }) {
         Cycle ends <span className="nowrap">{formatDate(cycleEnds)}</span>.
       </p>
       <QuietLink href={CREDITS_PATH}>How credits count</QuietLink>
-      <CreditsByDomain domains={domains} />
+      <Suspense>
+        <CreditsByDomain domains={domains} />
+      </Suspense>
     </>
   );
-}
-
-/** Renders nothing without credits, or with too few domains for a chart. */
-function CreditsByDomain({ domains }: { domains: NonNullable<Credits['domains']> }) {
-  const cells = [['Domain', 'Credits'], ...domains.map(({ domain, credits }) => [domain, String(credits)])];
-  const chart = buildChart('Your credits by domain', cells);
-  if ('reason' in chart) return null;
-  return <Chart chart={chart} rowsName="Domain" source="your record of this cycle." />;
 }

@@ -10,6 +10,7 @@ export const PROGRAMME_STORAGE_KEY = 'programme';
 /** Shares the time of the last activity among tabs. */
 export const LAST_ACTIVITY_STORAGE_KEY = 'lastActivity';
 export const SELF_CHECK_STORAGE_KEY = 'selfCheck';
+export const PRACTICE_STORAGE_KEY = 'practice';
 export const FIRST_STEPS_STORAGE_KEY = 'firstSteps';
 
 /** URL of the lost asset for which this tab has reloaded the page. */

@@ -41,7 +41,7 @@ export function DeadlineParts({ deadlines, now }: { deadlines: readonly Deadline
       )}
       {past.length > 0 && (
         <section className="section" aria-labelledby="past">
-          <SectionHead id="past" title="Past" note="The latest first" />
+          <SectionHead id="past" title="Past" note="Newest first" />
           <DeadlineRows deadlines={past} now={now} anchored />
         </section>
       )}

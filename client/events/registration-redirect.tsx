@@ -33,7 +33,7 @@ export function RegistrationRedirect({ input, eCode, member }: RegistrationRedir
     return (
       <FailedState
         level={2}
-        title={`There is no open registration ${eCode}`}
+        title="Registration isn’t open for this event"
         action={<QuietLink href="/events">All events</QuietLink>}
       >
         The event may be over, or its code may have been mistyped.
@@ -73,7 +73,7 @@ export function RegistrationRedirect({ input, eCode, member }: RegistrationRedir
       ) : (
         <FailedState
           level={2}
-          title="This registration has no address we can open"
+          title="We can’t open this registration just now"
           action={<QuietLink href="/who-we-are/contact-us">Tell us</QuietLink>}
         />
       )}

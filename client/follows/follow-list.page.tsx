@@ -81,7 +81,7 @@ function FollowsByLink({ call, input }: ByLinkProps) {
       />
       <StoppedSection follows={stopped} action={action} />
       <section className="section--s" aria-labelledby="followed">
-        <SectionHead id="followed" title="All that you follow" />
+        <SectionHead id="followed" title="Everything you follow" />
         <FollowRows follows={follows} action={action} />
       </section>
     </>
@@ -97,7 +97,7 @@ function StopMail({ follows, input }: { follows: readonly Follow[]; input: PageI
     );
   return (
     <form className="form" method="post" action={`${FOLLOW_STOP_PATH}?${query}`}>
-      <p>{one === null ? 'The button stops what this e-mail listed:' : 'The button stops:'}</p>
+      <p>{one === null ? 'Stop what this e-mail listed?' : 'Stop this?'}</p>
       <Prose small>
         <ul>
           {follows.map(({ id, title }) => (

@@ -22,7 +22,7 @@ export function FollowRows(props: FollowRowsProps) {
   if (props.follows.length === 0)
     return (
       <EmptyState
-        title="You follow nothing by e-mail"
+        title="You aren’t following anything yet"
         level={2}
         action={<QuietLink href={DEADLINES_PATH}>Legal deadlines</QuietLink>}
       >

@@ -69,7 +69,7 @@ function MemberForm({ followed, user }: { followed: Followed; user: User }) {
         live
         action={
           <ButtonLink small href={FOLLOW_LIST_PATH}>
-            All that you follow
+            Everything you follow
           </ButtonLink>
         }
       >

@@ -16,7 +16,7 @@ export function MembershipChoice({ kinds, benefits, chosen }: MembershipChoicePr
   if (kinds.length === 0) return null;
   return (
     <fieldset className="kinds">
-      <legend className="visually-hidden">Kind of membership</legend>
+      <legend className="visually-hidden">Membership type</legend>
       <div className="kinds__cards">
         {kinds.map(({ slug, name, text, price, href }) => (
           <div key={slug} className="kind">

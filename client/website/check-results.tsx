@@ -26,7 +26,10 @@ export function CheckResults() {
             term: 'At 400 % zoom',
             value: 'No sideways scrolling, and every control in view when the keyboard reaches it',
           },
-          { term: 'Findings', value: exceptions.length === 0 ? 'None' : `None but ${exceptions.length}, named below` },
+          {
+            term: 'Findings',
+            value: exceptions.length === 0 ? 'None' : `None, except the ${exceptions.length} named below`,
+          },
         ]}
       />
       {exceptions.length > 0 && (

@@ -22,7 +22,7 @@ const LINKS = [
 const MISSING = {
   status: 404,
   title: 'Page not found',
-  heading: 'Not on file.',
+  heading: 'We can’t find that page.',
   text: 'There is no page at this address. It may have moved, or the address may have been mistyped.',
 };
 /** Named where a society does without a kind of page. */
@@ -35,6 +35,7 @@ const UNUSED: Readonly<Record<string, string>> = {
   documents: 'list of official documents',
   faq: 'list of questions',
   formEmbed: 'form',
+  practice: 'practice questions',
   selfCheck: 'competency framework',
 } satisfies Partial<Record<PageKind, string>>;
 const GONE = {

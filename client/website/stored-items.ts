@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<StorageKey, Omit<Row, 'name'>>> = {
   },
   theme: { about: 'Light or dark colours, if you chose.', kept: UNTIL_CLEARED, condition: 'when you choose colours' },
   searchKey: {
-    about: 'That the key / does not open the search.',
+    about: 'That you have turned off the / shortcut.',
     kept: UNTIL_CLEARED,
     condition: 'when you switch the key off',
   },
@@ -45,6 +45,11 @@ const WORDS: Readonly<Record<StorageKey, Omit<Row, 'name'>>> = {
     about: 'The levels that you have chosen in the competency self-check.',
     kept: 'Until you remove your answers there',
     condition: 'when you show the result of the self-check',
+  },
+  practice: {
+    about: 'The answers that you have given to the practice questions for the examination.',
+    kept: 'Until you begin again there',
+    condition: 'when you answer a practice question',
   },
   firstSteps: {
     about: 'The first steps on your dashboard that you have ticked off.',

@@ -45,7 +45,7 @@ const NoTarget = () => (
   <MessagePage
     label="No target"
     title="This link is incomplete"
-    lead="It names no page of this site. Go to the home page, or back to where you came from."
+    lead="That link doesn’t lead anywhere. Go to the home page, or back to where you came from."
     topic="software"
   >
     <Actions>

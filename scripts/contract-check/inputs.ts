@@ -120,6 +120,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'competencies.framework': plain,
   'competencies.suggestions': plain,
   'deadlines.coming': plain,
+  'practice.questions': () => [{ params: { paper: MISSING }, status: 404 }],
   'deadlines.all': () => [{}, { query: { jurisdiction: 'eu', product: 'devices' } }],
   'deadlines.proposals': plain,
   'documents.all': plain,

@@ -5,7 +5,7 @@ import { sendErrorPage } from '../pipeline/error-page.ts';
 import { originProblem } from '../pipeline/xsrf.ts';
 
 const TOO_LARGE = 'It is larger than any form of this site.';
-const UNREADABLE = 'It was sent in an encoding that this site does not read.';
+const UNREADABLE = 'We couldn’t read it. Reload the page and send it again.';
 
 type FormGuards = {
   /** Rejects a form that no page of this site has sent. */
@@ -24,7 +24,7 @@ export function formGuards(config: Config, maxBytes: number): FormGuards {
     sameOrigin(req, res, next) {
       const problem = originProblem(req, config.publicOrigin);
       if (problem === undefined) next();
-      else rejectForm(res, 403, 'It was not sent from a page of this site.');
+      else rejectForm(res, 403, 'We couldn’t tell that it came from this site. Reload the page and send it again.');
     },
     contentLengthLimit(req, res, next) {
       if (Number(req.headers['content-length'] ?? 0) <= maxBytes) next();

@@ -13,4 +13,10 @@ export const competencyCalls = {
     addition: true,
     cache: content('competency-domains', 'competency-levels', 'taxonomy', 'articles', 'events', 'products'),
   },
+  'practice.questions': {
+    method: 'GET',
+    path: '/practice-questions/:paper',
+    addition: true,
+    cache: content('practice-questions'),
+  },
 } as const satisfies Record<string, CallSpec>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CallSchemas, toResult } from '../contract/schemas/envelope.ts';
+import { CREDIT_DOMAINS } from '../item-credits.ts';
 import type { competencyCalls } from './calls.ts';
 
 const framework = z.object({
@@ -17,6 +18,16 @@ const suggestion = z.object({
   itemLevel: z.string().optional(),
 });
 
+const practiceQuestion = z.object({
+  key: z.string(),
+  domain: z.enum(CREDIT_DOMAINS),
+  case: z.string(),
+  question: z.string(),
+  answers: z.array(z.object({ text: z.string(), reason: z.string(), isRight: z.boolean() })),
+  provision: z.string(),
+  url: z.string(),
+});
+
 export const competencySchemas = {
   'competencies.framework': {
     summary: 'The domains and levels of the competency framework',
@@ -25,5 +36,10 @@ export const competencySchemas = {
   'competencies.suggestions': {
     summary: 'For each domain and level, a few courses, books, events and articles that lead to it, the nearest first',
     response: toResult(z.array(suggestion)),
+  },
+  'practice.questions': {
+    summary: 'The practice questions on one paper of the examination, with their answers; 404 for a paper without any',
+    params: z.object({ paper: z.string().trim().max(60) }),
+    response: toResult(z.array(practiceQuestion)),
   },
 } as const satisfies Record<keyof typeof competencyCalls, CallSchemas>;

@@ -19,6 +19,7 @@ export const LIST_KINDS = [
   'pinned-results',
   'competency-domains',
   'competency-levels',
+  'practice-questions',
   'documents',
   'deadlines',
   'people',

@@ -2,7 +2,7 @@ import { monthsAfter } from '../days.ts';
 import { formatWhole } from '../format-whole.ts';
 import { CREDIT_DOMAINS, CREDITS, creditCount } from '../item-credits.ts';
 
-/* Activities that a holder records for the current recertification cycle. Days are `2025-05-13`. */
+/* Activities that holders record for their recertification cycle, others by calendar year. Days are `2025-05-13`. */
 
 const CYCLE_MONTHS = 36;
 /** Recorded in quarters of an hour, at most a whole conference per activity. */
@@ -22,7 +22,20 @@ export const MAX_ALL_FILES_BYTES = 20 * MAX_FILE_BYTES;
 export const MAX_TRANSCRIPTS = 50;
 /** Two cycles, because the audit of a cycle follows its end. */
 export const CREDIT_LOG_DAYS = 6 * 366;
-export const CREDENTIAL = 'RAC, Regulatory Affairs Certification';
+
+/** `development`: the record of a member without a certification. */
+export const LOG_KINDS = ['certification', 'development'] as const;
+export type LogKind = (typeof LOG_KINDS)[number];
+/** For those who read or verify a transcript. */
+export const TRANSCRIPT_KINDS = {
+  certification: 'Credits for recertification',
+  development: 'Professional development, by calendar year',
+} as const satisfies Record<LogKind, string>;
+/** Printed on transcripts. */
+export const CREDENTIALS = {
+  certification: 'RAC, Regulatory Affairs Certification',
+  development: 'None: a record of professional development',
+} as const satisfies Record<LogKind, string>;
 
 export type Period = { readonly from: string; readonly to: string };
 
@@ -45,19 +58,34 @@ export function cyclesSince(day: string, current: Period): Period[] {
   return cycles;
 }
 
+const calendarYear = (year: number): Period => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+
+/** This year and the one before, because certificates arrive late. */
+export function openYears(today: string): Period {
+  const year = Number(today.slice(0, 4));
+  return { from: calendarYear(year - 1).from, to: calendarYear(year).to };
+}
+
+/** From this year back to the one of `day`, and to the last year at least. */
+export function yearsSince(day: string, today: string): Period[] {
+  const last = Number(today.slice(0, 4));
+  const first = Math.min(last - 1, Number(day.slice(0, 4)));
+  return Array.from({ length: last - first + 1 }, (_, index) => calendarYear(last - index));
+}
+
 export const isWithin = (day: string, { from, to }: Period): boolean => from <= day && day <= to;
 
 /** `id` is `cycle-2026-12-31` or `year-2026`. */
 export type NamedPeriod = Period & { readonly id: string };
 
-/** Each cycle, and each year from the first cycle until today. */
-export function transcriptPeriods(cycles: readonly Period[], today: string): NamedPeriod[] {
+/** Each cycle of a certification, and each year from the first period until today. */
+export function transcriptPeriods(kind: LogKind, cycles: readonly Period[], today: string): NamedPeriod[] {
   const first = Math.min(...cycles.map(({ from }) => Number(from.slice(0, 4))));
   const last = Number(today.slice(0, 4));
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => String(last - index));
   return [
-    ...cycles.map((cycle) => ({ ...cycle, id: `cycle-${cycle.to}` })),
-    ...years.map((year) => ({ id: `year-${year}`, from: `${year}-01-01`, to: `${year}-12-31` })),
+    ...(kind === 'certification' ? cycles.map((cycle) => ({ ...cycle, id: `cycle-${cycle.to}` })) : []),
+    ...years.map((year) => ({ id: `year-${year}`, ...calendarYear(Number(year)) })),
   ];
 }
 
@@ -69,20 +97,25 @@ export type EntryFields = {
   readonly evidence: string;
 };
 
-type Rule = { readonly cycle: Period; readonly today: string; readonly hasFile: boolean };
+const OUTSIDE = {
+  certification: 'Enter a day of your current cycle',
+  development: 'Enter a day of this year or the last',
+} as const satisfies Record<LogKind, string>;
+
+type Rule = { readonly kind: LogKind; readonly cycle: Period; readonly today: string; readonly hasFile: boolean };
 
 export function entryErrors(
   { title, day, domain, credits, evidence }: EntryFields,
   rule: Rule,
 ): Readonly<Record<string, string>> {
-  const { cycle, today, hasFile } = rule;
+  const { kind, cycle, today, hasFile } = rule;
   const { least, step, most } = ENTRY_CREDITS;
   const errors: Record<string, string> = {};
   if (title === '') errors.title = 'Enter what it was, as on its certificate or programme';
   else if (title.length > TITLE_MAX_LENGTH) errors.title = `Enter at most ${TITLE_MAX_LENGTH} characters`;
   if (!isDay(day)) errors.day = 'Enter the day, or the last day';
   else if (day > today) errors.day = 'Enter a day that is not in the future';
-  else if (!isWithin(day, cycle)) errors.day = 'Enter a day of your current cycle';
+  else if (!isWithin(day, cycle)) errors.day = OUTSIDE[kind];
   if (!CREDIT_DOMAINS.some((known) => known === domain)) errors.domain = 'Choose a domain';
   if (!(credits >= least && credits <= most && Number.isInteger(credits / step)))
     errors.credits = `Enter ${least} to ${creditCount(most)}, in steps of ${step}`;

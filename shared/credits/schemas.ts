@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallSchemas, toResult } from '../contract/schemas/envelope.ts';
 import type { creditCalls } from './calls.ts';
+import { LOG_KINDS } from './credit-log.ts';
 
 /** Limits that no form reaches; the rules are in `shared/credits/credit-log.ts`. */
 const text = (max: number) => z.string().trim().max(max);
@@ -25,9 +26,13 @@ const entry = recorded.extend({
 const award = recorded.extend({ path: z.string(), domain: z.string().optional() });
 const period = { from: z.iso.date(), to: z.iso.date() };
 
+/** Absent from a backend that keeps credits of a certification only. */
+const kind = z.enum(LOG_KINDS).optional();
+
 const log = z.object({
+  kind,
   today: z.iso.date(),
-  /** Latest first; entries can be changed in an open cycle only. */
+  /** Cycles of a certification or calendar years, latest first; entries can be changed in an open one only. */
   cycles: z.array(
     z.object({
       ...period,
@@ -37,6 +42,7 @@ const log = z.object({
       awards: z.array(award),
     }),
   ),
+  /** 0 in a record of professional development. */
   needed: z.number(),
   entered: z.number(),
   unlisted: z.number(),
@@ -67,6 +73,8 @@ const log = z.object({
 
 const verified = z.object({
   name: z.string(),
+  kind,
+  /** Says for a record of professional development that there is none. */
   credential: z.string(),
   ...period,
   credits: z.number(),
@@ -78,17 +86,18 @@ const saved = toResult(z.object({ id: z.uuid() }));
 
 export const creditSchemas = {
   'credits.log': {
-    summary: 'The credits that a member has recorded and booked, by cycle; empty without a certification',
+    summary:
+      'The credits that a member has recorded and booked, by cycle, or without a certification by calendar year; empty for an account without a record',
     response: toResult(z.array(log).max(1)),
   },
   'credits.save': {
-    summary: 'Records credits in the current cycle, or changes those that are recorded',
+    summary:
+      'Records credits in the current cycle, or without a certification in this year or the last, or changes recorded ones',
     body: entryBody,
     response: saved,
   },
   'credits.remove': {
-    summary:
-      'Removes recorded credits of the current cycle, or revokes a transcript, whose code is unknown from then on',
+    summary: 'Removes recorded credits of an open period, or revokes a transcript, whose code is unknown from then on',
     body: z.object({ kind: z.enum(['entry', 'transcript']), id: z.uuid() }),
     response: saved,
   },

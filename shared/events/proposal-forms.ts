@@ -38,7 +38,7 @@ export const PROPOSAL_FORMS: readonly FormSpec[] = [
     calls: [inquiry('workshop-proposal-request')],
     confirmation: {
       title: 'Your proposal has arrived',
-      text: 'Three instructors read it at their next monthly meeting. You hear from us within five weeks, whatever they decide.',
+      text: 'Three instructors read it at their next monthly meeting. You’ll hear from us within five weeks, whatever they decide.',
     },
   },
   {

@@ -39,7 +39,7 @@ const NOT_STORED: FormNotice = {
 };
 const UNCONFIRMED: FormNotice = {
   title: 'We could not confirm that this was stored',
-  text: 'The answer to your form did not arrive. What you typed is still here: you can safely send it again, and it counts once.',
+  text: 'We didn’t get a reply. What you typed is safe: send it again, and it counts only once.',
 };
 export const TOO_MANY_ATTEMPTS: FormNotice = {
   title: 'Too many attempts',

@@ -184,7 +184,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [inquiry('hardship')],
     confirmation: {
       title: 'Your request has arrived',
-      text: 'You hear from one of the two readers within a week. Until then your membership goes on as it is.',
+      text: 'You’ll hear from one of the two readers within a week. Until then your membership goes on as it is.',
     },
   },
   {

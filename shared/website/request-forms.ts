@@ -37,7 +37,7 @@ const REQUESTS: readonly Request[] = [
     message: message('A difficulty that you have not solved', {
       hint: 'About 200 words. The page says what else to send; we write to you for it.',
     }),
-    answer: 'We write to you for what else is needed. You hear about admission three weeks after the closing date.',
+    answer: 'We’ll write if we need anything else. You’ll hear about admission three weeks after the closing date.',
   },
   {
     id: INCIDENT_REPORT,
@@ -47,7 +47,7 @@ const REQUESTS: readonly Request[] = [
     button: 'Send the report',
     fields: [line('event', 'Event')],
     message: message('What happened, where and when', {
-      hint: 'Only the two conduct officers read this. To stay anonymous, write a letter or telephone.',
+      hint: 'Only the conduct officers read this. To stay anonymous, write a letter or telephone.',
     }),
     answer: 'A conduct officer talks to you first and does nothing without telling you.',
   },
@@ -72,15 +72,15 @@ const REQUESTS: readonly Request[] = [
   {
     id: 'mentorship',
     paths: ['/membership/mentorship'],
-    title: 'Put your name down',
+    title: 'Apply for mentorship',
     note: 'Pairs are matched twice a year',
-    button: 'Put my name down',
+    button: 'Send the application',
     fields: [
       choice('role', 'You would like', ['A mentor', 'To be a mentor']),
       line('field', 'Your field', { hint: 'Devices, medicines, diagnostics; and the regions you work in.' }),
     ],
     message: message('The decision you would like to talk about'),
-    answer: 'You hear from us when the next pairs are matched.',
+    answer: 'You’ll hear from us when the next pairs are matched.',
   },
   {
     id: 'success-partner',

@@ -76,6 +76,22 @@ describe.each(oneDatabase())('credits that the society enters, on $name PostgreS
     expect((await api.ok('sso.user', token())).result[0]?.credits?.earned).toBe(sum);
   });
 
+  it('are entered for a member without a certification, too, in the year of their day', async () => {
+    await api.db.delete(creditCycles);
+    const [event] = await api.db.select().from(contentItems).where(eq(contentItems.id, 2001));
+    await api.db
+      .update(contentItems)
+      .set({ endsAt: new Date('2026-11-01T12:00:00Z') })
+      .where(eq(contentItems.id, 2001));
+    await api.db
+      .insert(registrations)
+      .values({ memberId: member.userId, eventId: 2001, state: 'registered', due: null });
+    expect(await enterAwards(api)).toBe(1);
+    const { kind, entered, cycles } = (await findLog()) ?? {};
+    expect([kind, entered]).toEqual(['development', 12]);
+    expect(cycles?.[0]).toMatchObject({ to: '2026-12-31', awards: [{ title: event?.title, credits: 12 }] });
+  });
+
   it('are on the transcript, and change it when one is added', async () => {
     await award();
     await api.db.update(creditCycles).set({ earned: 3 });
@@ -120,7 +136,7 @@ describe.each(oneDatabase())('credits that the society enters, on $name PostgreS
     const code = await issue();
     expect((await findLog())?.transcripts.map((one) => one.code)).toEqual([code]);
     const other = await api.signIn(GUEST);
-    expect((await api.ok('credits.log', { token: other.accessToken })).result).toEqual([]);
+    expect((await api.ok('credits.log', { token: other.accessToken })).result[0]?.transcripts).toEqual([]);
     expect((await api.ok('credits.transcript', { token: other.accessToken, query: { code } })).result).toEqual([]);
   });
 

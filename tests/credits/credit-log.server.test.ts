@@ -158,14 +158,66 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
       expect(cycles[1]?.entries.map(({ title }) => title)).toEqual([ENTRY.title]);
     });
 
-    it('need a certification, and are limited in number', async () => {
+    it('are limited in number', async () => {
       const values = { ...ENTRY, memberId: member.userId, createdAt: api.now(), updatedAt: api.now() };
       await api.db.insert(creditEntries).values(Array.from({ length: MAX_ENTRIES }, () => values));
       const { message } = await api.rejected('credits.save', 409, { ...as(member), body: ENTRY });
       expect(message).toContain(String(MAX_ENTRIES));
-      await api.db.delete(creditCycles);
-      await api.rejected('credits.save', 409, { ...as(other), body: ENTRY });
-      expect((await api.ok('credits.log', as(other))).result).toEqual([]);
+    });
+  });
+
+  describe('of a member without a certification', () => {
+    beforeEach(() => api.db.delete(creditCycles));
+
+    it('is a record of professional development by calendar year, of which this one and the last are open', async () => {
+      const id = await record();
+      await record({ ...ENTRY, day: '2025-01-01', credits: 2 });
+      for (const day of ['2024-12-31', '2026-11-19']) {
+        const { fields } = await api.rejected('credits.save', 400, { ...as(member), body: { ...ENTRY, day } });
+        expect(fields).toEqual(['day']);
+      }
+      const { kind, needed, entered, cycles, periods } = await readLog();
+      expect({ kind, needed, entered }).toEqual({ kind: 'development', needed: 0, entered: 0 });
+      expect(cycles.map(({ from, to, isOpen, recorded }) => [from, to, isOpen, recorded])).toEqual([
+        ['2026-01-01', '2026-12-31', true, 6],
+        ['2025-01-01', '2025-12-31', true, 2],
+      ]);
+      expect(periods.map((period) => period.id)).toEqual(['year-2026', 'year-2025']);
+      await api.ok('credits.save', { ...as(member), body: { ...ENTRY, entryId: id, credits: 1 } });
+      await api.ok('credits.remove', { ...as(member), body: { kind: 'entry', id } });
+      expect(await listEntries()).toHaveLength(1);
+    });
+
+    it('keeps earlier years, closed', async () => {
+      const values = { ...ENTRY, memberId: member.userId, createdAt: api.now(), updatedAt: api.now() };
+      const [entry] = await api.db
+        .insert(creditEntries)
+        .values({ ...values, day: '2024-05-13' })
+        .returning();
+      expect((await readLog()).cycles.map(({ to, isOpen }) => [to.slice(0, 4), isOpen])).toEqual([
+        ['2026', true],
+        ['2025', true],
+        ['2024', false],
+      ]);
+      await api.rejected('credits.remove', 409, { ...as(member), body: { kind: 'entry', id: entry?.id } });
+    });
+
+    it('has transcripts that say so, and go on saying so when the member is certified', async () => {
+      await record();
+      const code = await issue('year-2026');
+      const development = {
+        kind: 'development',
+        credential: 'None: a record of professional development',
+        from: '2026-01-01',
+        to: '2026-12-31',
+        credits: 6,
+        isChanged: false,
+      };
+      expect(await verify(code)).toMatchObject([development]);
+      await api.rejected('credits.issue', 400, { ...as(member), body: { period: 'cycle-2026-12-31' } });
+      await api.db.insert(creditCycles).values({ memberId: member.userId, earned: 0, needed: 36, ends: '2026-12-31' });
+      expect(await verify(code)).toMatchObject([development]);
+      expect(await verify(await issue())).toMatchObject([{ kind: 'certification' }]);
     });
   });
 
@@ -180,6 +232,7 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
       expect(awards).toEqual([]);
       expect({ entered, entries }).toEqual({ entered: 20, entries: [shown] });
       const expected = {
+        kind: 'certification',
         name: expect.stringMatching(/\w \w/),
         credential: 'RAC, Regulatory Affairs Certification',
         from: '2024-01-01',
@@ -209,8 +262,6 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
       expect(year).toMatchObject({ from: '2025-01-01', to: '2025-12-31', credits: 2 });
       for (const period of ['year-2023', 'year-2027', 'cycle-2027-12-31', ''])
         await api.rejected('credits.issue', 400, { ...as(member), body: { period } });
-      await api.db.delete(creditCycles);
-      await api.rejected('credits.issue', 400, { ...as(member), body: { period: 'year-2026' } });
     });
 
     it('tell that entries of their period have changed since', async () => {

@@ -19,7 +19,7 @@ const entry: EntryFields = {
   evidence: 'What a field safety notice needs.',
 };
 const listErrors = (fields: Partial<EntryFields>, hasFile = false) =>
-  Object.keys(entryErrors({ ...entry, ...fields }, { cycle, today: '2026-11-18', hasFile }));
+  Object.keys(entryErrors({ ...entry, ...fields }, { kind: 'certification', cycle, today: '2026-11-18', hasFile }));
 
 describe('the rules of an entry in the credit log', () => {
   it.each<[string, Partial<EntryFields>, string[]]>([
@@ -71,7 +71,7 @@ describe('cycles and periods', () => {
   });
 
   it('there is a transcript of each cycle and of each year until today', () => {
-    expect(transcriptPeriods([cycle], '2026-11-18')).toEqual([
+    expect(transcriptPeriods('certification', [cycle], '2026-11-18')).toEqual([
       { id: 'cycle-2026-12-31', ...cycle },
       { id: 'year-2026', from: '2026-01-01', to: '2026-12-31' },
       { id: 'year-2025', from: '2025-01-01', to: '2025-12-31' },

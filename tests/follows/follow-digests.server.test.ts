@@ -112,7 +112,7 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
     ]);
     expect(mail?.text).not.toContain('Date other');
     expect(mail?.text).toContain('Page: https://site.test/resources/deadlines#near\nStop following this: https:');
-    for (const once of [/^Dear /gm, /^Questions: /gm, /^All that you follow: /gm])
+    for (const once of [/^Dear /gm, /^Questions: /gm, /^Everything you follow: /gm])
       expect(mail?.text.match(once)).toHaveLength(1);
   });
 

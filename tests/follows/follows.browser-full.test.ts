@@ -76,14 +76,14 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
       expect(await readOverflow(page)).toBeLessThanOrEqual(0);
     }
     await clickToLoad(page, row.getByRole('button', { name: /^Stop/ }));
-    await page.getByText('You follow nothing by e-mail').waitFor();
+    await page.getByText('You aren’t following anything yet').waitFor();
     await clickToLoad(page, row.getByRole('button', { name: /^Follow again: / }));
     await page.getByText('You follow it now').waitFor();
 
     await page.goto(`${site.origin}/follow/stop?token=${stop}`);
     await ready(page);
     await clickToLoad(page, page.getByRole('button', { name: 'Stop these e-mails' }));
-    await page.getByText('You follow nothing by e-mail').waitFor();
+    await page.getByText('You aren’t following anything yet').waitFor();
     await page.getByRole('button', { name: /^Follow again: / }).waitFor();
     if (javaScriptEnabled) {
       await settled(page);
@@ -135,7 +135,7 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
 
     await page.goto(`${site.origin}/preferences`);
     await ready(page);
-    await page.getByRole('link', { name: 'All that you follow by e-mail' }).click();
+    await page.getByRole('link', { name: 'Everything you follow by e-mail' }).click();
     await page.waitForURL((url) => url.pathname === '/follow/list');
     const row = page.locator('main li', { has: page.locator(`a[href="${DEADLINES}#${KEY}"]`) });
     await row.waitFor();
@@ -144,7 +144,7 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
       expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
     }
     await press(page, /^Stop: /, javaScriptEnabled);
-    await page.getByText('You follow nothing by e-mail').waitFor();
+    await page.getByText('You aren’t following anything yet').waitFor();
     if (javaScriptEnabled) {
       await settled(page);
       expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);

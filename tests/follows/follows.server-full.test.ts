@@ -63,18 +63,18 @@ describe.each(oneDatabase())('following over HTTP, from form to one click, on $n
     const done = await oneClick(stop);
     expect([done.status, done.text]).toEqual([200, 'You are unsubscribed.\n']);
     expect((await oneClick(stop)).status).toBe(200);
-    expect((await get(`${LIST}?token=${stop}`)).text).toContain('You follow nothing by e-mail');
+    expect((await get(`${LIST}?token=${stop}`)).text).toContain('You aren’t following anything yet');
   });
 
   test('the page of the mail’s link stops it too, by its button, and takes it back', async () => {
     const stop = await follow('by-page@follow.test');
     const opened = await get(`${STOP}?token=${stop}`);
     expect(opened.headers['cache-control']).toContain('no-store');
-    expect(opened.text).toMatch(/The button stops what this e-mail listed:.*<li>Open positions<\/li>/);
+    expect(opened.text).toMatch(/Stop what this e-mail listed\?.*<li>Open positions<\/li>/);
     const stopped = await sendPlainForm(site.origin, `${STOP}?token=${stop}`, {});
     expect([stopped.status, stopped.headers.location]).toEqual([303, `${STOP}?token=${stop}&done=stopped`]);
     const shown = (await get(`${STOP}?token=${stop}`)).text;
-    expect(shown).toContain('You follow nothing by e-mail');
+    expect(shown).toContain('You aren’t following anything yet');
     const again = /name="again" value="([\w-]+)"/.exec(shown)?.[1] ?? '';
     const resumed = await sendPlainForm(site.origin, `${LIST}?token=${stop}`, { again });
     expect([resumed.status, resumed.headers.location]).toEqual([303, `${LIST}?token=${stop}&done=followed`]);
@@ -183,7 +183,7 @@ describe.each(oneDatabase())('following over HTTP, from form to one click, on $n
 
       const stopped = await send(member, LIST, { token: tokenIn(list.text), follow: id });
       expect([stopped.status, stopped.headers.location]).toEqual([303, `${LIST}?done=stopped`]);
-      expect((await member.send(LIST)).text).toContain('You follow nothing by e-mail');
+      expect((await member.send(LIST)).text).toContain('You aren’t following anything yet');
     });
 
     test('a form whose session has ended leads to the sign-in', async () => {

@@ -152,7 +152,10 @@ export const ANSWERED_QUESTIONS: Readonly<Record<string, readonly string[]>> = {
     do I record CPD | when do I have to recertify | how many CPD points for a webinar
   `),
   '/certifications/prepare': listed(`
-    practice exam | how to study for the RAC
+    how to study for the RAC
+  `),
+  '/rac-credential/practice-questions': listed(`
+    practice exam | practice questions
   `),
   '/website/privacy-policy#text-cookie-choices': listed(`
     cookies

@@ -83,6 +83,7 @@ export const scenarios: Record<CallId, Scenario> = {
   'blocks.currentJobOpenings': byPath('/careers'),
   'competencies.framework': plain,
   'competencies.suggestions': plain,
+  'practice.questions': { good: { params: { paper: 'devices' } }, bad: { params: { paper: 'x'.repeat(61) } } },
   'credits.log': plain,
   'credits.save': { good: () => ({ body: entry() }), bad: () => ({ body: { ...entry(), credits: 0 } }) },
   'credits.remove': { good: { body: { kind: 'entry', id: 'ENTRY' } }, bad: { body: { kind: 'entry', id: 'x' } } },

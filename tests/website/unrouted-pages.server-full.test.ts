@@ -73,7 +73,7 @@ describe('page files without a route', () => {
     };
     const before = [await readCalls('pageMenu.byPath'), await readCalls('blocks.accordion')];
     const { status, text } = await site.request.get('/who-we-are/nothing');
-    expect([status, readPage(text).headings]).toEqual([404, ['Not on file.']]);
+    expect([status, readPage(text).headings]).toEqual([404, ['We can’t find that page.']]);
     const after = [await readCalls('pageMenu.byPath'), await readCalls('blocks.accordion')];
     expect(after).toEqual([(before[0] ?? 0) + 1, before[1]]);
   });

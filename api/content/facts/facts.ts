@@ -33,6 +33,7 @@ export function buildFacts(sources: FactSources, product: string): Facts {
     ...rows('society').flatMap(ofSociety),
     ...ofChapters(rows('local-networks').flatMap(valid(z.array(chapter)))),
     ...ofExams(rows('rac-exams').flatMap(valid(z.array(exam)))),
+    ...ofQuestions(rows('practice-questions').flatMap(valid(z.array(practiceQuestion)))),
     ...ofProducts(sources.productTypes),
     ...sources.capacities.map(({ event, places }): Named => [`places.${event}`, { value: places }]),
   ]);
@@ -97,6 +98,14 @@ function ofExams(exams: readonly z.output<typeof exam>[]): Named[] {
     ];
   });
 }
+
+const practiceQuestion = z.object({ paper: z.string() });
+
+const ofQuestions = (questions: readonly z.output<typeof practiceQuestion>[]): Named[] =>
+  [...Map.groupBy(questions, ({ paper }) => paper)].map(([paper, each]) => [
+    `counts.practice-questions-${paper}`,
+    { value: each.length },
+  ]);
 
 const ANY_MONDAY = '2024-01-01';
 const calendarDay = (date: string): string => (isOffsetDate(date) ? offsetDay(date, ANY_MONDAY) : date);

@@ -1,4 +1,5 @@
 import { date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { LogKind } from '../../../shared/credits/credit-log.ts';
 import { bytea, instant, members } from './members.ts';
 
 const memberId = () =>
@@ -108,6 +109,7 @@ export const creditTranscripts = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     memberId: memberId(),
     hash: bytea('hash').notNull().unique(),
+    kind: text('kind').$type<LogKind>().notNull().default('certification'),
     name: text('name').notNull(),
     from: date('from_day').notNull(),
     to: date('to_day').notNull(),

@@ -60,7 +60,7 @@ describe('links', () => {
       document.querySelector('main')?.prepend(link);
     });
     await page.getByText('nowhere').click();
-    await expect(page.locator('h1')).toHaveText('Not on file.', DISPLAYED);
+    await expect(page.locator('h1')).toHaveText('We can’t find that page.', DISPLAYED);
   });
 });
 

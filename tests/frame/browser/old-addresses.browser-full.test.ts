@@ -39,7 +39,7 @@ describe('while the server has not loaded the list, an unknown address', () => {
   it.each([
     { to: OTHER, ends: 'at its new address', url: `${OTHER}?x=1`, title: OTHER },
     { to: 'https://partner.example/kit', ends: 'on the interstitial', url: '/old?x=1', title: 'partner.example' },
-    { to: undefined, ends: 'on the 404 page', url: '/old?x=1', title: 'Not on file.' },
+    { to: undefined, ends: 'on the 404 page', url: '/old?x=1', title: 'We can’t find that page.' },
   ])('shows a loader until the browser has the list, and ends $ends [Section 2, General area; E6]', async (row) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const list = redirectEntries(...(row.to === undefined ? [] : [['/old', row.to] as const]));

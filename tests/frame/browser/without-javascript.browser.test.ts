@@ -38,7 +38,7 @@ async function readWords(context: BrowserContext, address: string): Promise<stri
   if (context === scripted) {
     await settled(page);
   }
-  const parts = page.locator('main').locator('.needs-script, noscript, [data-applies]');
+  const parts = page.locator('main').locator('.needs-script, .only-without-script, noscript, [data-applies]');
   await parts.evaluateAll((elements) => {
     for (const element of elements) element.remove();
   });

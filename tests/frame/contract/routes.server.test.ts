@@ -65,7 +65,7 @@ describe('the whole site', () => {
     )('%s gets the site’s 404 page', async (path) => {
       const { status, html } = await get(path);
       expect(status).toBe(404);
-      expect(readPage(html).headings).toEqual(['Not on file.']);
+      expect(readPage(html).headings).toEqual(['We can’t find that page.']);
     });
   });
 

@@ -71,7 +71,13 @@ test('in development a broken component is named with file and line on the page'
 /** A source, an edit of it, and where a person sees it. */
 const EDITS = [
   ['api/website/calls.ts', "await readList(db, 'footer-menu')", '[]', '/api/master-page/footer-menu', '"result":[]'],
-  ['client/website/not-found.page.tsx', 'Not on file.', 'Nowhere at all.', '/nothing/here', 'Nowhere at all.'],
+  [
+    'client/website/not-found.page.tsx',
+    'We can’t find that page.',
+    'Nowhere at all.',
+    '/nothing/here',
+    'Nowhere at all.',
+  ],
   ['content/pages/code-of-ethics.md', 'title: ', 'title: Edited ', '/who-we-are/code-of-ethics', 'Edited '],
   ['server/pipeline/health.ts', "'/readyz')) {", "'/readyz' && path !== '/ready')) {", '/ready', 'ok\n'],
   ['shared/site/redirects.ts', "from: '/join'", "from: '/become'", '/become', 'to /join-irp'],

@@ -13,6 +13,11 @@ import { readSchema } from '../../support/read-schema.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
+/** Columns that later migrations have added, with their defaults. */
+const ADDED: Readonly<Record<string, string>> = { 'public.credit_transcripts': 'certification' };
+const withAdded = (table: string, row: string): string =>
+  ADDED[table] === undefined ? row : row.replace(/\)$/, `,${ADDED[table]})`);
+
 /** Parts of the schema of 0.x that 1.0.0 drops, as `readSchema` names them. */
 const DROPPED = [
   'content_basis.',
@@ -89,7 +94,7 @@ describe.each(oneDatabase())('an upgrade, on $name PostgreSQL', (database) => {
     expect(Object.keys(rows).sort()).toEqual(Object.keys(kept).sort());
     expect(rows['drizzle.__drizzle_migrations']).toHaveLength(41 + countMigrations() - 1);
     for (const name of Object.keys(kept).filter((name) => !/migrations|content_files/.test(name)))
-      expect([name, rows[name]]).toEqual([name, kept[name]]);
+      expect([name, rows[name]]).toEqual([name, kept[name]?.map((row) => withAdded(name, row))]);
     expect(rows['public.content_files']).toHaveLength(kept['public.content_files']?.length ?? 0);
   });
 
