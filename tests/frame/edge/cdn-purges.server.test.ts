@@ -125,7 +125,7 @@ describe('the queue of purges', () => {
 });
 
 describe('the headers for a CDN', () => {
-  const page = { fresh: 60, stale: 3600, tags: ['pages', 'page:/who we are'] };
+  const page = { fresh: 60, stale: 3600, ifError: 86_400, tags: ['pages', 'page:/who we are'] };
   const control = 'max-age=60, stale-while-revalidate=3600, stale-if-error=86400';
 
   test.each<[Cdn | undefined, Record<string, string>]>([
