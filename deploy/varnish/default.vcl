@@ -85,6 +85,7 @@ sub vcl_backend_response {
   if (beresp.http.Set-Cookie || beresp.http.Cache-Control ~ "private") {
     set beresp.uncacheable = true;
     set beresp.ttl = 0s;
+    set beresp.grace = 0s;
     return (deliver);
   }
   if (beresp.http.Surrogate-Control ~ "max-age=") {
@@ -99,6 +100,7 @@ sub vcl_backend_response {
   if (beresp.http.Cache-Control !~ "immutable") {
     set beresp.uncacheable = true;
     set beresp.ttl = 0s;
+    set beresp.grace = 0s;
   }
   return (deliver);
 }

@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
 
+const run = promisify(execFile);
 const VCL = new URL('../../deploy/varnish/default.vcl', import.meta.url);
 
 /** Whether Debian's packages varnish and varnish-modules are installed. */
@@ -13,6 +15,8 @@ export const hasVarnish = spawnSync('varnishd', ['-V']).status === 0;
 
 export type Varnish = {
   readonly origin: string;
+  /** A counter of `varnishstat`. */
+  count(name: string): Promise<number>;
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -48,6 +52,10 @@ export async function startVarnish(sitePort: number): Promise<Varnish> {
   await start();
   return {
     origin,
+    async count(name) {
+      const { stdout } = await run('varnishstat', ['-1', '-n', join(folder.path, 'run'), '-f', name]);
+      return Number(stdout.trim().split(/\s+/)[1]);
+    },
     start,
     stop,
     async close() {
