@@ -58,7 +58,7 @@ beforeAll(async () => {
   const backups = await temporaryFolder();
   closing.push(backups.remove);
   await mkdir(join(backups.path, new Date().toISOString().replaceAll(':', '-')));
-  const cdn = await startFakeServer((_req, res) => void res.end());
+  const cdn = await startFakeServer((_req, res) => void res.end('0'));
   closing.push(cdn.close);
   const site = await sites.start({
     environment: {
