@@ -22,24 +22,29 @@ export type Varnish = {
   close(): Promise<void>;
 };
 
-/** Starts a Varnish with the shipped VCL in front of a site. */
-export async function startVarnish(sitePort: number): Promise<Varnish> {
+/** Starts a Varnish with the shipped VCL in front of a site. @param adapt changes the VCL */
+export async function startVarnish(
+  sitePort: number,
+  adapt: (text: string) => string = (text) => text,
+): Promise<Varnish> {
   const folder = await temporaryFolder();
   const port = await freePort();
   const vcl = join(folder.path, 'default.vcl');
-  await writeFile(vcl, (await readFile(VCL, 'utf8')).replace('"3000"', `"${sitePort}"`));
+  await writeFile(vcl, adapt((await readFile(VCL, 'utf8')).replace('"3000"', `"${sitePort}"`)));
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
     const listen = ['-F', '-a', `127.0.0.1:${port}`, '-f', vcl, '-n', join(folder.path, 'run')];
     child = spawn('varnishd', [...listen, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'], { stdio: 'ignore' });
-    await until('Varnish answers', () =>
-      fetch(`${origin}/livez`).then(
+    await until('Varnish answers', () => {
+      if (child?.exitCode !== null)
+        throw new Error('Varnish has ended: its VCL does not compile, or its port is taken');
+      return fetch(`${origin}/livez`).then(
         ({ status }) => status < 500,
         () => false,
-      ),
-    );
+      );
+    });
   }
 
   async function stop(): Promise<void> {
