@@ -13,8 +13,8 @@ import type { Finding } from './measurement.ts';
 import { Random } from './scale/random.ts';
 import { type Folder, inFolder, startBenchSite } from './servers.ts';
 
-/** Seconds of the measured hour that pass in one second. */
-const SPEED = 30;
+/** Seconds of the measured hour that pass in one second: more of them are more renders than the machine can do. */
+const SPEED = 10;
 const HOUR_SECONDS = 3600;
 const VIEWS_PER_SECOND = 10;
 const VIEWS = HOUR_SECONDS * VIEWS_PER_SECOND;
@@ -70,10 +70,13 @@ async function* measureHour(site: TestSite, paths: readonly string[], file: stri
   });
   await purges.settled();
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  // As after the hour before.
+  await runInParallel(paths, 4, (path) => view(varnish.origin, path, agent, () => {}));
   const random = new Random(1);
   const before = await varnish.count('MAIN.backend_req');
   const waiting: Promise<void>[] = [];
   let waited = 0;
+  let failed = 0;
   const started = performance.now();
   for (let number = 1; number <= VIEWS; number += 1) {
     site.advance(1000 / VIEWS_PER_SECOND);
@@ -81,10 +84,10 @@ async function* measureHour(site: TestSite, paths: readonly string[], file: stri
       await site.purge(['articles', 'titles']);
       purges.add(['articles', 'titles']);
     }
-    const view = sendRequestForBytes(varnish.origin + pickView(paths, random), { headers: HEADERS, agent });
+    const reply = sendRequestForBytes(varnish.origin + pickView(paths, random), { headers: HEADERS, agent });
     waiting.push(
-      view.then(({ status, headers }) => {
-        if (status >= 500) throw new Error(`A page answered ${status}`);
+      reply.then(({ status, headers }) => {
+        if (status >= 500) failed += 1;
         if (!String(headers['cache-status']).endsWith('hit')) waited += 1;
       }),
     );
@@ -101,8 +104,8 @@ async function* measureHour(site: TestSite, paths: readonly string[], file: stri
   yield {
     line:
       `${VIEWS} views of ${paths.length} pages in an hour through Varnish, ${EDITS} articles saved: ` +
-      `${percent(waited)} of the views wait for the site (goal ${100 * MAX_WAITING_SHARE} %)`,
-    isGood: waited <= VIEWS * MAX_WAITING_SHARE,
+      `${percent(waited)} of the views wait for the site (goal ${100 * MAX_WAITING_SHARE} %), ${failed} fail`,
+    isGood: failed === 0 && waited <= VIEWS * MAX_WAITING_SHARE,
   };
   yield {
     line: `Varnish asks the site for ${percent(asked)}, the others to revalidate a page that it serves meanwhile`,
