@@ -14,7 +14,7 @@ import { Random } from './scale/random.ts';
 import { type Folder, inFolder, startBenchSite } from './servers.ts';
 
 /** Seconds of the measured hour that pass in one second: more of them are more renders than the machine can do. */
-const SPEED = 10;
+const SPEED = 12;
 const HOUR_SECONDS = 3600;
 const VIEWS_PER_SECOND = 10;
 const VIEWS = HOUR_SECONDS * VIEWS_PER_SECOND;
@@ -69,7 +69,7 @@ async function* measureHour(site: TestSite, paths: readonly string[], file: stri
     wait: (milliseconds, signal) => delay(milliseconds / SPEED, undefined, { signal }).catch(() => {}),
   });
   await purges.settled();
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const agent = new Agent({ maxSockets: 64 });
   // As after the hour before.
   await runInParallel(paths, 4, (path) => view(varnish.origin, path, agent, () => {}));
   const random = new Random(1);
@@ -125,7 +125,7 @@ async function view(origin: string, path: string, agent: Agent, onEach: (millise
 async function* measureDistance(site: TestSite, paths: readonly string[]): AsyncGenerator<Finding> {
   const distant = await startDistantProxy(site.port);
   const varnish = await startVarnish(distant.port);
-  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const agent = new Agent({ maxSockets: 8 });
   await runInParallel(paths, 8, (path) => view(varnish.origin, path, agent, () => {}));
   for (const [name, origin, goal] of [
     ['from the site itself', `http://127.0.0.1:${distant.port}`, undefined],

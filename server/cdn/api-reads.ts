@@ -31,7 +31,7 @@ const KEYED = /^(?:accept-encoding|authorization|origin)$/i;
 export const TOKEN_CALL: CallId = 'cookies.law';
 
 /** Public by the table of calls, and not the one by which a browser gets its XSRF token. */
-export function isKept(id: CallId): boolean {
+function isKept(id: CallId): boolean {
   const { method, cache, writes, member } = toSpec(id);
   return method === 'GET' && cache.scope === 'public' && !writes && !member && id !== TOKEN_CALL;
 }
