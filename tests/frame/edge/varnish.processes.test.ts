@@ -172,6 +172,20 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     await until('the page is new', async () => (await get()).body.includes('After the outage.'));
   });
 
+  test('keeps no page that was removed for good, and shows that it is gone', async () => {
+    await get();
+    api.on('/url-redirect/all-redirect-urls', {
+      ...{ statusCode: 200, statusMessage: 'OK', urlRedirectLists: [] },
+      goneUrls: [{ oldUrl: '/who-we-are/removed' }],
+    });
+    await site.redirects.refresh();
+    const replies = [await get({}, '/who-we-are/removed'), await get({}, '/who-we-are/removed')];
+    expect(replies.map((reply) => [reply.status, isHit(reply)])).toEqual([
+      [410, false],
+      [410, false],
+    ]);
+  });
+
   test('does not purge for others than the site', async () => {
     const denied = await get({ 'X-Purge-Tags': 'site' }, '/.well-known/purge');
     expect(denied.status).toBe(404);
