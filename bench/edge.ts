@@ -92,7 +92,7 @@ async function* measureHour(site: TestSite, paths: readonly string[], file: stri
       }),
     );
     const due = started + (number * 1000) / VIEWS_PER_SECOND / SPEED;
-    if (due > performance.now()) await delay(due - performance.now());
+    await delay(Math.max(0, due - performance.now()));
     if (number % 1000 === 0) await Promise.all(waiting.splice(0));
   }
   await Promise.all(waiting);
@@ -108,7 +108,7 @@ async function* measureHour(site: TestSite, paths: readonly string[], file: stri
     isGood: failed === 0 && waited <= VIEWS * MAX_WAITING_SHARE,
   };
   yield {
-    line: `Varnish asks the site for ${percent(asked)}, the others to revalidate a page that it serves meanwhile`,
+    line: `Varnish sends the site ${percent(asked)} as many requests, most of them to revalidate a page that it serves meanwhile`,
   };
 }
 
