@@ -5,6 +5,7 @@ import { endSites } from '../tests/support/site-process.ts';
 import { apiDown } from './api-down.ts';
 import { cachedPage } from './cached-page.ts';
 import { coldStart } from './cold-start.ts';
+import { edge } from './edge.ts';
 import { recordFigures } from './figures.ts';
 import { growth } from './growth.ts';
 import { hitShare } from './hit-share.ts';
@@ -22,6 +23,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   'cached-page': cachedPage,
   'uncached-page': uncachedPage,
   'hit-share': hitShare,
+  edge,
   'cold-start': coldStart,
   memory,
   growth,
@@ -31,15 +33,15 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   scale,
 };
 
-/** Only when named: the first run imports 110,000 files, which takes minutes. */
-const ON_REQUEST = ['scale'];
+/** Only when named: the first run of `scale` imports 110,000 files, and `edge` needs Varnish. */
+const ON_REQUEST = ['scale', 'edge'];
 
 endOnSignal();
 if (process.env.NODE_ENV !== 'production')
   throw new Error('React’s development build would be measured: run it by npm run bench');
 await buildIfStale();
 const chosen = process.argv.slice(2);
-if (chosen.join() !== 'install-size')
+if (!['install-size', 'edge'].includes(chosen.join()))
   await access('/usr/bin/wrk').catch(() => {
     throw new Error('wrk generates the load: apt-get update && apt-get install -y wrk');
   });

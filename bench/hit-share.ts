@@ -45,7 +45,7 @@ async function anHour(apiOrigin: string, paths: readonly string[], edits: number
   return counts;
 }
 
-async function listPaths(origin: string): Promise<string[]> {
+export async function listPaths(origin: string): Promise<string[]> {
   const index = (await sendRequest(`${origin}/sitemap.xml`)).body;
   const files = locationsIn(index).filter((path) => path.endsWith('.xml'));
   const texts = files.length === 0 ? [index] : await Promise.all(files.map((file) => readText(origin + file)));

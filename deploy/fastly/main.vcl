@@ -7,14 +7,36 @@ sub vcl_recv {
     return(pass);
   }
   # Pages of a session, and what is never the same for two visitors.
-  if (req.http.Cookie ~ "(^|; *)(__Host-)?(member|flash|sign-in)=" || req.http.Authorization || req.url.path ~ "^/(api|admin|hooks|login|logout|preferences|member-dashboard)(/|$)") {
+  if (req.http.Cookie ~ "(^|; *)(__Host-)?(member|flash|sign-in)=" || req.http.Authorization || req.url.path ~ "^/(admin|hooks|login|logout|preferences|member-dashboard)(/|$)") {
     return(pass);
   }
-  # An anonymous page is made from its address alone.
-  unset req.http.Cookie;
   unset req.http.Range;
-  set req.url = querystring.regfilter(req.url, "^(utm_|gclid$|fbclid$|msclkid$|mc_)");
+  if (req.url.path ~ "^/api(/|$)") {
+    # The site sets the cookies of its XSRF check at the first call, and again where they are not valid.
+    if (req.http.Cookie !~ "(^|; *)XSRF-TOKEN=") {
+      return(pass);
+    }
+    set req.http.X-Key = req.url;
+  } else {
+    # An anonymous page is made from its address alone.
+    unset req.http.Cookie;
+    # The key: the address without parameters that no page knows. The site gets the whole address.
+    set req.http.X-Key = querystring.clean(querystring.regfilter_except(req.url, "^(?i:author|category|categoryid|chosen|code|compare|content|contract|country|day|documenttags|domain1|domain10|domain11|domain12|domain2|domain3|domain4|domain5|domain6|domain7|domain8|domain9|done|ecode|entry|eventname|eventtype|follow|fromdate|id|isfaculty|ispreview|jurisdiction|keyword|kind|level|literal|location|month|near|pagenumber|pagesize|plan|product|q|query|region|regtype|returnurl|s|saved|searchtext|searchtype|show|showonlypast|sort|sortby|subscribed|target|taxonomy|todate|token|topic|type|view|wg|what|words)$|[^A-Za-z0-9_.~-]"));
+  }
   return(lookup);
+}
+
+sub vcl_hash {
+#FASTLY hash
+  set req.hash += req.http.X-Key;
+  set req.hash += req.http.host;
+  return(hash);
+}
+
+sub vcl_miss {
+#FASTLY miss
+  unset bereq.http.X-Key;
+  return(fetch);
 }
 
 sub vcl_fetch {

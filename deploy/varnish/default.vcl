@@ -37,14 +37,24 @@ sub vcl_recv {
     return (pass);
   }
   # Pages of a session, and what is never the same for two visitors.
-  if (req.http.Cookie ~ "(^|; *)(__Host-)?(member|flash|sign-in)=" || req.http.Authorization || req.url ~ "^/(api|admin|hooks|login|logout|preferences|member-dashboard)(/|\?|$)") {
+  if (req.http.Cookie ~ "(^|; *)(__Host-)?(member|flash|sign-in)=" || req.http.Authorization || req.url ~ "^/(admin|hooks|login|logout|preferences|member-dashboard)(/|\?|$)") {
     return (pass);
   }
-  # An anonymous page is made from its address alone.
-  unset req.http.Cookie;
   unset req.http.Range;
-  set req.url = regsuball(req.url, "([?&])(utm_[a-z]+|gclid|fbclid|msclkid|mc_[a-z]+)=[^&]*", "\1");
-  set req.url = regsub(regsub(regsuball(req.url, "&+", "&"), "\?&", "?"), "[?&]+$", "");
+  if (req.url ~ "^/api(/|\?|$)") {
+    # The site sets the cookies of its XSRF check at the first call, and again where they are not valid.
+    if (req.http.Cookie !~ "(^|; *)XSRF-TOKEN=") {
+      return (pass);
+    }
+    set req.http.X-Key = req.url;
+  } else {
+    # An anonymous page is made from its address alone.
+    unset req.http.Cookie;
+    # The key: the address without parameters that no page knows. The site gets the whole address.
+    set req.http.X-Query = regsuball("&" + regsub(req.url, "^[^?]*\??", ""), "&(?!(?i:author|category|categoryid|chosen|code|compare|content|contract|country|day|documenttags|domain1|domain10|domain11|domain12|domain2|domain3|domain4|domain5|domain6|domain7|domain8|domain9|done|ecode|entry|eventname|eventtype|follow|fromdate|id|isfaculty|ispreview|jurisdiction|keyword|kind|level|literal|location|month|near|pagenumber|pagesize|plan|product|q|query|region|regtype|returnurl|s|saved|searchtext|searchtype|show|showonlypast|sort|sortby|subscribed|target|taxonomy|todate|token|topic|type|view|wg|what|words)(=|&|$))[\w.~-]+(=[^&]*)?(?=&|$)", "");
+    set req.http.X-Query = regsub(regsuball(req.http.X-Query, "&+(?=&|$)", ""), "^&", "?");
+    set req.http.X-Key = regsub(req.url, "\?.*", "") + req.http.X-Query;
+  }
   if (req.http.Accept-Encoding ~ "\bbr\b") {
     set req.http.Accept-Encoding = "br";
   } elsif (req.http.Accept-Encoding ~ "\bgzip\b") {
@@ -59,23 +69,38 @@ sub vcl_recv {
   return (hash);
 }
 
+sub vcl_hash {
+  hash_data(req.http.X-Key);
+  hash_data(req.http.host);
+  return (lookup);
+}
+
+sub vcl_backend_fetch {
+  unset bereq.http.X-Key;
+  unset bereq.http.X-Query;
+}
+
 sub vcl_backend_response {
   unset beresp.http.X-Request-Id;
   if (beresp.http.Set-Cookie || beresp.http.Cache-Control ~ "private") {
     set beresp.uncacheable = true;
     set beresp.ttl = 0s;
+    set beresp.grace = 0s;
     return (deliver);
   }
   if (beresp.http.Surrogate-Control ~ "max-age=") {
     set beresp.ttl = std.duration(regsub(beresp.http.Surrogate-Control, ".*max-age=([0-9]+).*", "\1s"), 0s) - beresp.age;
     set beresp.grace = std.duration(regsub(beresp.http.Surrogate-Control, ".*stale-if-error=([0-9]+).*", "\1s"), 0s);
-    set beresp.keep = 1h;
+    if (beresp.grace >= 1h) {
+      set beresp.keep = 1h;
+    }
     set beresp.http.xkey = beresp.http.Surrogate-Key;
     return (deliver);
   }
   if (beresp.http.Cache-Control !~ "immutable") {
     set beresp.uncacheable = true;
     set beresp.ttl = 0s;
+    set beresp.grace = 0s;
   }
   return (deliver);
 }
@@ -93,10 +118,13 @@ sub vcl_deliver {
   unset resp.http.Surrogate-Control;
   unset resp.http.Via;
   unset resp.http.X-Varnish;
+  if (resp.http.Cache-Status) {
+    set resp.http.Cache-Status = resp.http.Cache-Status + ", ";
+  }
   if (obj.hits > 0) {
-    set resp.http.Cache-Status = resp.http.Cache-Status + ", varnish; hit";
+    set resp.http.Cache-Status = resp.http.Cache-Status + "varnish; hit";
   } else {
-    set resp.http.Cache-Status = resp.http.Cache-Status + ", varnish; fwd=miss";
+    set resp.http.Cache-Status = resp.http.Cache-Status + "varnish; fwd=miss";
   }
 }
 

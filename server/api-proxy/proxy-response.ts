@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { OWN_COOKIES } from '../../shared/consent/own-cookies.ts';
 import { CONSENT_COOKIE, XSRF_COOKIE } from '../../shared/constants.ts';
+import { apiCdnHeaders } from '../cdn/api-reads.ts';
 import type { Config } from '../config/config.ts';
 import { MAX_API_RESPONSE_BYTES } from '../http/read-text.ts';
 import { callAt } from '../pipeline/call-address.ts';
@@ -12,7 +13,7 @@ export type ReceiveHead = (proxyRes: IncomingMessage, req: Request, res: Respons
 
 /** @param onError answers when a response cannot be forwarded */
 export function createReceiveHead(
-  config: Pick<Config, 'isHttps' | 'xsrfPassThrough'>,
+  config: Pick<Config, 'cdn' | 'isHttps' | 'xsrfPassThrough'>,
   onError: (error: Error, req: Request, res: Response) => void,
 ): ReceiveHead {
   return (proxyRes, req, res) => {
@@ -22,7 +23,15 @@ export function createReceiveHead(
       proxyRes.destroy();
       return false;
     }
+    const forCdn = apiCdnHeaders(config.cdn, {
+      method: req.method,
+      url: req.originalUrl,
+      headers: req.headers,
+      setsCookie: res.hasHeader('Set-Cookie'),
+      answer: proxyRes,
+    });
     filterResponseHeaders(proxyRes, { secure: config.isHttps, ownCookies: cookiesNotOfApi(config, req) });
+    for (const [name, value] of Object.entries(forCdn ?? {})) proxyRes.headers[name.toLowerCase()] = value;
     return true;
   };
 }

@@ -5,11 +5,11 @@ type Freshness = {
   readonly fresh: number;
   /** Seconds in which the CDN serves the page while it asks for a new one (RFC 5861). */
   readonly stale: number;
+  /** Seconds in which the CDN serves the answer while the site is away. */
+  readonly ifError: number;
   readonly tags: Iterable<string>;
 };
 
-/** Seconds in which the CDN serves a page while the site is away. */
-const STALE_IF_ERROR_SECONDS = 86_400;
 /** Fastly and Cloudflare ignore longer headers, and longer tags. */
 const MAX_TAGS_BYTES = 16_000;
 const MAX_TAG_BYTES = 1000;
@@ -17,10 +17,10 @@ const MAX_TAG_BYTES = 1000;
 /** Carried by each page: a release purges it. */
 export const EVERY_PAGE = 'site';
 
-/** Headers that the CDN alone reads (RFC 9213, and its own for tags); browsers still revalidate each page. */
-export function cdnHeaders(cdn: Cdn | undefined, { fresh, stale, tags }: Freshness): Record<string, string> {
+/** Headers that only the CDN reads (RFC 9213, and its own for tags); browsers still revalidate each page. */
+export function cdnHeaders(cdn: Cdn | undefined, { fresh, stale, ifError, tags }: Freshness): Record<string, string> {
   if (cdn === undefined) return {};
-  const control = `max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${STALE_IF_ERROR_SECONDS}`;
+  const control = `max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${ifError}`;
   const names = fittingTags([EVERY_PAGE, ...tags]);
   return cdn === 'cloudflare'
     ? { 'CDN-Cache-Control': control, 'Cache-Tag': names.join(',') }
@@ -41,3 +41,15 @@ function fittingTags(tags: Iterable<string>): string[] {
 
 /** Separators and other characters are encoded, in headers as in purges. */
 export const toCdnTag = (tag: string): string => encodeURIComponent(tag);
+
+const CDN_HEADERS: ReadonlySet<string> = new Set([
+  'CDN-Cache-Control',
+  'Cache-Tag',
+  'Surrogate-Control',
+  'Surrogate-Key',
+]);
+
+/** For an answer that the CDN must not keep, such as one for another spelling of the page's address. */
+export function withoutCdnHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !CDN_HEADERS.has(name)));
+}

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createOutageLog, type OutageLogger } from '../../shared/outage-log.ts';
 import type { CdnPurge } from '../config/cdn-settings.ts';
 import { EVERY_PAGE } from './cdn-headers.ts';
-import { sendPurge } from './send-purge.ts';
+import { PurgeRejected, sendPurge } from './send-purge.ts';
 
 type Options = {
   readonly purge: CdnPurge;
@@ -16,6 +16,8 @@ type Options = {
   readonly log: OutageLogger;
   readonly send?: (tags: readonly string[]) => Promise<void>;
   readonly now?: () => number;
+  /** Waits for milliseconds, or until the signal. */
+  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
 export type CdnPurges = {
@@ -44,6 +46,7 @@ type Pending = { readonly since: number; readonly at: number; readonly left: num
 /** Purges pages at the CDN after a change of content, each tag twice, and gives none up. */
 export async function openCdnPurges(options: Options): Promise<CdnPurges> {
   const { purge, file, build, log, now = Date.now } = options;
+  const wait = options.wait ?? waitFor;
   const send = options.send ?? ((tags) => sendPurge(purge, tags));
   const outage = createOutageLog(log, {
     failure: 'the CDN confirms no purge: it keeps pages that have changed',
@@ -88,7 +91,8 @@ export async function openCdnPurges(options: Options): Promise<CdnPurges> {
       await send(due.map(([tag]) => tag));
     } catch (error) {
       outage.failed(error);
-      await delay(retryMs, undefined, { signal: closing.signal }).catch(() => {});
+      const asked = error instanceof PurgeRejected ? error.retryAfterMs : 0;
+      await wait(Math.max(retryMs, asked), closing.signal);
       retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
       return;
     }
@@ -106,7 +110,7 @@ export async function openCdnPurges(options: Options): Promise<CdnPurges> {
   async function waitUntil(time: number): Promise<void> {
     wake = new AbortController();
     const ms = Math.min(Math.max(0, time - now()), MAX_RETRY_MS);
-    await delay(ms, undefined, { signal: wake.signal }).catch(() => {});
+    await wait(ms, wake.signal);
   }
 
   /** Writes one state after the other; without the file only a restart loses what waits. */
@@ -137,6 +141,9 @@ export async function openCdnPurges(options: Options): Promise<CdnPurges> {
     },
   };
 }
+
+const waitFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  delay(milliseconds, undefined, { signal }).catch(() => {});
 
 /** Undefined at the first start, and for a file that cannot be read. */
 async function readState(file: string): Promise<z.output<typeof stateSchema> | undefined> {

@@ -1,6 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Site } from '../../shared/site/resolve.ts';
+import { withoutCdnHeaders } from '../cdn/cdn-headers.ts';
+import { hasCanonicalKey } from '../cdn/page-params.ts';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { type CacheEntry, isFresh } from '../page-cache/entry.ts';
@@ -25,6 +27,8 @@ type Options = {
   log: Logger;
 };
 
+type Answer = { readonly entry: CacheEntry; readonly cacheStatus: string };
+
 /** Entries younger than this are reported as stored by this request in Cache-Status. */
 const JUST_STORED_MS = 5000;
 
@@ -33,7 +37,7 @@ const JUST_STORED_MS = 5000;
  * the next handler, which stores nothing.
  */
 export function cachedPage(options: Options): RequestHandler {
-  const { cache, renderer, metrics, log, now } = options;
+  const { cache, renderer, config, metrics, log, now } = options;
   const renders = createCoalescedRenders<LoadedPage>({
     cache,
     now,
@@ -55,12 +59,12 @@ export function cachedPage(options: Options): RequestHandler {
 
     const stored = cache.get(key);
     if (stored && isFresh(stored, now())) {
-      send(req, res, stored, 'hit');
+      send(req, res, key, { entry: stored, cacheStatus: 'hit' });
       return;
     }
     if (stored && stored.staleUntil > now()) {
       renders.revalidate(key, () => render(request, { revalidate: true }));
-      send(req, res, stored, 'hit; detail=stale-while-revalidate');
+      send(req, res, key, { entry: stored, cacheStatus: 'hit; detail=stale-while-revalidate' });
       return;
     }
 
@@ -82,7 +86,7 @@ export function cachedPage(options: Options): RequestHandler {
       if (res.closed) return;
       if (entry) {
         const isNew = entry.storedAt > now() - JUST_STORED_MS;
-        send(req, res, entry, isNew ? 'fwd=miss; stored' : 'hit; detail=stale-if-error');
+        send(req, res, key, { entry, cacheStatus: isNew ? 'fwd=miss; stored' : 'hit; detail=stale-if-error' });
       } else if (unstored) {
         await renderer.semaphore.run((release) =>
           renderer.send(renderer.pageOf(request, unstored), request, req, res, { onRendered: release }),
@@ -94,7 +98,7 @@ export function cachedPage(options: Options): RequestHandler {
       const stale = error instanceof OverloadError ? cache.get(key) : undefined;
       if (!stale) throw error;
       metrics.count('overloaded');
-      send(req, res, stale, 'hit; detail=stale-overloaded');
+      send(req, res, key, { entry: stale, cacheStatus: 'hit; detail=stale-overloaded' });
     }
   };
 
@@ -126,7 +130,10 @@ export function cachedPage(options: Options): RequestHandler {
     });
   }
 
-  function send(req: Request, res: Response, entry: CacheEntry, cacheStatus: string): void {
-    sendEntry(req, res, entry, { context: toContext(res), cacheStatus, now: now() });
+  function send(req: Request, res: Response, key: string, { entry, cacheStatus }: Answer): void {
+    // One that a purge has overtaken is not stored here either.
+    const mayBeKept = config.cdn === undefined || (hasCanonicalKey(req.originalUrl, key) && cache.get(key) === entry);
+    const sent = mayBeKept ? entry : { ...entry, headers: withoutCdnHeaders(entry.headers) };
+    sendEntry(req, res, sent, { context: toContext(res), cacheStatus, now: now() });
   }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { toSpec } from '../../shared/contract/calls.ts';
 import { cdnHeaders } from '../cdn/cdn-headers.ts';
+import { noVarySearch } from '../cdn/page-params.ts';
 import type { Config } from '../config/config.ts';
-import { type CacheEntry, encodeBodies } from '../page-cache/entry.ts';
+import { type CacheEntry, encodeBodies, STALE_IF_ERROR_MS } from '../page-cache/entry.ts';
 import { cachedPagePolicy, commonHeaders } from '../pipeline/security-headers.ts';
 import { SPECULATION_RULES_PATH } from '../pipeline/speculation-rules.ts';
 import type { PageToRender } from './document.ts';
@@ -47,7 +48,8 @@ export async function renderEntry(
     route: input.match.route.kind,
     headers: {
       ...buildHeaders(status, config, input.pathname, ownScriptSource(rendering)),
-      ...cdnHeaders(config.cdn, { fresh, stale, tags }),
+      ...(config.cdn && { 'No-Vary-Search': noVarySearch(input.match.route.kind) }),
+      ...cdnHeaders(config.cdn, { fresh, stale, ifError: status === 404 ? stale : STALE_IF_ERROR_MS / 1000, tags }),
     },
     tags,
     storedAt,

@@ -30,7 +30,9 @@ beforeEach(async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk);
     received.push({ path: `${req.method} ${req.url}`, headers: req.headers, body: Buffer.concat(chunks).toString() });
-    res.writeHead(status).end('{}');
+    const { surrogate_keys: keys = [] }: { surrogate_keys?: string[] } = JSON.parse(received.at(-1)?.body || '{}');
+    const confirmed = keys.length > 0 ? Object.fromEntries(keys.map((key) => [key, 'an-id'])) : { success: true };
+    res.writeHead(status).end(JSON.stringify(confirmed));
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -125,7 +127,7 @@ describe('the queue of purges', () => {
 });
 
 describe('the headers for a CDN', () => {
-  const page = { fresh: 60, stale: 3600, tags: ['pages', 'page:/who we are'] };
+  const page = { fresh: 60, stale: 3600, ifError: 86_400, tags: ['pages', 'page:/who we are'] };
   const control = 'max-age=60, stale-while-revalidate=3600, stale-if-error=86400';
 
   test.each<[Cdn | undefined, Record<string, string>]>([

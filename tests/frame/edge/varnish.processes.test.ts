@@ -1,8 +1,12 @@
+import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CdnPurges, openCdnPurges } from '../../../server/cdn/cdn-purges.ts';
 import { contentPage } from '../../support/content-page.ts';
+import { answerContract } from '../../support/contract-api.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { sampleOddRequests } from '../../support/odd-requests.ts';
+import { runInParallel } from '../../support/run-in-parallel.ts';
 import { sendRequest, sendRequestForBytes } from '../../support/send-request.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -57,7 +61,8 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
 
   const get = (headers: Record<string, string> = {}, path = PATH, method = 'GET') =>
     sendRequest(varnish.origin + path, { headers, method });
-  const isHit = ({ headers }: Awaited<ReturnType<typeof get>>) =>
+  const getBytes = (headers: Record<string, string>) => sendRequestForBytes(varnish.origin + PATH, { headers });
+  const isHit = ({ headers }: Pick<Awaited<ReturnType<typeof get>>, 'headers'>) =>
     String(headers['cache-status']).endsWith('varnish; hit');
   const publish = async (title: string) => {
     api.on('/page-menu', contentPage(title));
@@ -90,48 +95,72 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
 
   test.each<[string, Record<string, string>, string, string]>([
     ['of a member', { Cookie: 'member=x' }, PATH, 'GET'],
-    ['to the API', {}, '/api/master-page/footer-menu', 'GET'],
+    ['to the API, without its cookies', {}, '/api/master-page/footer-menu', 'GET'],
     ['for a preview', {}, `${PATH}?wg=2f0c6c1e-6f0d-4c3b-9a53-0f2d1f6f9e11`, 'GET'],
     ['that is a POST', {}, PATH, 'POST'],
   ])('passes a request %s on each time', async (_what, headers, path, method) => {
     for (const _time of [1, 2]) expect(isHit(await get(headers, path, method))).toBe(false);
   });
 
-  test('sends the same bytes to 500 requests with odd headers and queries', async () => {
-    const { body } = await get();
-    const odd = Array.from({ length: 500 }, (_, index) => ({
-      headers: {
-        'X-Forwarded-For': `10.0.0.${index % 250}`,
-        'X-Forwarded-Proto': index % 2 ? 'https' : 'gopher',
-        'Accept-Language': `x-${index}`,
-        'User-Agent': `odd/${index}`,
-        Cookie: `a=${index}; XSRF-TOKEN=${index}`,
-        Forwarded: 'host=evil.example',
-        'X-Original-URL': '/login',
-      },
-      path: `${PATH}?utm_source=${index}&gclid=${index}`,
-    }));
+  test('sends the same bytes after 10,000 odd requests, and none of them fills it or reaches the API', async () => {
+    const bodies = new Map<string | undefined, Buffer>();
+    for (const accepted of ['br', 'gzip', 'identity']) {
+      const { headers, body } = await getBytes({ 'Accept-Encoding': accepted });
+      bodies.set(headers['content-encoding'], body);
+    }
     const before = api.requests.length;
-    for (const { headers, path } of odd) expect((await get(headers, path)).body).toBe(body);
-    expect(api.requests.length).toBe(before);
+    const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+    const started = performance.now();
+    const wrong: unknown[] = [];
+    await runInParallel(sampleOddRequests(10_000), 16, async (odd) => {
+      const { status, headers, body } = await sendRequestForBytes(varnish.origin + PATH + odd.query, { ...odd, agent });
+      const isSame = status === 200 && bodies.get(headers['content-encoding'])?.equals(body) === true;
+      if (odd.isAnonymous && !isSame) wrong.push({ status, ...odd });
+      if (headers['set-cookie'] && odd.isAnonymous) wrong.push({ cookies: headers['set-cookie'], ...odd });
+    });
+    agent.destroy();
+    expect(wrong.slice(0, 3)).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(30_000);
+    for (const [encoding, body] of bodies) {
+      const page = await getBytes({ 'Accept-Encoding': encoding ?? 'identity' });
+      expect(page.body.equals(body)).toBe(true);
+      expect(isHit(page)).toBe(true);
+    }
+    expect(await varnish.count('MAIN.n_object')).toBeLessThan(20);
+    // Previews and rejected forms.
+    expect(api.requests.length - before).toBeLessThan(4000);
   });
 
-  test('shows an edit within two seconds, twenty times in a row', async () => {
+  test('shows an edit within two seconds, a hundred times in a row', async () => {
     await get();
-    for (let edit = 1; edit <= 20; edit += 1) {
+    const slow: number[] = [];
+    for (let edit = 1; edit <= 100; edit += 1) {
       const started = performance.now();
       await publish(`Edit ${edit}.`);
       await until('the edit is at the edge', async () => (await get()).body.includes(`Edit ${edit}.`));
-      expect(performance.now() - started).toBeLessThan(2000);
+      const took = performance.now() - started;
+      if (took > 2000) slow.push(took);
     }
+    expect(slow).toEqual([]);
   });
 
-  test('serves a page that is stale while the site is away', async () => {
-    await get();
+  test('serves 600 of 600 pages while the site is away, also after a purge', async () => {
+    answerContract(api, site.config.product, () => 'Text');
+    const paths = Array.from({ length: 600 }, (_, index) => `/news-and-articles/news-articles/article-${index}`);
+    const count = async () => {
+      let served = 0;
+      await runInParallel(paths, 8, async (path) => {
+        const { status } = await get({ 'Accept-Encoding': 'br' }, path);
+        if (status === 200) served += 1;
+      });
+      return served;
+    };
+    expect(await count()).toBe(600);
     await site.close();
-    purges.add(['pages']);
+    expect(await count()).toBe(600);
+    purges.add(['articles', 'pages']);
     await purges.settled();
-    for (const _time of [1, 2, 3]) expect(await get()).toMatchObject({ status: 200 });
+    for (const _time of [1, 2]) expect(await count()).toBe(600);
   });
 
   test('gets a purge that could not be sent while it was away', async () => {
@@ -141,6 +170,20 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     await varnish.start();
     await purges.settled();
     await until('the page is new', async () => (await get()).body.includes('After the outage.'));
+  });
+
+  test('keeps no page that was removed for good, and shows that it is gone', async () => {
+    await get();
+    api.on('/url-redirect/all-redirect-urls', {
+      ...{ statusCode: 200, statusMessage: 'OK', urlRedirectLists: [] },
+      goneUrls: [{ oldUrl: '/who-we-are/removed' }],
+    });
+    await site.redirects.refresh();
+    const replies = [await get({}, '/who-we-are/removed'), await get({}, '/who-we-are/removed')];
+    expect(replies.map((reply) => [reply.status, isHit(reply)])).toEqual([
+      [410, false],
+      [410, false],
+    ]);
   });
 
   test('does not purge for others than the site', async () => {

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startFakeServer } from '../../provider-fakes/fake-server.ts';
 import { testDatabases } from '../../support/databases.ts';
 import { freePort } from '../../support/free-port.ts';
 import {
@@ -57,8 +58,12 @@ beforeAll(async () => {
   const backups = await temporaryFolder();
   closing.push(backups.remove);
   await mkdir(join(backups.path, new Date().toISOString().replaceAll(':', '-')));
+  const cdn = await startFakeServer((_req, res) => void res.end('0'));
+  closing.push(cdn.close);
   const site = await sites.start({
     environment: {
+      CDN: 'varnish',
+      CDN_PURGE_URL: cdn.origin,
       DATABASE_URL: database.url,
       METRICS_PORT: String(port),
       BACKUP_DIR: backups.path,
@@ -67,7 +72,10 @@ beforeAll(async () => {
   });
   const scrape = async () => (await sendRequest(`http://127.0.0.1:${port}/metrics`)).body;
   await sendRequest(`${site.origin}/who-we-are`);
-  healthy = await scrape();
+  await until('the purge of the release is confirmed', async () => {
+    healthy = await scrape();
+    return /^rostrum_cdn_purge_waiting_seconds 0$/m.test(healthy);
+  });
   await database.drop();
   await until('the metrics tell that the database has gone', async () => {
     stopped = await scrape();
@@ -216,4 +224,15 @@ test.runIf(promtool)('RostrumDatabaseDown is silent at a site without the embedd
     [{ series: `up{job="rostrum",instance="${INSTANCE}"}`, values: '1x40' }],
     [buildAlert('RostrumDatabaseDown', { isFiring: false, at: '5m' })],
   );
+});
+
+test.runIf(promtool).each([
+  ['that waits for half a minute', '0+15x2 0x40', false],
+  ['that has not been confirmed for five minutes', '0+15x40', true],
+  ['where there is no CDN', undefined, false],
+])('RostrumCdnPurgesWait on a purge %s', async (_name, values, isFiring) => {
+  const series = `rostrum_cdn_purge_waiting_seconds{instance="${INSTANCE}"}`;
+  await expectAlerts(values === undefined ? [] : [{ series, values }], [
+    buildAlert('RostrumCdnPurgesWait', { isFiring, at: '5m' }),
+  ]);
 });
