@@ -6,13 +6,12 @@ import { breadcrumbItems } from '../blocks/breadcrumb-items.ts';
 import { Emphasised } from '../blocks/emphasised.tsx';
 import { OnThisPage } from '../blocks/on-this-page.tsx';
 import { personHref } from '../blocks/person-link.ts';
-import { articleCover, categoryLink } from '../cards/article-row.tsx';
+import { categoryLink } from '../cards/article-row.tsx';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 import { Seo } from '../seo.tsx';
 import { hydratedLast } from '../shell/deferred.tsx';
 import { QuietLink } from '../ui/button.tsx';
-import { CoverImage } from '../ui/cover-image.tsx';
 import { formatDate, formatMonth } from '../ui/dates.ts';
 import { FactStrip } from '../ui/fact-strip.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -60,19 +59,16 @@ export default function Article({ input }: { input: PageInput }) {
           />
           <ArticleTools article={article} />
         </div>
-        {article.picture ? (
-          <Picture picture={article.picture} sizes="(min-width: 82em) 82rem, 100vw" eager />
-        ) : (
-          <CoverImage {...articleCover(article)} variant="hero" eager />
-        )}
         <div className="article__columns">
           {article.headings.length > 1 && (
             <OnThisPage className="article__contents" title="In this article" headings={article.headings} />
           )}
           <div className="article__text">
-            <InShort sentences={article.inShort} />
-            <FactStrip facts={article.facts.map(({ label, value }) => ({ term: label, value }))} />
-            <Prose article html={article.body} endMark={article.isTeaser ? undefined : settings.product} />
+            <div className="article__aside">
+              <InShort sentences={article.inShort} />
+              <FactStrip facts={article.facts.map(({ label, value }) => ({ term: label, value }))} />
+            </div>
+            <Body article={article} endMark={article.isTeaser ? undefined : settings.product} />
             {article.isTeaser && <ArticleWall input={input} />}
             <Citations citations={article.citations} />
             {!article.isDraft && <CiteArticle article={article} />}
@@ -100,12 +96,27 @@ function InShort({ sentences = [] }: { sentences: ArticleDetail['inShort'] }) {
   return (
     <section className="article__short" aria-labelledby="in-short">
       <h2 id="in-short">In short</h2>
-      <ul>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <details>
+        <summary>In short</summary>
+        <ul>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </details>
     </section>
+  );
+}
+
+/** A picture comes after the first paragraph, so that the text begins in the first screen. */
+function Body({ article: { body, picture }, endMark }: { article: ArticleDetail; endMark: string | undefined }) {
+  const end = picture && body.startsWith('<p') ? body.indexOf('</p>') + '</p>'.length : 0;
+  return (
+    <>
+      {end > 0 && <Prose article html={body.slice(0, end)} />}
+      {picture && <Picture picture={picture} sizes="(min-width: 40em) 40rem, 100vw" eager />}
+      <Prose article html={body.slice(end)} endMark={endMark} />
+    </>
   );
 }
 

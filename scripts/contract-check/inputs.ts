@@ -122,7 +122,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'deadlines.coming': plain,
   'practice.questions': () => [{ params: { paper: MISSING }, status: 404 }],
   'deadlines.all': () => [{}, { query: { jurisdiction: 'eu', product: 'devices' } }],
-  'deadlines.proposals': plain,
+  'deadlines.proposals': () => [{}, { query: { jurisdiction: 'eu' } }],
   'documents.all': plain,
   'documents.byId': byDocument,
   'documents.citing': byDocument,

@@ -98,7 +98,10 @@ export const scenarios: Record<CallId, Scenario> = {
     bad: { query: { jurisdiction: 'atlantis' } },
   },
   'deadlines.coming': plain,
-  'deadlines.proposals': plain,
+  'deadlines.proposals': {
+    good: { query: { jurisdiction: 'eu', product: 'devices' } },
+    bad: { query: { jurisdiction: 'atlantis' } },
+  },
   'documents.all': plain,
   'blocks.chapter': { good: { params: { name: 'oslo' } }, bad: { params: { name: 'x'.repeat(201) } } },
   'people.byKey': { good: { params: { key: 'laurent-diallo' } }, bad: { params: { key: 'x'.repeat(201) } } },
