@@ -12,6 +12,7 @@ import { listTerms } from '../content/queries/terms.ts';
 import type { Db } from '../database/schema/db.ts';
 import type { Transaction } from '../database/schema/durable-transaction.ts';
 import { listWords, namedPeople, peopleNamed } from '../people/people-named.ts';
+import { chapterAnswer } from './chapter-answer.ts';
 import { type Correction, FEW_RESULTS, findCorrection } from './correction.ts';
 import { deadlinesNamed } from './deadlines.ts';
 import { documentIdsNamed, documentsNamed } from './documents.ts';
@@ -97,6 +98,7 @@ async function answerTo(
   { synonyms, pinned, people, entries }: Basis,
   { search, asked, literal }: { search: Omit<Search, 'query'>; asked: string; literal: boolean },
 ): Promise<Answer> {
+  const chapter = await chapterAnswer(context.db, asked);
   const answer = await searchTransaction(context.db, async (tx) => {
     const typed = await parseSearchText(tx, asked, synonyms);
     const typedHits = await findHits(tx, { ...search, query: typed });
@@ -106,7 +108,7 @@ async function answerTo(
     const isCorrected = correction?.replacesQuery === true && !literal;
     const pin = (question: string) =>
       pinnedAnswer(tx, pinned, question, { mentions: typed?.mentions, literal: literal || !hasFew });
-    const typedAnswer = typed && (await pin(asked));
+    const typedAnswer = typed && (chapter ?? (await pin(asked)));
     const named = typed && (documentIdsNamed(entries, typed.text).length > 0 || namedBy(people, typed).length > 0);
     const isUnanswered = typed && !literal && !isCorrected && !typedAnswer && !named;
     const fewer =

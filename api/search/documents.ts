@@ -29,6 +29,8 @@ type Suggestion = ResponseOf<'search.suggestions'>['result'][number];
 type Entry = ContentData<'documents'>[number];
 
 const PAGE_SIZE = 20;
+/** Asks what the rest names: "what is the MDR". */
+const ASKED = /^what(?:['’]s| is| are) (?:an? |the )?/i;
 
 /** Cited by items or listed by editors; ordered by issuer and number. */
 export async function allDocuments(context: Context): Promise<DocumentCard[]> {
@@ -57,11 +59,12 @@ export async function documentsNamed(
 }
 
 export function documentIdsNamed(entries: readonly Entry[], text: string): string[] {
-  const name = text.toLowerCase();
+  const subject = text.replace(ASKED, '').replace(/[?\s]+$/, '');
+  const name = subject.toLowerCase();
   const named = entries.filter((entry) =>
     [entry.title, entry.number, ...entry.aliases].some((other) => other?.toLowerCase() === name),
   );
-  return [...new Set([...documentIdsOfSearch(text), ...named.map(({ document }) => document)])];
+  return [...new Set([...documentIdsOfSearch(subject), ...named.map(({ document }) => document)])];
 }
 
 /** Editors' names also match by their beginning. */
