@@ -7,8 +7,8 @@ import { endWithShell } from './npm-shell.ts';
 /** `npm run dev`: applies edits of client, content and API at once; those of server and shared code restart it. */
 endWithShell();
 const { apiOrigin, databaseUrl, dataDir, editor } = readConfig(process.env);
-// Vite serves only the site's own modules; the web editor is a separate program.
-if (editor) await (await import('./build.ts')).buildEditor();
+// Vite serves only the site's own modules; the web editor is a separate program, which the site need not wait for.
+if (editor) void import('./build.ts').then(({ buildEditor }) => buildEditor()).catch(console.error);
 const log = { info: () => {}, warn: console.warn, error: console.error };
 const database =
   apiOrigin === undefined && databaseUrl === undefined ? await openDatabase({ dataDir, log }) : undefined;

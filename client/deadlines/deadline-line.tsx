@@ -74,6 +74,7 @@ export function DeadlineLine({ deadlines, input }: DeadlineLineProps) {
         />
         {isLive && shown && (
           <div className="dates-line__track">
+            <div className="dates-line__hair" style={{ insetInlineStart: `${shown.x}%` }} />
             <div
               className="dates-line__needle"
               role="slider"
