@@ -6,7 +6,7 @@ import type { PinnedAnswer } from './pinned-results.ts';
 const CHAPTER = /(?<!\p{L})chapters?(?!\p{L})/iu;
 /** Words around a place: "is there a chapter near". */
 const AROUND =
-  /(?<!\p{L})(?:a|any|around|at|chapters?|closest|event|events|find|for|group|groups|in|is|local|meeting|meetings|near|nearest|of|raps|the|there|to|which)(?!\p{L})/giu;
+  /(?<!\p{L})(?:a|any|around|at|chapters?|closest|event|events|find|for|group|groups|in|is|local|meeting|meetings|near|nearest|of|the|there|to|which)(?!\p{L})/giu;
 
 /** The chapter of the city that a question names, or the chapters nearest to it; undefined for other questions. */
 export async function chapterAnswer(db: Db, question: string): Promise<PinnedAnswer | undefined> {
