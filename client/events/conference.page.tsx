@@ -9,6 +9,8 @@ import { AreaFooter } from './area-footer.tsx';
 import { AreaHome } from './area-home.tsx';
 import { listMenuEntries } from './area-menu.ts';
 import './conference.css';
+import '../ui/price-table.css';
+import '../ui/timetable.css';
 
 export { page } from '../../shared/events/conference.page.ts';
 

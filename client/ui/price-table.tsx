@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './types.ts';
-import './price-table.css';
 
 export interface PriceRow {
   name: string;

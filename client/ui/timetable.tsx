@@ -3,7 +3,6 @@ import { Heading } from './heading.tsx';
 import { Meta } from './label.tsx';
 import type { HeadingLevel } from './types.ts';
 import { unbroken } from './unbroken.tsx';
-import './timetable.css';
 
 export interface Session {
   /** ISO instant. */

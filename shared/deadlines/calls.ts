@@ -17,6 +17,6 @@ export const deadlineCalls = {
     method: 'GET',
     path: '/deadlines/coming',
     addition: true,
-    cache: content('deadlines'),
+    cache: content('deadlines', 'documents', 'taxonomy'),
   },
 } as const satisfies Record<string, CallSpec>;

@@ -42,6 +42,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   ],
   Legislation: ['name', 'legislationIdentifier', 'publisher.name'],
   CreativeWork: ['name', 'identifier', 'publisher.name'],
+  ItemList: ['numberOfItems', 'itemListElement.position', 'itemListElement.item.name', 'itemListElement.item.url'],
   BreadcrumbList: ['itemListElement.position', 'itemListElement.name', 'itemListElement.item'],
   // The demo society has no page elsewhere that `sameAs` could name.
   Organization: ['name', 'url', 'logo'],

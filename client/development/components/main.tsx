@@ -4,6 +4,8 @@ import { prepareZones } from '../../ui/dates.ts';
 import { Gallery } from './gallery.tsx';
 import { readMode } from './mode.ts';
 import '../../styles/index.css';
+import '../../ui/price-table.css';
+import '../../ui/timetable.css';
 import './gallery.css';
 
 const mode = readMode(location.search);

@@ -131,6 +131,7 @@ describe('indexable pages', () => {
       'CreativeWork',
       'Event',
       'FAQPage',
+      'ItemList',
       'JobPosting',
       'Legislation',
       'NewsArticle',
