@@ -7,6 +7,7 @@ import { cachedPage } from './cached-page.ts';
 import { coldStart } from './cold-start.ts';
 import { edge } from './edge.ts';
 import { recordFigures } from './figures.ts';
+import { firstPaint } from './first-paint.ts';
 import { growth } from './growth.ts';
 import { hitShare } from './hit-share.ts';
 import { installSize } from './install-size.ts';
@@ -28,6 +29,7 @@ const MEASUREMENTS: Readonly<Record<string, Measurement>> = {
   memory,
   growth,
   'long-tasks': longTasks,
+  'first-paint': firstPaint,
   'api-down': apiDown,
   'install-size': installSize,
   scale,
@@ -41,7 +43,7 @@ if (process.env.NODE_ENV !== 'production')
   throw new Error('React’s development build would be measured: run it by npm run bench');
 await buildIfStale();
 const chosen = process.argv.slice(2);
-if (!['install-size', 'edge'].includes(chosen.join()))
+if (!['install-size', 'edge', 'first-paint'].includes(chosen.join()))
   await access('/usr/bin/wrk').catch(() => {
     throw new Error('wrk generates the load: apt-get update && apt-get install -y wrk');
   });

@@ -9,7 +9,8 @@ import { silentLog } from '../tests/support/silent-log.ts';
 import { startSite, type TestSite } from '../tests/support/site.ts';
 import { hasVarnish, startVarnish, type Varnish } from '../tests/support/varnish.ts';
 import { listPaths } from './hit-share.ts';
-import type { Finding } from './measurement.ts';
+import { type Finding, median } from './measurement.ts';
+import { launchForPaints, measurePaints, type Paints } from './paints.ts';
 import { Random } from './scale/random.ts';
 import { type Folder, inFolder, startBenchSite } from './servers.ts';
 
@@ -25,6 +26,7 @@ const MAX_WAITING_SHARE = 0.02;
 const ONE_WAY_MS = 125;
 const DISTANT_VIEWS = 1000;
 const MAX_FIRST_BYTE_MS = 50;
+const PAINTED = ['/', '/events', '/news-and-articles', '/membership', '/education', '/resources/deadlines'];
 const HEADERS = { 'Accept-Encoding': 'br' };
 
 export const edge = () => inFolder(measure);
@@ -55,7 +57,7 @@ function pickView(paths: readonly string[], random: Random): string {
 /** Lets each time of the shipped VCL pass as fast as the hour. */
 const accelerate = (vcl: string): string =>
   vcl
-    .replace('set req.grace = 10m;', `set req.grace = ${600 / SPEED}s;`)
+    .replace('set req.grace = 1h;', `set req.grace = ${3600 / SPEED}s;`)
     .replace(
       'set beresp.http.xkey =',
       `set beresp.ttl = beresp.ttl / ${SPEED}; set beresp.grace = beresp.grace / ${SPEED}; set beresp.http.xkey =`,
@@ -126,6 +128,7 @@ async function* measureDistance(site: TestSite, paths: readonly string[]): Async
   const distant = await startDistantProxy(site.port);
   const varnish = await startVarnish(distant.port);
   const agent = new Agent({ maxSockets: 8 });
+  const browser = await launchForPaints();
   await runInParallel(paths, 8, (path) => view(varnish.origin, path, agent, () => {}));
   for (const [name, origin, goal] of [
     ['from the site itself', `http://127.0.0.1:${distant.port}`, undefined],
@@ -143,8 +146,18 @@ async function* measureDistance(site: TestSite, paths: readonly string[]): Async
         `p50 ${at(0.5).toFixed(0)} ms, p95 ${at(0.95).toFixed(0)} ms${goal ? ` (goal ${goal} ms)` : ''}`,
       isGood: goal === undefined || at(0.95) <= goal,
     };
+    const paints: Paints[] = [];
+    for (const path of PAINTED) paints.push(await measurePaints(browser, origin + path));
+    const firsts = paints.map(({ first }) => first);
+    const largests = paints.map(({ largest }) => largest);
+    yield {
+      line:
+        `First visits of ${PAINTED.length} pages in a browser, ${name}: ` +
+        `first paint ${median(firsts).toFixed(0)} ms, largest ${median(largests).toFixed(0)} ms`,
+    };
   }
   agent.destroy();
+  await browser.close();
   await closeAll(varnish, distant);
 }
 

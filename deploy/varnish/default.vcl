@@ -62,9 +62,9 @@ sub vcl_recv {
   } else {
     unset req.http.Accept-Encoding;
   }
-  # While the site answers, an old page is served for ten minutes at most; while it is away, for a day.
+  # While the site answers, an old page is served for an hour at most; while it is away, for a day.
   if (std.healthy(req.backend_hint)) {
-    set req.grace = 10m;
+    set req.grace = 1h;
   }
   return (hash);
 }

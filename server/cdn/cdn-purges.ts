@@ -37,6 +37,8 @@ const COLLECT_MS = 100;
 /** Longer than a render: a page that was being rendered reaches the CDN after the first purge. */
 const REPEAT_MS = 6000;
 const TIMES = 2;
+/** More changes than these, while the CDN is away for long, purge every page instead. */
+const MAX_WAITING_TAGS = 2000;
 
 const stateSchema = z.object({ build: z.string(), tags: z.array(z.string()) });
 
@@ -60,6 +62,7 @@ export async function openCdnPurges(options: Options): Promise<CdnPurges> {
   let wake = new AbortController();
   let retryMs = FIRST_RETRY_MS;
   let storing = Promise.resolve();
+  let willStore = false;
 
   const unconfirmed = () => [...pending.values()].filter(({ left }) => left === TIMES);
 
@@ -68,10 +71,17 @@ export async function openCdnPurges(options: Options): Promise<CdnPurges> {
   const running = run();
 
   function add(tags: readonly string[]): void {
-    for (const tag of tags) {
+    // What waits for every page waits for those of the tags as well.
+    const names = pending.get(EVERY_PAGE)?.left === TIMES ? [EVERY_PAGE] : tags;
+    for (const tag of names) {
       const before = pending.get(tag);
       const since = before?.left === TIMES ? before.since : now();
       pending.set(tag, { since, at: now() + COLLECT_MS, left: TIMES });
+    }
+    if (pending.size > MAX_WAITING_TAGS) {
+      const since = Math.min(...[...pending.values()].map((one) => one.since));
+      pending.clear();
+      pending.set(EVERY_PAGE, { since, at: now() + COLLECT_MS, left: TIMES });
     }
     void store();
     wake.abort();
@@ -115,10 +125,14 @@ export async function openCdnPurges(options: Options): Promise<CdnPurges> {
 
   /** Writes one state after the other; without the file only a restart loses what waits. */
   function store(): Promise<void> {
+    if (willStore) return storing;
+    willStore = true;
     storing = storing
       .then(async () => {
+        willStore = false;
+        const state = JSON.stringify({ build, tags: [...pending.keys()] });
         await mkdir(dirname(file), { recursive: true });
-        await writeFile(file, JSON.stringify({ build, tags: [...pending.keys()] }));
+        await writeFile(file, state);
       })
       .catch((error: unknown) => log.warn({ reason: String(error) }, 'waiting purges of the CDN were not stored'));
     return storing;

@@ -104,7 +104,7 @@ describe.each(CDNS)('%s', (cdn) => {
     expect(fake.pages.has('/events')).toBe(cdn !== 'cloudflare');
   });
 
-  test('purges a thousand tags in requests that it accepts', async () => {
+  test('purges a thousand tags in requests that it accepts [P7]', async () => {
     const tags = Array.from({ length: 1000 }, (_, index) => `page:/news-and-articles/news-articles/article-${index}`);
     keep('/last', [tags.at(-1) ?? '']);
     await sendPurge(fake.purge, tags);
@@ -145,7 +145,7 @@ describe.each(CDNS)('%s', (cdn) => {
     await expect.poll(() => fake.requests.length).toBe(2);
   });
 
-  test('with a token that it rejects waits for another one, over a restart, and tells it nowhere', async () => {
+  test('with a token that it rejects waits for another one, over a restart, and tells it nowhere [P6]', async () => {
     const purges = await openSettled();
     fake.token = 'another-token';
     purges.add(['events']);
@@ -160,7 +160,7 @@ describe.each(CDNS)('%s', (cdn) => {
     expect(lines.some((line) => line.includes('the CDN confirms no purge'))).toBe(true);
   });
 
-  test('away for two minutes: keeps each change, asks at most each minute later on, and catches up', async () => {
+  test('away for two minutes: keeps each change, asks at most each minute later on, and catches up [P5]', async () => {
     const purges = await openSettled();
     await fake.setListening(false);
     purges.add(['events']);

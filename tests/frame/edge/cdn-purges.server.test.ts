@@ -79,9 +79,12 @@ describe('the queue of purges', () => {
     const sent: string[][] = [];
     const purges = await open('one', async (names) => void sent.push([...names]));
     purges.add(['pages']);
+    await purges.settled();
+    expect(sent.splice(0)).toEqual([['site']]);
+    purges.add(['pages']);
     purges.add(['events', 'pages']);
     await purges.settled();
-    expect(sent).toEqual([['site', 'pages', 'events']]);
+    expect(sent).toEqual([['pages', 'events']]);
     await purges.close();
   });
 
@@ -112,7 +115,7 @@ describe('the queue of purges', () => {
     await purges.close();
   });
 
-  test('repeats a purge until it is confirmed, also after a restart', async () => {
+  test('repeats a purge until it is confirmed, also after a restart [P5]', async () => {
     const away = await open('one', () => Promise.reject(new Error('away')));
     away.add(['pages']);
     await expect.poll(() => away.waitingSeconds()).toBeGreaterThan(0.2);
@@ -120,9 +123,38 @@ describe('the queue of purges', () => {
     const sent: string[] = [];
     const purges = await open('one', async (names) => void sent.push(...names));
     await purges.settled();
-    expect(sent.sort()).toEqual(['pages', 'site']);
+    expect(sent.sort()).toEqual(['site']);
     expect(purges.waitingSeconds()).toBe(0);
     await purges.close();
+  });
+});
+
+describe('what waits for a CDN that is away', () => {
+  const open = (send: (names: readonly string[]) => Promise<void>) =>
+    openCdnPurges({
+      purge: toPurge('varnish'),
+      file: join(folder.path, 'purges.json'),
+      build: 'one',
+      log: silentLog,
+      send,
+    });
+
+  test.each([
+    [2000, 2000],
+    [2001, 1],
+    [100_000, 1],
+  ])('of %i changed addresses is at most 2000 tags, or every page [P5]', async (changed, kept) => {
+    await writeFile(join(folder.path, 'purges.json'), JSON.stringify({ build: 'one', tags: [] }));
+    const away = await open(() => Promise.reject(new Error('away')));
+    for (const tag of tags(changed)) away.add([tag]);
+    await away.close();
+    const { tags: stored }: { tags: string[] } = JSON.parse(await readFile(join(folder.path, 'purges.json'), 'utf8'));
+    expect(stored).toHaveLength(kept);
+    const sent = new Set<string>();
+    const purges = await open(async (names) => names.forEach((name) => void sent.add(name)));
+    await purges.settled();
+    await purges.close();
+    expect([...sent].sort()).toEqual(kept === 1 ? ['site'] : tags(changed).sort());
   });
 });
 
@@ -139,7 +171,7 @@ describe('the headers for a CDN', () => {
     expect(cdnHeaders(cdn, page)).toEqual(headers);
   });
 
-  test('stay below 16 KB, whatever the number of tags', () => {
+  test('stay below 16 KB, whatever the number of tags [P7]', () => {
     const { 'Surrogate-Key': keys = '' } = cdnHeaders('fastly', { ...page, tags: tags(5000) });
     expect(keys.length).toBeLessThanOrEqual(16_000);
     expect(keys).toContain('site page%3A%2Felm%2F0');

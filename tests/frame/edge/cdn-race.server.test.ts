@@ -64,7 +64,7 @@ async function view(path: string): Promise<string> {
   return body;
 }
 
-test('after a thousand races of edit and render no page is older than its purge', async () => {
+test('after a thousand races of edit and render no page is older than its purge [P3]', async () => {
   const versions = new Map(paths.map((path) => [path, 0]));
   const titleAt = (path: string) => `Version ${versions.get(path)} of ${path}.`;
   api.on('/page-menu', (...[req, res, body]: Parameters<ReturnType<typeof json>>) => {

@@ -57,7 +57,7 @@ function toPath(id: CallId): string {
 
 describe('a CDN may keep', () => {
   const reads = callIds.filter((id) => toSpec(id).method === 'GET');
-  test.each(reads)('%s, if it is public', async (id) => {
+  test.each(reads)('%s, if it is public [P1]', async (id) => {
     const { status, headers } = await get(toPath(id));
     const { cache, writes } = toSpec(id);
     const isKept = status === 200 && cache.scope === 'public' && !writes && id !== 'cookies.law';
@@ -72,7 +72,7 @@ describe('a CDN may keep', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  test('no answer that sets a cookie: the first one of a browser', async () => {
+  test('no answer that sets a cookie: the first one of a browser [P1]', async () => {
     const { headers } = await sendRequest(site.origin + MENU);
     expect(headers['set-cookie']).toHaveLength(2);
     expect([cdnOnly(headers), headers['cache-control']]).toEqual([[], 'private, no-store']);

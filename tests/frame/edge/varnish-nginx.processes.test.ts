@@ -103,7 +103,7 @@ describe.skipIf(!hasVarnish || !hasNginx)('two replicas behind nginx and Varnish
     sites = [sites[0], sites[0]];
   });
 
-  test('an edit comes after the way of purges was cut, while nginx was away at the same time', async () => {
+  test('an edit comes after the way of purges was cut, while nginx was away at the same time [P5]', async () => {
     await way.cut();
     await publish('After both.');
     await nginx.stop();

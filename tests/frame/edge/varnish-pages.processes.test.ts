@@ -69,7 +69,7 @@ describe.skipIf(!hasVarnish)('the whole site behind Varnish', () => {
     return [...fixed, ...ofKinds.values()];
   }
 
-  test('keeps every public page of the table of routes, and no other', async () => {
+  test('keeps every public page of the table of routes, and no other [P1]', async () => {
     const wrong: string[] = [];
     const kinds = new Set<string>();
     await runInParallel(paths, 4, async (path) => {
@@ -85,7 +85,7 @@ describe.skipIf(!hasVarnish)('the whole site behind Varnish', () => {
     expect(kinds.size).toBeGreaterThan(40);
   });
 
-  test('keeps the public reads of the API for those who have its cookies, and no other', async () => {
+  test('keeps the public reads of the API for those who have its cookies, and no other [P1]', async () => {
     const visitor = await createVisitor(varnish.origin);
     const reads = callIds.filter((id) => toSpec(id).method === 'GET' && !toSpec(id).writes);
     const wrong: string[] = [];
@@ -125,7 +125,7 @@ describe.skipIf(!hasVarnish)('the whole site behind Varnish', () => {
     expect([isHit(again), again.body === page.body]).toEqual([true, true]);
   });
 
-  test('signs in and out, by form and by call, and shows nobody the page of a member', async () => {
+  test('signs in and out, by form and by call, and shows nobody the page of a member [P1]', async () => {
     const page = '/events';
     const { body } = await getText(page);
     const visitor = await createVisitor(varnish.origin);

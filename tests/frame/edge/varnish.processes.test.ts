@@ -102,7 +102,7 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     for (const _time of [1, 2]) expect(isHit(await get(headers, path, method))).toBe(false);
   });
 
-  test('sends the same bytes after 10,000 odd requests, and none of them fills it or reaches the API', async () => {
+  test('sends the same bytes after 10,000 odd requests, and none of them fills it or reaches the API [P2]', async () => {
     const bodies = new Map<string | undefined, Buffer>();
     for (const accepted of ['br', 'gzip', 'identity']) {
       const { headers, body } = await getBytes({ 'Accept-Encoding': accepted });
@@ -131,7 +131,7 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     expect(api.requests.length - before).toBeLessThan(4000);
   });
 
-  test('shows an edit within two seconds, a hundred times in a row', async () => {
+  test('shows an edit within two seconds, a hundred times in a row [P3]', async () => {
     await get();
     const slow: number[] = [];
     for (let edit = 1; edit <= 100; edit += 1) {
@@ -144,7 +144,7 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     expect(slow).toEqual([]);
   });
 
-  test('serves 600 of 600 pages while the site is away, also after a purge', async () => {
+  test('serves 600 of 600 pages while the site is away, also after a purge [P4]', async () => {
     answerContract(api, site.config.product, () => 'Text');
     const paths = Array.from({ length: 600 }, (_, index) => `/news-and-articles/news-articles/article-${index}`);
     const count = async () => {
@@ -163,7 +163,7 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     for (const _time of [1, 2]) expect(await count()).toBe(600);
   });
 
-  test('gets a purge that could not be sent while it was away', async () => {
+  test('gets a purge that could not be sent while it was away [P5]', async () => {
     await get();
     await varnish.stop();
     await publish('After the outage.');
@@ -186,7 +186,7 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     ]);
   });
 
-  test('does not purge for others than the site', async () => {
+  test('does not purge for others than the site [P6]', async () => {
     const denied = await get({ 'X-Purge-Tags': 'site' }, '/.well-known/purge');
     expect(denied.status).toBe(404);
   });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startBalancer } from '../../support/balancer.ts';
@@ -183,6 +184,30 @@ describe('with an external API', () => {
       const lines = site.output().match(/"pid":\d+,.*"msg":"purged"/g) ?? [];
       return new Set(lines.map((line) => /"pid":(\d+)/.exec(line)?.[1])).size === 2;
     });
+    await sites.stop(site);
+  });
+
+  it('purges of a CDN wait in one place, and its metric is told once for all workers [P5]', async () => {
+    const [metrics, cdn] = [await freePort(), await freePort()];
+    const CDN = { CDN: 'varnish', CDN_PURGE_URL: `http://127.0.0.1:${cdn}` };
+    const site = await sites.start({ environment: environment({ METRICS_PORT: String(metrics), ...CDN }) });
+    await untilTwo(site);
+    const readAges = async () =>
+      [
+        ...(await sendRequest(`http://127.0.0.1:${metrics}/metrics`)).body.matchAll(
+          /^rostrum_cdn_purge_waiting_seconds.* (\S+)$/gm,
+        ),
+      ].map(([, age]) => Number(age));
+    await until('the purge of the start waits', async () => ((await readAges())[0] ?? 0) > 0.1);
+    expect(await readAges()).toHaveLength(1);
+    const purged: (string | string[] | undefined)[] = [];
+    const server = createServer((req, res) => {
+      purged.push(req.headers['x-purge-tags']);
+      res.end('1');
+    }).listen(cdn, '127.0.0.1');
+    await until('the CDN has confirmed', async () => (await readAges())[0] === 0);
+    expect(new Set(purged)).toEqual(new Set(['site']));
+    server.close();
     await sites.stop(site);
   });
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { CREDIT_LOG_PATH } from '../../../shared/credits/addresses.ts';
@@ -15,6 +16,7 @@ import {
 import { figure } from '../../support/figure.ts';
 import { measuredSites } from '../../support/load/measured-sites.ts';
 import { limitMemory } from '../../support/memory-limit.ts';
+import { runInParallel } from '../../support/run-in-parallel.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import type { Visitor } from '../../support/visitor.ts';
 
@@ -24,10 +26,13 @@ const PEOPLE = 30;
 const sites = measuredSites();
 
 /** A site in a container of its own, whose memory is watched. */
-async function startInContainer() {
+async function startInContainer(settings: Record<string, string> = {}) {
   const limit = await limitMemory(LIMIT_BYTES);
   const database = await onServer('embedded', inject('postgres')).open();
-  const site = await sites.start({ limit, environment: { DATABASE_URL: database.url, SIGN_IN_LIMIT: '1000' } });
+  const site = await sites.start({
+    limit,
+    environment: { DATABASE_URL: database.url, SIGN_IN_LIMIT: '1000', ...settings },
+  });
   const atStart = await limit.usage();
   let most = atStart;
   const timer = setInterval(() => void limit.usage().then((bytes) => (most = Math.max(most, bytes))), 50);
@@ -101,6 +106,31 @@ test('share cards that are asked for over sixty connections stay below the memor
   }
   expect((await sendRequest(`${site.origin}/`)).status).toBe(200);
   await end('N3 cards');
+});
+
+test('a CDN that is away while every address is read and changed, for years of invented ones, leaves the site below it [P8]', async () => {
+  const PURGE_SECRET = 'the key of the content system, long enough';
+  const { site, end } = await startInContainer({ CDN: 'varnish', CDN_PURGE_URL: 'http://127.0.0.1:1', PURGE_SECRET });
+  const purge = async (tags: readonly string[]) => {
+    const body = JSON.stringify({ tags });
+    const time = Math.floor(Date.now() / 1000);
+    const signature = `t=${time},v1=${createHmac('sha256', PURGE_SECRET).update(`${time}.${body}`).digest('hex')}`;
+    const headers = { 'X-Signature': signature };
+    return (await sendRequest(`${site.origin}/hooks/purge`, { method: 'POST', body, headers })).status;
+  };
+  const paths = await publishedPaths(site.origin);
+  for (let round = 0; round < 2; round += 1) {
+    await runInParallel(paths, 8, async (path) => {
+      expect((await sendRequest(site.origin + path)).status, path).toBeLessThan(400);
+      expect(await purge([`page:${path}`]), path).toBe(204);
+    });
+  }
+  const years = Array.from({ length: 500 }, (_, part) =>
+    Array.from({ length: 100 }, (_, number) => `page:/an/address/of/the/last/years/${part}/${number}`),
+  );
+  await runInParallel(years, 4, async (tags) => expect(await purge(tags)).toBe(204));
+  expect((await sendRequest(`${site.origin}/`)).status).toBe(200);
+  await end('P8');
 });
 
 const postForm = (visitor: Visitor, path: string, fields: Record<string, string>) =>
