@@ -10,6 +10,9 @@ import { useCall } from '../data/use-call.ts';
 import { QuietLink } from '../ui/button.tsx';
 import { EmbedLine } from './embed-line.tsx';
 
+/** Where the list begins. */
+export const LIST_ID = 'list';
+
 export function DeadlineBar({ input }: { input: PageInput }) {
   const query = parseDeadlinesQuery(input.query);
   const found = useCall(deadlinesPage(input).deadlines).data?.result.filter((deadline) => isChosen(deadline, query));
@@ -18,7 +21,7 @@ export function DeadlineBar({ input }: { input: PageInput }) {
   const filters = parseDeadlineFilters(input.query);
   return (
     <>
-      <div className="cluster cluster--apart event-bar">
+      <div id={LIST_ID} className="cluster cluster--apart event-bar">
         <p className="result-line" role="status">
           {found && (
             <>

@@ -8,8 +8,11 @@ import { parseDeadlinesQuery } from '../../shared/deadlines/deadlines.page.ts';
 import { PRODUCT_SCOPES } from '../../shared/deadlines/scopes.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { withParams } from '../data/address.ts';
+import { QuietLink } from '../ui/button.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { Icon } from '../ui/icon.tsx';
+
+import { LIST_ID } from './deadline-bar.tsx';
 import { LineDrawing, ProductDot } from './line-drawing.tsx';
 import { findNearest } from './nearest-dot.ts';
 import { ShownDate } from './shown-date.tsx';
@@ -50,9 +53,12 @@ export function DeadlineLine({ deadlines, input }: DeadlineLineProps) {
   const listNumber = new Map(deadlines.filter(matches).map(({ key: each }, position) => [each, position + 1]));
   return (
     <figure className={isLive ? 'dates-line is-live' : 'dates-line'} aria-labelledby="dates-line">
-      <h2 id="dates-line" className="dates-line__title">
-        {MONTHS_AFTER} months ahead, {MONTHS_BEFORE} behind
-      </h2>
+      <div className="dates-line__head">
+        <h2 id="dates-line" className="dates-line__title">
+          {MONTHS_AFTER} months ahead, {MONTHS_BEFORE} behind
+        </h2>
+        <QuietLink href={`#${LIST_ID}`}>To the list</QuietLink>
+      </div>
       <Legend deadlines={deadlines} input={input} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the slider and the list below do the same by keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}

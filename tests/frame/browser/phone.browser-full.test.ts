@@ -14,7 +14,7 @@ describe('lists on a phone', () => {
     ['/membership/chapters-local-networks', '.network'],
     ['/news-and-articles/news-articles', '.story-row'],
     ['/search?searchtext=exam&searchType=exams', '.agenda-row'],
-    ['/resources/deadlines', '.deadline'],
+    ['/resources/deadlines', '.dates-line__field'],
   ] as const;
 
   test.each(LISTS)('%s begins on the first screen', async (path, entry) => {
