@@ -24,7 +24,7 @@ export const newestFirst: SQL[] = [desc(contentItems.publishedAt)];
 export const isPinned: SQL = sql`${contentItems.card}->'pinned' = 'true'`;
 export const inSections = (...sections: ArticleSection[]): SQL => inArray(section, sections);
 
-/** `toInclude` false excludes them; no ids match every article. */
+/** Matches articles of the categories, or with `toInclude` false all others; undefined for no ids. */
 export function inCategories(ids: readonly number[], toInclude: boolean): SQL | undefined {
   if (ids.length === 0) return undefined;
   const isInAny = arrayOverlaps(contentItems.taxonomyIds, [...ids]);
