@@ -32,11 +32,11 @@ export const articleHandlers: Handlers<keyof typeof articleCalls> = {
   'articles.top': ({ params }, context) =>
     articles(context, {
       where: inSections('news', 'features', 'quarterly', 'compendia'),
-      orderBy: leadingFirst,
+      orderBy: leadingFirst(context.now()),
       limit: params.n,
     }),
 
-  'articles.pinned': (_request, context) => articles(context, { where: isPinned, orderBy: newestFirst }),
+  'articles.pinned': (_request, context) => articles(context, { where: isPinned(context.now()), orderBy: newestFirst }),
 
   'articles.filtered': ({ query }, context) =>
     articles(context, {
