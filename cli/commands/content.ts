@@ -79,7 +79,7 @@ const contentCheck = defineCommand({
 const contentReport = defineCommand({
   name: 'content report',
   about:
-    'lists the content that is due for review, what disappears in the next 30 days, and dates of the law not read for 120 days',
+    'lists the content that is due for review, what disappears in the next 30 days, and dates of the law not read for 120 days, numbers used for three things',
   options: {},
   async run({ config, now }) {
     const { contentDir, product } = config();
