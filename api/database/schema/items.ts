@@ -44,5 +44,7 @@ export type DetailOf = {
     banners: Banner[];
     heroJoin: Banner[];
     promotions: Promotion[];
+    /** Undefined for a page that is not downloaded. */
+    markdown?: string | undefined;
   };
 };
