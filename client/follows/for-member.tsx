@@ -45,7 +45,8 @@ function PlainForm({ followed }: { followed: Followed }) {
   );
 }
 
-const Fields = ({ followed: { kind } }: { followed: Followed }) => kind !== 'deadline' && <Frequency />;
+const Fields = ({ followed: { kind } }: { followed: Followed }) =>
+  kind !== 'deadline' && kind !== 'week' && <Frequency />;
 
 function MemberForm({ followed, user }: { followed: Followed; user: User }) {
   const { settings } = useEnvironment();
