@@ -9,7 +9,7 @@ export const PROPOSAL_FORMS: readonly FormSpec[] = [
     note: 'Answered within two weeks',
     fields: [
       ...PERSON,
-      choice('kind', 'What it might become', ['A course', 'A book', 'A session at a conference', 'I do not know']),
+      choice('kind', 'What it might become', ['A course', 'A book', 'A session at a conference', 'I don’t know']),
       message('Your three sentences', { hint: 'When you needed it, what you used in its place, who else needed it.' }),
     ],
     button: 'Send the idea',
@@ -53,7 +53,7 @@ export const PROPOSAL_FORMS: readonly FormSpec[] = [
       line('event', 'Event', { hint: 'Name and, if it is held more than once, the date.' }),
       choice('request', 'What you would like', ['To cancel', 'To send a colleague in my place', 'To change to online']),
       line('colleague', 'Name of your colleague', { optional: true, hint: 'Only if one comes in your place.' }),
-      message('Anything we should know', { optional: true, hint: 'A reason is not needed.' }),
+      message('Anything we should know', { optional: true, hint: 'You don’t need to give a reason.' }),
     ],
     button: 'Send the request',
     calls: [inquiry('event-registration-cancellation-request')],

@@ -45,7 +45,7 @@ export const FOLLOW_FORMS: readonly FormSpec[] = [
     },
     gone: {
       title: 'This link no longer works',
-      text: `It has been used, or it is older than ${LINK_HOURS} hours. If you have confirmed already, there is nothing to do. Otherwise ask again on the page of what you want to follow.`,
+      text: `It has been used, or it’s older than ${LINK_HOURS} hours. If you’ve already confirmed, there’s nothing to do. Otherwise ask again on the page of what you want to follow.`,
     },
   },
 ];

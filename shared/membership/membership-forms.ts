@@ -50,16 +50,16 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     ],
     confirmation: {
       title: 'Confirm your e-mail address',
-      text: `We have sent a link to the address you gave. Open it within ${LINK_HOURS} hours and enter your password: then your account is open. If the address has an account already, the e-mail says so. If nothing arrives, look in your spam folder, or send the form again in ten minutes.`,
+      text: `We’ve sent a link to the address you gave. Open it within ${LINK_HOURS} hours and enter your password: then your account is open. If the address has an account already, the e-mail says so. If nothing arrives, look in your spam folder, or send the form again in ten minutes.`,
       links: [{ label: 'Your first 90 days', href: WELCOME_PATH }],
     },
     pending: {
       title: 'Confirm your e-mail address. Your newsletter record will follow',
-      text: `We have sent a link to the address you gave. Open it within ${LINK_HOURS} hours and enter your password: then your account is open. Our newsletter system does not answer at the moment; you can choose your newsletters after signing in.`,
+      text: `We’ve sent a link to the address you gave. Open it within ${LINK_HOURS} hours and enter your password: then your account is open. We can’t reach our newsletters at the moment; you can choose your newsletters after signing in.`,
     },
     partial: {
-      title: 'Your account is not open yet',
-      text: 'The newsletter system has your address, but the membership system does not answer. Send the form again in a few minutes; you do not get a second account.',
+      title: 'Your account isn’t open yet',
+      text: 'We have your newsletters, but couldn’t open the account. Send the form again in a few minutes; you won’t get a second account.',
     },
   },
   {
@@ -99,7 +99,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'impexium.requestPassword', fields: ['email'] }],
     confirmation: {
       title: 'Check your e-mail',
-      text: `If the address belongs to an account with a password, we have sent a link to it. Open it within ${LINK_HOURS} hours and choose a new password. If nothing arrives, look in your spam folder, or try another address of yours.`,
+      text: `If the address belongs to an account with a password, we’ve sent a link to it. Open it within ${LINK_HOURS} hours and choose a new password. If nothing arrives, look in your spam folder, or try another address of yours.`,
     },
   },
   {
@@ -123,7 +123,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'impexium.confirmEmail', fields: [CLAIM_TOKEN_PARAM, 'password'] }],
     confirmation: {
       title: 'Your password is set',
-      text: 'You have been signed out on all devices. Sign in with the new password.',
+      text: 'You’ve been signed out on all devices. Sign in with the new password.',
       links: [{ label: 'Sign in', href: '/login' }],
     },
   },
@@ -136,7 +136,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
       ...PERSON,
       line('memberNumber', 'Member number', {
         optional: true,
-        hint: 'Six digits, on your dashboard. Leave it out if you have no account or cannot find it.',
+        hint: 'Six digits, on your dashboard. Leave it out if you have no account or can’t find it.',
       }),
       choice('payment', 'How you would like to pay', ['By card', 'By invoice to me', 'By invoice to my employer']),
       message('Anything we should know', {
@@ -198,7 +198,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
       line('seats', 'How many people would hold a seat', { hint: 'A range is enough.' }),
       line('countries', 'Countries they work in'),
       line('administrator', 'Who would administer the seats', { optional: true }),
-      message('What else is planned', { optional: true, hint: 'Members you have already, training, examinations.' }),
+      message('What else is planned', { optional: true, hint: 'Members you already have, training, examinations.' }),
     ],
     button: 'Ask for an offer',
     calls: [inquiry('enterprise-membership-inquiry')],
@@ -210,7 +210,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
   {
     id: 'enterprise-activation',
     paths: ['/membership/enterprise-members/activation'],
-    title: 'When a key does not work',
+    title: 'When a key doesn’t work',
     note: 'Answered within one working day',
     fields: [
       ...PERSON,

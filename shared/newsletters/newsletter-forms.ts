@@ -37,12 +37,12 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     linkParam: CLAIM_TOKEN_PARAM,
     calls: [{ id: 'newsletters.confirm', fields: [CLAIM_TOKEN_PARAM] }],
     confirmation: {
-      title: 'You are subscribed',
+      title: 'You’re subscribed',
       text: 'We have sent you an e-mail that lists your newsletters. Keep it: by its link you can unsubscribe without signing in.',
     },
     gone: {
       title: 'This link no longer works',
-      text: `It has been used, or it is older than ${LINK_HOURS} hours. If you have confirmed already, there is nothing to do. Otherwise ask for a new link on the page of the newsletters.`,
+      text: `It has been used, or it’s older than ${LINK_HOURS} hours. If you’ve already confirmed, there’s nothing to do. Otherwise ask for a new link on the page of the newsletters.`,
     },
   },
   {
@@ -54,7 +54,7 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     linkParam: CLAIM_TOKEN_PARAM,
     calls: [{ id: 'newsletters.unsubscribe', fields: [CLAIM_TOKEN_PARAM] }],
     confirmation: {
-      title: 'You are unsubscribed',
+      title: 'You’re unsubscribed',
       text: 'You no longer get the newsletters that the e-mail listed. One that is already on its way may still arrive.',
     },
     gone: {
@@ -71,7 +71,7 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'newsletters.sendLink', fields: ['email'] }],
     confirmation: {
       title: 'Check your e-mail',
-      text: 'If the address gets newsletters from us, we have sent it an e-mail that lists them, with a link to unsubscribe. To protect subscribers, this page does not say whether it does.',
+      text: 'If the address gets newsletters from us, we’ve sent it an e-mail that lists them, with a link to unsubscribe. To protect subscribers, this page doesn’t say whether it does.',
     },
   },
 ];

@@ -34,7 +34,7 @@ const REQUESTS: readonly Request[] = [
     note: 'Answered three weeks after the closing date',
     button: 'Send the application',
     fields: [ORGANISATION, line('position', 'Your position'), line('years', 'Years of practice in regulatory affairs')],
-    message: message('A difficulty that you have not solved', {
+    message: message('A difficulty you haven’t solved', {
       hint: 'About 200 words. The page says what else to send; we write to you for it.',
     }),
     answer: 'We’ll write if we need anything else. You’ll hear about admission three weeks after the closing date.',
@@ -236,7 +236,7 @@ const REQUESTS: readonly Request[] = [
         hint: 'A screen reader, a keyboard, magnification.',
       }),
     ],
-    message: message('What you could not do'),
+    message: message('What you couldn’t do'),
     answer: 'We answer within two working days, and send you what you need in the meantime.',
   },
 ];

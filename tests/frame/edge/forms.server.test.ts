@@ -177,11 +177,11 @@ describe('joining by a plain form', () => {
 
   test('shows a message when the API cannot send mail', async () => {
     for (const path of [ACCOUNT, CONTACT])
-      api.on(path, json({ statusCode: 501, statusMessage: 'This site cannot send e-mail yet' }, 501));
+      api.on(path, json({ statusCode: 501, statusMessage: 'We can’t send e-mail yet' }, 501));
     const fields = person();
     const { status, text } = await send(join, fields);
     expect(status).toBe(503);
-    expect(text).toContain('This site cannot send e-mail yet');
+    expect(text).toContain('We can’t send e-mail yet');
     expect(text).toContain(`value="${fields.email}"`);
   });
 

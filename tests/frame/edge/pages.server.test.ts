@@ -123,7 +123,7 @@ describe('status', () => {
     expect(response.headers['retry-after']).toBe('5');
     expect(response.headers['cache-control']).toBe('private, no-store');
     const html = response.text;
-    expect(html).toContain('not available just now');
+    expect(html).toContain('We can’t show this page right now');
     expect(html).toContain('class="site-footer"');
   });
 
