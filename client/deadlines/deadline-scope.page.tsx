@@ -41,7 +41,7 @@ export default function DeadlineScope({ input }: { input: PageInput }) {
         failed="We couldn’t load the deadlines"
         empty={{
           title: 'No deadline',
-          text: 'No date of the law is known for this selection.',
+          text: 'We know of no legal date for this selection.',
           action: <QuietLink href={DEADLINES_PATH}>All legal deadlines</QuietLink>,
         }}
       >

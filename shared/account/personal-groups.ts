@@ -78,7 +78,7 @@ export const PERSONAL_GROUPS = {
   },
   idempotencyKeys: {
     title: 'Repeated requests',
-    about: 'Results of your last changes, so that a change that is sent twice is made once.',
+    about: 'Results of your last changes, so that a change sent twice is made only once.',
   },
   providerCache: { title: 'Copies', about: 'Copies of your record in the membership and mailing systems.' },
   providerLinks: { title: 'Numbers elsewhere', about: 'Your number in the membership and mailing systems.' },

@@ -43,7 +43,7 @@ const UNCONFIRMED: FormNotice = {
 };
 export const TOO_MANY_ATTEMPTS: FormNotice = {
   title: 'Too many attempts',
-  text: 'Nothing has been stored this time. Wait a minute and send the form again; what you typed is still here.',
+  text: 'Nothing has been stored this time. Wait a minute and send the form again. What you typed is still here.',
 };
 const REJECTED: FormNotice = {
   title: 'Nothing has been stored',

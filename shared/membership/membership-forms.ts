@@ -50,12 +50,12 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     ],
     confirmation: {
       title: 'Confirm your e-mail address',
-      text: `We’ve sent a link to the address you gave. Open it within ${LINK_HOURS} hours and enter your password: then your account is open. If the address has an account already, the e-mail says so. If nothing arrives, look in your spam folder, or send the form again in ten minutes.`,
+      text: `We’ve sent a link to the address you gave. Open it within ${LINK_HOURS} hours and enter your password; then your account is open. If the address already has an account, the e-mail says so. If nothing arrives, look in your spam folder, or send the form again in ten minutes.`,
       links: [{ label: 'Your first 90 days', href: WELCOME_PATH }],
     },
     pending: {
       title: 'Confirm your e-mail address. Your newsletter record will follow',
-      text: `We’ve sent a link to the address you gave. Open it within ${LINK_HOURS} hours and enter your password: then your account is open. We can’t reach our newsletters at the moment; you can choose your newsletters after signing in.`,
+      text: `We’ve sent a link to the address you gave. Open it within ${LINK_HOURS} hours and enter your password; then your account is open. We can’t reach our newsletters at the moment; you can choose your newsletters after signing in.`,
     },
     partial: {
       title: 'Your account isn’t open yet',
@@ -82,7 +82,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'impexium.confirmEmail', fields: [CLAIM_TOKEN_PARAM, 'password'] }],
     confirmation: {
       title: 'Your e-mail address is confirmed',
-      text: 'It belongs to your account now. A new account is open from this moment: sign in with the address and your password. Membership begins when the dues are paid, which you do in your account.',
+      text: 'It belongs to your account now. A new account is open from this moment: sign in with the address and your password. Membership begins when you’ve paid the dues in your account.',
       links: [
         { label: 'Sign in', href: '/login' },
         { label: 'Your first 90 days', href: WELCOME_PATH },
@@ -148,7 +148,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [inquiry('renewal')],
     confirmation: {
       title: 'Your request has arrived',
-      text: 'The membership team finds your record and sends you what is needed to pay, within a working day. Nothing has been charged, and your membership changes on the day of payment.',
+      text: 'We’ll find your record and send you what you need to pay, within a working day. Nothing has been charged, and your membership changes on the day you pay.',
     },
   },
   {
@@ -167,7 +167,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [inquiry('student-membership')],
     confirmation: {
       title: 'Your application has arrived',
-      text: 'We write to you about proof of enrolment and payment within five working days. A photograph of your student card will do.',
+      text: 'We’ll write to you about proof of enrolment and payment within five working days. A photograph of your student card will do.',
     },
   },
   {
@@ -194,7 +194,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     note: 'A written offer within two working days',
     fields: [
       ...PERSON,
-      { ...ORGANISATION, hint: 'The legal name, as it should stand on the invoice.' },
+      { ...ORGANISATION, hint: 'The legal name, as it should appear on the invoice.' },
       line('seats', 'How many people would hold a seat', { hint: 'A range is enough.' }),
       line('countries', 'Countries they work in'),
       line('administrator', 'Who would administer the seats', { optional: true }),
@@ -204,7 +204,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [inquiry('enterprise-membership-inquiry')],
     confirmation: {
       title: 'Your inquiry has arrived',
-      text: 'You receive the offer in writing, with a seat table and a draft agreement, within two working days.',
+      text: 'You’ll get the offer in writing, with a seat table and a draft agreement, within two working days.',
     },
   },
   {
@@ -222,7 +222,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [inquiry('enterprise-activation')],
     confirmation: {
       title: 'Your question has arrived',
-      text: 'The membership team looks the key up and writes to you within one working day. Until then the seat is kept for you.',
+      text: 'We’ll look up the key and write to you within one working day. Until then we’ll keep the seat for you.',
     },
   },
   {
@@ -241,7 +241,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [inquiry('academic-enterprise')],
     confirmation: {
       title: 'Your inquiry has arrived',
-      text: 'You receive an offer for the whole programme within two working days.',
+      text: 'You’ll get an offer for the whole programme within two working days.',
     },
   },
 ];

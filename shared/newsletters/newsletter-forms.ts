@@ -25,7 +25,7 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'newsletters.subscribe', fields: [LISTS_FIELD, 'email'] }],
     confirmation: {
       title: 'Check your e-mail',
-      text: `We have sent a link to the address you gave. Open it within ${LINK_HOURS} hours and confirm: then the newsletters begin. If nothing arrives, look in your spam folder, or send the form again in an hour.`,
+      text: `We’ve sent a link to the address you gave. Open it within ${LINK_HOURS} hours and confirm; then the newsletters start. If nothing arrives, look in your spam folder, or send the form again in an hour.`,
     },
   },
   {
@@ -38,7 +38,7 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'newsletters.confirm', fields: [CLAIM_TOKEN_PARAM] }],
     confirmation: {
       title: 'You’re subscribed',
-      text: 'We have sent you an e-mail that lists your newsletters. Keep it: by its link you can unsubscribe without signing in.',
+      text: 'We’ve sent you an e-mail that lists your newsletters. Keep it: its link lets you unsubscribe without signing in.',
     },
     gone: {
       title: 'This link no longer works',
@@ -55,11 +55,11 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'newsletters.unsubscribe', fields: [CLAIM_TOKEN_PARAM] }],
     confirmation: {
       title: 'You’re unsubscribed',
-      text: 'You no longer get the newsletters that the e-mail listed. One that is already on its way may still arrive.',
+      text: 'You won’t get the newsletters listed in that e-mail any more. One that’s already on its way may still arrive.',
     },
     gone: {
       title: 'This link no longer works',
-      text: 'It is incomplete or very old. Use the link in a later e-mail, or ask for a new one below.',
+      text: 'It’s incomplete or very old. Use the link in a later e-mail, or ask for a new one below.',
     },
   },
   {
