@@ -28,7 +28,7 @@ export function PlainSubscriptions({ groups, providers, query }: All & { query: 
         <Fragment key={age.provider}>
           <StaleNotice age={age} />
           {age.away && (
-            <NoticeBox title="Some lists cannot be shown just now">
+            <NoticeBox title="We can’t show some lists right now">
               <p>We can’t reach them right now. You can still change your other lists.</p>
             </NoticeBox>
           )}
@@ -63,7 +63,7 @@ function SavedNotice({
     <NoticeBox tone="saved" title={state === 'queued' ? 'On its way' : 'Saved'} live>
       <p>
         {name} is {wanted ? 'on' : 'off'}
-        {state === 'queued' && ' here, and at the system that keeps it as soon as that answers'}.
+        {state === 'queued' && ' here, and will be everywhere in a few minutes'}.
       </p>
     </NoticeBox>
   );

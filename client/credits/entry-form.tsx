@@ -103,7 +103,7 @@ export function EntryForm({ entry, entryId, from, today }: EntryFormProps) {
       )}
       {upload && (
         <p>
-          The file <b>{state?.values[UPLOAD_FIELDS.name]}</b> has arrived and need not be added again.
+          The file <b>{state?.values[UPLOAD_FIELDS.name]}</b> has arrived. You don’t need to add it again.
           <input type="hidden" name={UPLOAD_FIELDS.id} value={upload} />
           <input type="hidden" name={UPLOAD_FIELDS.name} value={state?.values[UPLOAD_FIELDS.name]} />
         </p>

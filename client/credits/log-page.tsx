@@ -30,7 +30,7 @@ const DONE = {
   recorded: 'Your credits are recorded.',
   changed: 'Your entry is changed.',
   removed: 'Your entry is removed.',
-  revoked: 'The transcript is revoked. Its code is not known any more.',
+  revoked: 'The transcript is revoked. Its code no longer works.',
 } as const satisfies Record<(typeof CREDIT_DONE)[number], string>;
 
 export function LogPage({ input, text }: { input: PageInput; text: Page }) {
@@ -54,8 +54,8 @@ export function LogPage({ input, text }: { input: PageInput; text: Page }) {
         {done && !notice && <NoticeBox tone="saved" title={DONE[done]} live />}
         {loading && <Skeleton shape="table" count={4} label="Loading your credits" />}
         {isUnavailable(loaded) && (
-          <FailedState level={2} title="Your credits could not be loaded" action={<Retry />}>
-            They are safe, but cannot be shown just now.
+          <FailedState level={2} title="We couldn’t load your credits" action={<Retry />}>
+            They’re safe; we just can’t show them right now.
           </FailedState>
         )}
         {data && (log ? <Own log={log} /> : <NoRecord />)}
@@ -126,8 +126,7 @@ function Booked({ booked }: Pick<Log, 'booked'>) {
       </h2>
       {booked.length === 0 ? (
         <p>
-          You are not registered for anything that gives credits. Credits for events and courses that you book here are
-          entered for you.
+          You aren’t registered for anything that gives credits. We enter credits for events and courses you book here.
         </p>
       ) : (
         <ul className="credit-log">

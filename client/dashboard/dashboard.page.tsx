@@ -53,9 +53,9 @@ export default function Dashboard({ input }: { input: PageInput }) {
       <FirstSteps member={member} />
       {record.failed ? (
         <div className="section--s">
-          <FailedState level={2} title="Your record could not be loaded" action={<Retry />}>
-            {record.error && `The server said: ${record.error}. `}Your credits, events and courses are safe, but cannot
-            be shown just now.
+          <FailedState level={2} title="We couldn’t load your record" action={<Retry />}>
+            {record.error && `Something went wrong on our side (${record.error}). `}Your credits, events and courses are
+            safe; we just can’t show them right now.
           </FailedState>
         </div>
       ) : (

@@ -114,7 +114,7 @@ function Citing({ input }: { input: PageInput }) {
         loaded={citing}
         items={(data) => data.result}
         skeleton={{ shape: 'story', count: 5 }}
-        failed="What cites the document could not be loaded"
+        failed="We couldn’t load what cites the document"
         empty={{
           title: 'Not cited here yet',
           text: 'Pages that cite the document are listed here as soon as they are published.',

@@ -20,7 +20,7 @@ export function NextForYou({ member, title = 'Next for you' }: MemberProps & { t
       {!registrations && <Skeleton shape="agenda" count={3} />}
       {registrations?.length === 0 && (
         <>
-          <p>You are not registered for an event.</p>
+          <p>You aren’t registered for an event.</p>
           <QuietLink href="/events">See what is coming up</QuietLink>
         </>
       )}

@@ -58,7 +58,7 @@ function HomeBooks() {
       link={{ label: 'All books', href: '/education/books' }}
       loaded={useCall(calls.books)}
       skeleton={{ shape: 'card', count: 4 }}
-      failed="The books could not be loaded"
+      failed="We couldn’t load the books"
     >
       {({ result }) => (
         <Shelf>
@@ -79,7 +79,7 @@ function HomeCourses() {
       link={{ label: 'All courses', href: '/education/courses' }}
       loaded={useCall(calls.courses)}
       skeleton={{ shape: 'table', count: 4 }}
-      failed="The courses could not be loaded"
+      failed="We couldn’t load the courses"
     >
       {({ result }) => <LearningTable caption="New courses" products={result} />}
     </LoadedSection>

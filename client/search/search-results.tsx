@@ -91,7 +91,7 @@ function FoundItems({ input }: { input: PageInput }) {
       loaded={found}
       items={shownHits}
       skeleton={{ shape: 'story', count: 5 }}
-      failed="The search could not be completed"
+      failed="We couldn’t complete the search"
       empty={{ title: emptyTitle(input, found.data), action: <NoResultsActions input={input} answer={found.data} /> }}
     >
       {(results, data) => (

@@ -87,7 +87,10 @@ describe('my content and the professional profile [Section 2]', () => {
     const message = () => page.locator('p.save-line').innerText();
     await field.fill('no address');
     await page.getByRole('button', { name: 'Add address' }).click();
-    await expect(page.locator('.address-form .field__error')).toHaveText(/not an e-mail address/, DISPLAYED);
+    await expect(page.locator('.address-form .field__error')).toHaveText(
+      /can’t write to this e-mail address/,
+      DISPLAYED,
+    );
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     for (const typed of [MEMBER, 'ines@new.test']) {
       await field.fill(typed);
@@ -115,7 +118,7 @@ describe('my content and the professional profile [Section 2]', () => {
       await page.getByLabel('Password of your account').fill(password);
       await page.keyboard.press('Enter');
       if (password === 'not this one')
-        await expect(page.locator('.field__error')).toContainText('not the password of your account', DISPLAYED);
+        await expect(page.locator('.field__error')).toContainText('That isn’t the password of your account', DISPLAYED);
       await expect.poll(async () => JSON.parse((await storedUser(page)) ?? '{}').email).toBe(email);
     }
     await expect(page.locator('p.save-line'), 'the result has the focus of the form that is closed').toBeFocused();

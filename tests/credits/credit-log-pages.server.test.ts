@@ -99,7 +99,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
   });
 
   test.each<[string, Partial<typeof ENTRY>, Sent | undefined, number, string]>([
-    ['a day in the future', { day: '2999-01-01' }, undefined, 422, 'not in the future'],
+    ['a day in the future', { day: '2999-01-01' }, undefined, 422, 'today or an earlier day'],
     ['too many credits', { credits: '25' }, undefined, 422, 'Enter 0.25 to 24 credits'],
     ['no number', { credits: 'two' }, undefined, 422, 'Enter 0.25 to 24 credits'],
     ['no evidence', { evidence: '' }, undefined, 422, 'or add a file'],

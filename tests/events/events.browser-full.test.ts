@@ -117,7 +117,7 @@ describe('the calendar [Section 7: events/month, events/calendar]', () => {
     const { page } = await tabs.open('/');
     await page.route('**/api/events/month/**', (route) => route.abort());
     await page.locator('.site-nav a', { hasText: 'Events' }).click();
-    await page.getByRole('heading', { name: 'The calendar could not be loaded' }).waitFor();
+    await page.getByRole('heading', { name: 'We couldn’t load the calendar' }).waitFor();
     await page.unroute('**/api/events/month/**');
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.locator('.calendar__table').waitFor();
