@@ -41,13 +41,13 @@ export default function ThisWeek({ input }: { input: PageInput }) {
         )}
       </ContentHead>
       {isOpen && <Lists week={week} />}
-      {week?.isTeaser && (
+      {!isOpen && (
         <div className="stack-l section--s">
-          <FactStrip facts={listCounts(week)} />
-          <Paywall />
+          {week && <FactStrip facts={listCounts(week)} />}
+          {page.body && <Prose html={page.body} />}
+          {week && <Paywall />}
         </div>
       )}
-      {!isOpen && page.body && <Prose html={page.body} />}
     </div>
   );
 }
