@@ -87,12 +87,7 @@ describe('confirming an address by a plain form', () => {
 
   test.each([
     [410, { statusCode: 410, statusMessage: 'Gone' }, 410, 'This link no longer works'],
-    [
-      422,
-      { statusCode: 422, statusMessage: 'x', errors: [{ field: 'password', message: 'x' }] },
-      422,
-      'couldn’t accept',
-    ],
+    [422, { statusCode: 422, statusMessage: 'x', errors: [{ field: 'password', message: 'x' }] }, 422, 'can’t accept'],
   ])('a rejection with %i is explained', async (code, body, expected, sentence) => {
     api.on(CONFIRM, json(body, code));
     const { status, text } = await send(PAGE, { password: `twelve letters ${code}` });
