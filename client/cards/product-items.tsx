@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProductCard } from '../../shared/contract/models.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { Book, Shelf } from '../ui/book.tsx';
+import { bindName } from '../ui/bound-terms.ts';
 import { type Course, CourseTable } from '../ui/course-table.tsx';
 import { readDay } from '../ui/dates.ts';
 import type { HeadingLevel } from '../ui/types.ts';
@@ -46,7 +47,7 @@ export function toBook(book: ProductCard) {
   return {
     href: book.path,
     title: book.title,
-    authors: book.authors.join(' & '),
+    authors: book.authors.map(bindName).join(' & '),
     cover: { topic: book.topic, ink: book.ink, seed: book.path },
     price: toPrices(book),
     until: saleText(book, { short: true }),
