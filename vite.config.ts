@@ -80,7 +80,7 @@ const CHUNKS = [
   {
     name: 'common',
     test: (id: string) => isPart(id) && !isControl(id) && !isForm(id) && !isDiagram(id),
-    minShareCount: 16,
+    minShareCount: 17,
   },
   { name: 'lists', test: isList },
   { name: 'chart', test: isChart, minShareCount: 2 },
