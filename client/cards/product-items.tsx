@@ -48,11 +48,13 @@ export function toBook(book: ProductCard) {
     href: book.path,
     title: book.title,
     authors: book.authors.map(bindName).join(' & '),
-    cover: { topic: book.topic, ink: book.ink, seed: book.path },
+    cover: toCover(book),
     price: toPrices(book),
     until: saleText(book, { short: true }),
   };
 }
+
+export const toCover = ({ subject, topic, ink, path }: ProductCard) => ({ topic: subject ?? topic, ink, seed: path });
 
 export function toMonth({ availableFrom }: ProductCard): string {
   const day = readDay(availableFrom);

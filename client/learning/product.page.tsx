@@ -5,7 +5,7 @@ import { type PageInput, request } from '../../shared/pages/request.ts';
 import { breadcrumbItems } from '../blocks/breadcrumb-items.ts';
 import { personHref } from '../blocks/person-link.ts';
 import { isLiveToCome } from '../cards/course-start.ts';
-import { toMonth } from '../cards/product-items.tsx';
+import { toCover, toMonth } from '../cards/product-items.tsx';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 import { ItemTopics } from '../follows/item-topics.tsx';
@@ -38,7 +38,7 @@ export default function Product({ input }: { input: PageInput }) {
   if (!product) return null;
   const { catalogue } = toWording(product.productType);
   const isBook = product.productType === 'book';
-  const cover = { topic: product.topic, ink: product.ink, seed: product.path };
+  const cover = toCover(product);
   return (
     <div className="page">
       <Seo
