@@ -30,7 +30,7 @@ export const isSubject = (topic: CoverTopic | CoverSubject): topic is CoverSubje
 /** Share of the shorter side that a subject takes. */
 const SHARE = 0.82;
 /** Share of a book's width, and the height of its middle, below the pasted label. */
-const ON_BOOK = { share: 0.72, middle: 0.72 };
+const ON_BOOK = { share: 0.66, middle: 0.74 };
 
 /** The view box that places a subject in the middle of a format, on a book below its label. */
 export function subjectView(variant: CoverVariant, { width, height }: CoverFormat): string {
