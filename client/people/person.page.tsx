@@ -9,6 +9,7 @@ import { withParams } from '../data/address.ts';
 import { useCall } from '../data/use-call.ts';
 import { Seo } from '../seo.tsx';
 import { Agenda } from '../ui/agenda.tsx';
+import { bindName } from '../ui/bound-terms.ts';
 import { FactStrip } from '../ui/fact-strip.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -32,7 +33,7 @@ export default function Person({ input }: { input: PageInput }) {
   return (
     <div className="page">
       <Seo title={name} description={bio} about={{ person }} />
-      <PageHead title={name} lead={`${role}, ${organisation}`} breadcrumb={steps}>
+      <PageHead title={bindName(name)} lead={`${role}, ${organisation}`} breadcrumb={steps}>
         <PersonRing name={name} photo={portrait} size="xl" />
       </PageHead>
       <FactStrip

@@ -79,7 +79,7 @@ export function FeaturedBook({
       <div className="featured-book__text">
         {label && <Label>{label}</Label>}
         <Heading level={level} className="featured-book__title">
-          {cover.title}
+          {unbroken(cover.title)}
         </Heading>
         <p className="lead">{summary}</p>
         <Meta parts={[cover.authors, ...meta]} />

@@ -16,7 +16,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     id: 'join',
     paths: ['/join-{product}'],
     title: 'Choose your membership',
-    note: 'Opening an account is free. You pay your dues there.',
+    note: 'Two steps: your account, which is free, then your dues.',
     fields: [
       line(KIND_PARAM, 'Kind of membership', { optional: true, maxLength: 40 }),
       ...PERSON,

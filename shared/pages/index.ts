@@ -6,6 +6,7 @@ export { page as preferences } from '../account/preferences.page.ts';
 export { page as profile } from '../account/profile.page.ts';
 export { page as jobs } from '../careers/jobs.page.ts';
 export { page as competencyFramework } from '../certification/competency-framework.page.ts';
+export { page as credential } from '../certification/credential.page.ts';
 export { page as practice } from '../certification/practice.page.ts';
 export { page as selfCheck } from '../certification/self-check.page.ts';
 export { page as chapter } from '../chapters/chapter.page.ts';

@@ -175,6 +175,7 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/careers/academic' },
     { path: '/careers/career-fair' },
     { path: '/careers/scope-of-practice-survey' },
+    { path: '/rac-credential', kind: 'credential' },
     { path: '/rac-credential/practice-questions/:paper', kind: 'practice' },
     { path: '/rac-credential/*' },
   ],

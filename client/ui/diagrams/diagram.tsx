@@ -14,11 +14,20 @@ const DRAWINGS: Readonly<Record<Diagram['kind'], ComponentType<{ diagram: Diagra
 
 interface ExplainedHeadProps {
   diagram: Diagram | undefined;
+  /** Replaces the diagram. */
+  figure?: ReactNode;
   children: ReactNode;
 }
 
-export function ExplainedHead({ diagram, children }: ExplainedHeadProps) {
+export function ExplainedHead({ diagram, figure, children }: ExplainedHeadProps) {
   const title = useId();
+  if (figure)
+    return (
+      <div className="split-7-5 explained-head">
+        {children}
+        {figure}
+      </div>
+    );
   if (!diagram) return children;
   const Drawing = DRAWINGS[diagram.kind];
   return (

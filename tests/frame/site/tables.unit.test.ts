@@ -46,6 +46,7 @@ describe('routes [Section 2]', () => {
       '/resources/competency-self-check',
       '/resources/deadlines',
       '/resources/deadlines/:pageName',
+      '/rac-credential',
       '/rac-credential/practice-questions/:paper',
       '/education/black-friday',
       '/education/black-friday/:tabName',

@@ -20,7 +20,7 @@ const text = (element: ReactElement) => html(element).replace(/<[^>]*>/g, '');
 
 describe('a title with hyphens', () => {
   it.each([
-    ['MDCG 2019-14, explained', 'MDCG <span class="nowrap">2019-14,</span> explained'],
+    ['MDCG 2019-14, explained', 'MDCG\u00a0<span class="nowrap">2019-14,</span> explained'],
     ['The e-book of sixty-four', 'The <span class="nowrap">e-book</span> of <span class="nowrap">sixty-four</span>'],
     ['A predetermined-change-control plan', 'A predetermined-change-control plan'],
     ['Before - and after', 'Before - and after'],
