@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import {
   CREDIT_FILE_PATH,
@@ -120,23 +121,29 @@ export function EntryForm({ entry, entryId, from, today }: EntryFormProps) {
   );
 }
 
+/** Gets the focus on arrival, because the browser starts a reloaded page at its top. */
 function Problems({ state: { errors, notice } }: { state: FormState }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
   const invalid = NAMES.flatMap((name) => (errors[name] === undefined ? [] : [{ name, text: errors[name] }]));
   const title = invalid.length === 1 ? 'Check one field' : `Check ${invalid.length} fields`;
   return (
-    <NoticeBox tone="error" title={notice?.title ?? title} live>
-      {notice && <p>{notice.text}</p>}
-      {invalid.length > 0 && (
-        <ul className="form-problems">
-          {invalid.map(({ name, text }) => (
-            <li key={name}>
-              <a href={`#${fieldId(name)}`}>
-                {LABELS[name]}: {text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </NoticeBox>
+    // biome-ignore lint/a11y/noAutofocus: Without JavaScript a rejected form begins at what to correct.
+    <div ref={box} tabIndex={-1} autoFocus>
+      <NoticeBox tone="error" title={notice?.title ?? title} live>
+        {notice && <p>{notice.text}</p>}
+        {invalid.length > 0 && (
+          <ul className="form-problems">
+            {invalid.map(({ name, text }) => (
+              <li key={name}>
+                <a href={`#${fieldId(name)}`}>
+                  {LABELS[name]}: {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </NoticeBox>
+    </div>
   );
 }
