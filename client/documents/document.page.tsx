@@ -18,6 +18,7 @@ import { Pager } from '../ui/pager.tsx';
 import { StoryList } from '../ui/story.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import '../deadlines/deadlines.css';
+import './document.css';
 
 export { page } from '../../shared/documents/document.page.ts';
 

@@ -83,7 +83,7 @@ export function EventFaculty({ event }: { event: EventDetail }) {
 }
 
 /** The address, the way there in words, and a link to a map on another site. */
-export function EventVenue({ event }: { event: EventDetail }) {
+export function EventVenue({ event }: { event: Pick<EventDetail, 'venue'> }) {
   const { venue } = event;
   if (!venue) return null;
   const address = `${venue.address}, ${venue.country}`;
