@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import {
   CREDIT_FILE_PATH,
@@ -15,6 +14,7 @@ import type { FormState } from '../../shared/forms/form.ts';
 import { TOKEN_FIELD } from '../../shared/forms/member-forms.ts';
 import { CREDIT_DOMAINS } from '../../shared/item-credits.ts';
 import { useEnvironment } from '../data/environment.tsx';
+import { FocusedProblem } from '../forms/focused-problem.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { formatDate } from '../ui/dates.ts';
@@ -121,15 +121,11 @@ export function EntryForm({ entry, entryId, from, today }: EntryFormProps) {
   );
 }
 
-/** Gets the focus on arrival, because the browser starts a reloaded page at its top. */
 function Problems({ state: { errors, notice } }: { state: FormState }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   const invalid = NAMES.flatMap((name) => (errors[name] === undefined ? [] : [{ name, text: errors[name] }]));
   const title = invalid.length === 1 ? 'Check one field' : `Check ${invalid.length} fields`;
   return (
-    // biome-ignore lint/a11y/noAutofocus: Without JavaScript a rejected form begins at what to correct.
-    <div ref={box} tabIndex={-1} autoFocus>
+    <FocusedProblem>
       <NoticeBox tone="error" title={notice?.title ?? title} live>
         {notice && <p>{notice.text}</p>}
         {invalid.length > 0 && (
@@ -144,6 +140,6 @@ function Problems({ state: { errors, notice } }: { state: FormState }) {
           </ul>
         )}
       </NoticeBox>
-    </div>
+    </FocusedProblem>
   );
 }
