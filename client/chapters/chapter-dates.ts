@@ -5,7 +5,7 @@ export type ChapterDate<E> = { readonly starts: string; readonly event?: E };
 
 const MAX_DATES = 4;
 
-/** Merges events with regular meetings: an event takes the place of the meeting of its day. */
+/** Merges events with the next regular meetings; an event takes the place of the meeting of its day. */
 export function listChapterDates<E extends { readonly start: string }>(
   meetings: readonly string[],
   events: readonly E[],
@@ -15,5 +15,6 @@ export function listChapterDates<E extends { readonly start: string }>(
   const days = events.map(({ start }) => toDay(start));
   const regular = meetings.filter((starts) => !days.includes(toDay(starts))).map((starts) => ({ starts }));
   const all: ChapterDate<E>[] = [...regular, ...events.map((event) => ({ starts: event.start, event }))];
-  return all.sort((a, b) => Date.parse(a.starts) - Date.parse(b.starts)).slice(0, MAX_DATES);
+  const sorted = all.sort((a, b) => Date.parse(a.starts) - Date.parse(b.starts));
+  return sorted.filter(({ event }, index) => event !== undefined || index < MAX_DATES);
 }

@@ -133,7 +133,9 @@ function NextMeeting({ chapter, next }: { chapter: ChapterData; next: NextDate |
         {next &&
           (next.event ? (
             <div className="chapter-next__coming">
-              <h3 className="block-title">{next.event.title}</h3>
+              <h3 className="block-title">
+                <a href={next.event.path}>{next.event.title}</a>
+              </h3>
               <ButtonLink variant="event" href={next.event.path}>
                 I am coming
               </ButtonLink>
