@@ -49,7 +49,7 @@ function TopicFeed({ input }: { input: PageInput }) {
       <FollowWays title={term.name}>
         {has('follows.own') && (
           <QuietLink href={followAddress('topic', toLastSegment(toContentPath(input)))} icon="mail">
-            By e-mail
+            Follow by e-mail
           </QuietLink>
         )}
         <FollowTopics terms={[term]} path={toContentPath(input)} />

@@ -69,7 +69,10 @@ describe('on a wide screen', () => {
     const ways = page.locator('.follow-ways');
     await expect(ways.getByRole('link').first()).toBeHidden();
     await ways.locator('summary').click();
-    await expect(ways.getByRole('link')).toHaveText([/By e-mail/, /Sign in to follow/, /Follow by RSS/], DISPLAYED);
+    await expect(ways.getByRole('link')).toHaveText(
+      [/Follow by e-mail/, /Sign in to follow/, /Follow by RSS/],
+      DISPLAYED,
+    );
   });
 
   test('the member’s sections are open', async () => {
