@@ -61,7 +61,7 @@ export default function OfficialDocument({ input }: { input: PageInput }) {
             </QuietLink>
           </Actions>
         </aside>
-        <div>
+        <div className="document-parts">
           {summary && <p className="document-summary">{summary}</p>}
           <DocumentDeadlines input={input} />
           <Citing input={input} />

@@ -40,8 +40,6 @@ export default function Person({ input }: { input: PageInput }) {
           <PersonRing name={name} photo={portrait} size="xl" />
           <SpecList
             facts={[
-              { term: 'Role', value: role },
-              { term: 'Organisation', value: organisation },
               { term: 'Credentials', value: credentials },
               { term: 'City', value: city },
             ]}

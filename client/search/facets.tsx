@@ -21,15 +21,18 @@ export const FILTER_NAMES: Readonly<Record<(typeof SEARCH_FILTER_KINDS)[number],
 
 const OPEN_FACETS = 2;
 
-/** A facet divides the results when a term is selected or belongs to some of them only. */
-export const dividingFacets = ({ facets, totalCount }: Pick<Answer, 'facets' | 'totalCount'>): Facet[] =>
-  facets.filter(({ options }) => options.some(({ count, selected }) => selected || (count > 0 && count < totalCount)));
+/** Facets that divide the results: a term is selected, or belongs to some of the results only. */
+export function dividingFacets({ facets, totalCount }: Pick<Answer, 'facets' | 'totalCount'>): Facet[] {
+  const dividing = facets.filter(({ options }) =>
+    options.some(({ count, selected }) => selected || (count > 0 && count < totalCount)),
+  );
+  return SEARCH_FILTER_KINDS.flatMap((kind) => dividing.find((facet) => facet.kind === kind) ?? []);
+}
 
 /** Filters of section 9, submitted with the search form; keeps selected terms of other types. */
 export function Facets({ answer, input }: { answer: Answer; input: PageInput }) {
   const { facets } = answer;
-  const dividing = dividingFacets(answer);
-  const shown = SEARCH_FILTER_KINDS.flatMap((kind) => dividing.find((facet) => facet.kind === kind) ?? []);
+  const shown = dividingFacets(answer);
   const others = facets.filter((facet) => !shown.includes(facet));
   const active = selectedValues(facets).length;
   if (shown.length === 0) return null;

@@ -18,7 +18,7 @@ import { StoryList } from '../ui/story.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { type Answer, Answers, answerCount, isOnlyAnswered, shownHits } from './answers.tsx';
 import { ExamTab, NextExams } from './exam-windows.tsx';
-import { Facets, selectedValues } from './facets.tsx';
+import { dividingFacets, Facets, selectedValues } from './facets.tsx';
 import { NoResultsActions } from './no-results.tsx';
 import { SEARCH_FORM_ID } from './search-form.tsx';
 import { Hit } from './search-hit.tsx';
@@ -30,6 +30,7 @@ export function SearchResults({ input }: { input: PageInput }) {
   const found = useCall(searchPage(input).results);
   const { searchType } = parseSearchQuery(input.query);
   const isExams = searchType === 'exams';
+  const isWhole = isExams || (found.data !== undefined && dividingFacets(found.data).length === 0);
   const hasCertification = useHasCertification();
   const options = useCall(searchPage(input).tabs).data?.result ?? [];
   const tabs =
@@ -37,8 +38,8 @@ export function SearchResults({ input }: { input: PageInput }) {
   return (
     <>
       <Tabs label="Kinds of result" items={tabs} current={tabAddress(input, searchType)} />
-      <div className={isExams ? 'page-columns' : 'split-3-9 page-columns'}>
-        {!isExams && <div>{found.data && <Facets answer={found.data} input={input} />}</div>}
+      <div className={isWhole ? 'page-columns' : 'split-3-9 page-columns'}>
+        {!isWhole && <div>{found.data && <Facets answer={found.data} input={input} />}</div>}
         <section aria-label="Results">
           {isExams ? (
             <>
@@ -263,7 +264,9 @@ function listTabs(
     href: tabAddress(input, type),
     count,
   }));
-  if (!hasCertification || !parseSearchQuery(input.query).isAboutExams) return kinds;
+  // One kind beside “All” leaves nothing to choose.
+  const isOneKind = kinds.length <= 2 && current === 'all';
+  if (!hasCertification || !parseSearchQuery(input.query).isAboutExams) return isOneKind ? [] : kinds;
   return [...kinds.slice(0, -1), { label: 'Exams', href: tabAddress(input, 'exams') }, ...kinds.slice(-1)];
 }
 

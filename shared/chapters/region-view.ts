@@ -22,7 +22,7 @@ export type RegionView = {
 /** Share of width and height that stays free around the outermost chapters. */
 const MARGIN = 0.3;
 /** Least width, in cells of the map. */
-const MIN_WIDTH = 26;
+const MIN_WIDTH = 40;
 /** Width by height of the flattest view. */
 const ASPECT = 4 / 3;
 
