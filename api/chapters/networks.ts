@@ -19,7 +19,8 @@ type Chapter = ResponseOf<'blocks.chapter'>['result'];
 
 const MAX_UPCOMING = 12;
 const MAX_HELD = 12;
-const MAX_MEETINGS = 4;
+/** The next one and four more. */
+const MAX_MEETINGS = 5;
 
 /** In content order, or nearest first for a known place, with unlocated ones last. */
 export async function readNetworks(db: Db, path: string, near: string | undefined): Promise<Networks> {

@@ -3,7 +3,8 @@ import { readDay } from '../ui/dates.ts';
 /** An event of the chapter, or a regular meeting without a programme. */
 export type ChapterDate<E> = { readonly starts: string; readonly event?: E };
 
-const MAX_DATES = 4;
+/** The next one and four more. */
+const MAX_DATES = 5;
 
 /** Merges events with the next regular meetings; an event takes the place of the meeting of its day. */
 export function listChapterDates<E extends { readonly start: string }>(

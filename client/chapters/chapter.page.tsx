@@ -75,7 +75,7 @@ export default function Chapter({ input }: { input: PageInput }) {
         {later.length > 0 && (
           <section aria-labelledby="dates">
             <h2 id="dates" className="block-title">
-              Then
+              The next dates
             </h2>
             <ul className="chapter-dates">
               {later.map((date) => (
