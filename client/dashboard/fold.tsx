@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 
@@ -11,10 +11,14 @@ type FoldProps = {
 
 /** Closed on narrow screens, where the whole page would be ten screens long; always open on wide ones. */
 export function Fold({ title, id, children }: FoldProps) {
-  const { hash } = useLocation();
-  const isTarget = id !== undefined && hash === `#${id}`;
+  const { hash, key } = useLocation();
+  const fold = useRef<HTMLDetailsElement>(null);
+  // The server does not know the fragment, and each visit of its link opens the fold again.
+  useEffect(() => {
+    if (fold.current && key && hash === `#${id}`) fold.current.open = true;
+  }, [hash, key, id]);
   return (
-    <details className="fold" open={isTarget}>
+    <details className="fold" ref={fold}>
       <summary>
         {title} <Icon name="down" />
       </summary>
