@@ -3,6 +3,7 @@ import { SAVED_PARAM, SUBSCRIBED_PARAM } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { PREFERENCES_FIELDS, PREFERENCES_PATH } from '../../shared/forms/member-forms.ts';
 import { useEnvironment } from '../data/environment.tsx';
+import { FocusedProblem } from '../forms/focused-problem.tsx';
 import { Button } from '../ui/button.tsx';
 import { NoticeBox } from '../ui/notice-box.tsx';
 import { StaleNotice } from './stale-notice.tsx';
@@ -19,9 +20,11 @@ export function PlainSubscriptions({ groups, providers, query }: All & { query: 
   return (
     <>
       {formState?.notice && (
-        <NoticeBox tone="error" title={formState.notice.title} live>
-          <p>{formState.notice.text}</p>
-        </NoticeBox>
+        <FocusedProblem>
+          <NoticeBox tone="error" title={formState.notice.title} live>
+            <p>{formState.notice.text}</p>
+          </NoticeBox>
+        </FocusedProblem>
       )}
       {saved && <SavedNotice item={saved} wanted={query.get(SUBSCRIBED_PARAM) === 'true'} />}
       {providers?.map((age) => (

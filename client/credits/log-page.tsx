@@ -11,6 +11,7 @@ import { Retry } from '../blocks/retry.tsx';
 import { useEnvironment } from '../data/environment.tsx';
 import { isUnavailable } from '../data/loaded.ts';
 import { useCall } from '../data/use-call.ts';
+import { FocusedProblem } from '../forms/focused-problem.tsx';
 import { Seo } from '../seo.tsx';
 import { FullText } from '../session/full-text.tsx';
 import { CREDIT_LOG_PAGE, MemberBar } from '../session/member-bar.tsx';
@@ -47,9 +48,11 @@ export function LogPage({ input, text }: { input: PageInput; text: Page }) {
       <MemberBar current={CREDIT_LOG_PAGE} />
       <div className="section--s stack-l">
         {notice && (
-          <NoticeBox tone="error" title={notice.title} live>
-            <p>{notice.text}</p>
-          </NoticeBox>
+          <FocusedProblem>
+            <NoticeBox tone="error" title={notice.title} live>
+              <p>{notice.text}</p>
+            </NoticeBox>
+          </FocusedProblem>
         )}
         {done && !notice && <NoticeBox tone="saved" title={DONE[done]} live />}
         {loading && <Skeleton shape="table" count={4} label="Loading your credits" />}

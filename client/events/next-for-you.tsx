@@ -1,3 +1,4 @@
+import { registrationPath } from '../../shared/events/registration-link.ts';
 import { formatPrice } from '../blocks/format.ts';
 import type { MemberProps, MemberRecord } from '../session/member-record.ts';
 import { Agenda, AgendaRow } from '../ui/agenda.tsx';
@@ -51,7 +52,7 @@ function Row({ event, state, due, amount }: Registration) {
         <>
           <RegistrationStatus state={state} due={due} />
           {state === 'payment-due' && (
-            <QuietLink href={event.path} aria-label={`${pay(amount)}: ${event.title}`}>
+            <QuietLink href={registrationPath(event.code)} aria-label={`${pay(amount)}: ${event.title}`}>
               {pay(amount)}
             </QuietLink>
           )}

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { CoverTopic } from '../../shared/covers.ts';
 import { classNames } from './class-names.ts';
 import { CoverImage } from './cover-image.tsx';
+import { useDrawOnce } from './draw-once.ts';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './types.ts';
 
@@ -16,12 +17,14 @@ interface PosterProps {
 }
 
 export function Poster({ title, href, date, place, seed, topic, level = 3 }: PosterProps) {
+  const art = useRef<HTMLDivElement>(null);
+  useDrawOnce(art);
   return (
     <article className="poster" aria-label={title}>
       <Heading level={level} className="poster__title">
         <a href={href}>{title}</a>
       </Heading>
-      <div className="poster__art">
+      <div className="poster__art" ref={art}>
         <CoverImage topic={topic} ink="orange" seed={seed} variant="poster" />
       </div>
       <p className="poster__foot">

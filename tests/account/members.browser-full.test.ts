@@ -203,11 +203,11 @@ describe('the way to the withdrawal function [Directive 2011/83/EU, Article 11a]
   });
 });
 
-test('a registration that is not paid is due before the event, and leads to its page', async () => {
+test('a registration that is not paid is due before the event, and leads to its payment', async () => {
   const { page } = await tabs.open('/member-dashboard', await signedIn(tabs, MEMBER));
   const row = page.locator('.member-next .agenda-row', { hasText: 'Payment due' });
   const link = row.getByRole('link', { name: /^Pay \$\d+: / });
-  await expect(link).toHaveAttribute('href', /^\/events\//);
+  await expect(link).toHaveAttribute('href', /^\/education\/cvent-registration\?eCode=WKS-/);
   const [due] = /(?<=Payment due )\d+ \w+/.exec(await row.innerText()) ?? [];
   const starts = Date.parse((await row.locator('time').first().getAttribute('datetime')) ?? '');
   const daysBefore = [0, -1]

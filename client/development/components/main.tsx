@@ -5,6 +5,7 @@ import { Gallery } from './gallery.tsx';
 import { readMode } from './mode.ts';
 import '../../styles/index.css';
 import '../../ui/price-table.css';
+import '../../ui/stage.css';
 import '../../ui/timetable.css';
 import './gallery.css';
 

@@ -5,6 +5,7 @@ import { Segment, Switch } from '../../../client/ui/choice.tsx';
 import { DateBlock } from '../../../client/ui/date-block.tsx';
 import { FactStrip } from '../../../client/ui/fact-strip.tsx';
 import { Field, PasswordField, Select } from '../../../client/ui/field.tsx';
+import { Icon } from '../../../client/ui/icon.tsx';
 import { Meta } from '../../../client/ui/label.tsx';
 import { MonthCalendar } from '../../../client/ui/month-calendar.tsx';
 import { Pager, pagesShown } from '../../../client/ui/pager.tsx';
@@ -17,6 +18,14 @@ import { linkTitle, SAMPLES } from '../../support/samples.tsx';
 const html = (element: ReactElement) => renderToStaticMarkup(element);
 /** The text of an element, without tags. */
 const text = (element: ReactElement) => html(element).replace(/<[^>]*>/g, '');
+
+it.each([
+  [undefined, '1.25rem'],
+  [18, '1.125rem'],
+])('an icon of %s px grows with the text', (size, side) => {
+  const icon = html(h(Icon, { name: 'search', ...(size !== undefined && { size }) }));
+  expect(icon).toContain(`width="${side}" height="${side}"`);
+});
 
 describe('a title with hyphens', () => {
   it.each([
