@@ -176,7 +176,7 @@ export const scenarios: Record<CallId, Scenario> = {
   'masterPage.configuration': plain,
   'masterPage.socialMedia': plain,
   'pageMenu.byPath': byPath('/who-we-are/bylaws'),
-  'pageMenu.markdown': byPath('/resources/templates/capa-form'),
+  'pageMenu.markdown': byPath('/resources/templates/training-record'),
   'pageMenu.byName': { good: { params: { name: 'who-we-are' } }, bad: { params: { name: 'a b' } } },
   'redirects.byOldUrl': { good: { query: { oldUrl: '/old' } }, bad: { query: {} } },
   'redirects.all': { good: { query: { pageNumber: 1 } }, bad: { query: { pageNumber: 0 } } },

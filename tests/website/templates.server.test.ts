@@ -35,7 +35,7 @@ describe.each(oneDatabase())('what is for members, without JavaScript, on $name 
       'text/markdown; charset=utf-8',
       'private, no-store',
     ]);
-    expect(headers['content-disposition']).toBe('attachment; filename="capa-form.md"');
+    expect(headers['content-disposition']).toBe('attachment; filename=capa-form.md');
     expect(text).toMatch(/^# Corrective and preventive action\n\n[\s\S]+\n## Containment\n\n\| Question /);
   });
 
