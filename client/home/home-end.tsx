@@ -8,6 +8,7 @@ import { Book, Shelf } from '../ui/book.tsx';
 import { Actions, ButtonLink } from '../ui/button.tsx';
 import { CoverImage } from '../ui/cover-image.tsx';
 import { Band } from '../ui/poster.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import { HomeMembership } from './home-membership.tsx';
 
 const calls = homePage();
@@ -30,7 +31,7 @@ export function HomeEnd() {
               <CoverImage topic={certification.topic ?? 'policy'} ink="green" seed="certification" variant="rosette" />
             }
           >
-            <h2 className="band__title">{certification.title}</h2>
+            <h2 className="band__title">{unbroken(certification.title)}</h2>
             <p className="lead">{certification.description}</p>
             {certification.linkUrl && (
               <Actions>

@@ -29,10 +29,12 @@ export default function Join({ input }: { input: PageInput }) {
       textOf={() => (benefits && table ? table.before + table.after : body)}
       lead={
         <>
-          <div className="join-reasons split-5-7 section--s">
-            {benefits && <SharedBenefits benefits={benefits} />}
-            <SavingsCalculator savings={savings} kinds={kinds} query={input.query} />
-          </div>
+          {kinds.length > 0 && (
+            <div className="join-reasons split-5-7 section--s">
+              {benefits && <SharedBenefits benefits={benefits} />}
+              <SavingsCalculator savings={savings} kinds={kinds} query={input.query} />
+            </div>
+          )}
           <PageForm
             initial={{ [KIND_PARAM]: chosen?.slug ?? '' }}
             first={{

@@ -24,7 +24,7 @@ export function BookCover({ title, authors, cover, art, eager }: BookCoverProps)
     <div className="book-cover" aria-hidden="true">
       {art ?? <CoverImage {...cover} variant="book" eager={eager} />}
       <div className="book-cover__label">
-        <p className="book-cover__title">{title}</p>
+        <p className="book-cover__title">{unbroken(title)}</p>
         {authors && <p className="book-cover__authors">{authors}</p>}
       </div>
     </div>

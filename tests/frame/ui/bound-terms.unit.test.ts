@@ -15,7 +15,6 @@ describe('terms of a title', () => {
     ['Article 10(9) and Articles 61 to 63', 'Article~10(9) and Articles~61 to 63'],
     ['Class IIb under Rule 11 of Annex VIII', 'Class~IIb under Rule~11 of Annex~VIII'],
     ['ISO 13485, ICH E6 and MDCG 2019-14', 'ISO~13485, ICH~E6 and MDCG~2019-14'],
-    ['Due on 28 May 2026', 'Due on 28~May 2026'],
     ['In the United Kingdom', 'In the United~Kingdom'],
     ['Classification in use: a part of the class', 'Classification in use: a part of the class'],
     ['Annex Investigations and Part Iterations', 'Annex Investigations and Part Iterations'],
