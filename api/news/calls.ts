@@ -25,7 +25,8 @@ export const articleHandlers: Handlers<keyof typeof articleCalls> = {
     const row = await findItem(db, 'article', now(), eq(contentItems.path, path), preview);
     if (!row) throw notFound();
     if (isPreview(preview)) request.reply.markPrivate();
-    return { result: [await applyPaywall(request, articleDetail(row), (member) => isActiveMember(members, member))] };
+    const article = await applyPaywall(request, articleDetail(row), (member) => isActiveMember(members, member));
+    return { result: [article.isTeaser ? { ...article, figure: undefined } : article] };
   },
 
   'articles.top': ({ params }, context) =>

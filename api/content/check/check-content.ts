@@ -4,6 +4,7 @@ import type { ContentProblem } from '../../common/content-problem.ts';
 import { scopeFlaws } from '../../deadlines/scope-flaws.ts';
 import { eventFlaws } from '../../events/event-flaws.ts';
 import { speakerClashes } from '../../events/speaker-clashes.ts';
+import { figureProblem } from '../../news/article-kind.ts';
 import { findDemoWeek, isDemo, withCalendarDates } from '../demo-dates/calendar-dates.ts';
 import { buildRow, storedData, toPath } from '../files/dispatch.ts';
 import { listContentFiles } from '../files/find-files.ts';
@@ -63,6 +64,7 @@ export async function checkContent(options: {
     });
     const texts = file.format === 'markdown' ? [...footnoteProblems(file.body), ...chartProblems(file.body)] : [];
     const diagram = file.kind === 'page' ? findDiagram(file.fields, file.body) : undefined;
+    const figure = file.kind === 'article' ? figureProblem(file) : undefined;
     return [
       ...listLinks(content).flatMap((link) => {
         const reason = linkProblem(link, addresses, file.format === 'markdown' ? toPath(file) : undefined);
@@ -71,6 +73,7 @@ export async function checkContent(options: {
       ...texts.map(({ text, reason }) => problem(text, reason)),
       ...(diagram && 'reason' in diagram ? [problem('diagram:', diagram.reason)] : []),
       ...leadingProblems(file, now).map(({ text, reason }) => problem(text, reason)),
+      ...(figure === undefined ? [] : [problem('figure:', figure)]),
       ...styleProblems(file, people).map(({ text, reason }) => problem(text, reason)),
       ...pictureProblems(file, pictures).map(({ text, reason }) => problem(text, reason)),
       ...(file.kind === 'article' ? citationProblems(file.fields.citations) : []).map(({ text, reason }) =>

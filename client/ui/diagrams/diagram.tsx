@@ -12,6 +12,12 @@ const DRAWINGS: Readonly<Record<Diagram['kind'], ComponentType<{ diagram: Diagra
   joined: Joined,
 };
 
+/** Belongs into a figure of the classes `diagram` and `diagram--<kind>`. */
+export function Drawing({ diagram }: { diagram: Diagram }) {
+  const Kind = DRAWINGS[diagram.kind];
+  return <Kind diagram={diagram} />;
+}
+
 interface ExplainedHeadProps {
   diagram: Diagram | undefined;
   /** Replaces the diagram. */
@@ -29,7 +35,6 @@ export function ExplainedHead({ diagram, figure, children }: ExplainedHeadProps)
       </div>
     );
   if (!diagram) return children;
-  const Drawing = DRAWINGS[diagram.kind];
   return (
     <div className="split-7-5 explained-head">
       {children}

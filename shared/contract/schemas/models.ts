@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../constants.ts';
 import { COVER_INKS, COVER_SUBJECTS, COVER_TOPICS } from '../../covers.ts';
 import { diagram } from './diagram.ts';
+import { figure } from './figure.ts';
 import { cleanHtml, cleanNotice, HTML_MEDIA_TYPE } from './html-cleaning.ts';
 
 /** Section 3; times carry the UTC offset of their zone. */
@@ -74,6 +75,7 @@ export const articleDetail = articleCard.extend({
   /** Month up to which the article’s statements of law are true: `2025-12`. */
   lawAsOf: z.string().optional(),
   inShort: z.array(z.string()).optional(),
+  figure: figure.optional(),
   writers: z.array(person),
   categories: z.array(term),
   documentTags: z.array(term),

@@ -56,6 +56,20 @@ const MISTAKES: Mistake[] = [
     says: 'a drawing of the kind sum has 2 to 8 rows, from its items or the first table of the text',
   },
   {
+    name: 'a figure of an article that cannot be drawn',
+    file: 'articles/m-figure.md',
+    text: article(900_097, 'figure: { kind: flow, title: Money, steps: [{ ask: Why? }] }\n'),
+    line: 9,
+    says: 'a flow has 2 questions or more',
+  },
+  {
+    name: 'a figure before words that no part of the text begins with',
+    file: 'articles/m-place.md',
+    text: article(900_096, 'figure: { kind: dots, title: Money, before: Second, items: [{ label: A, value: "1" }] }\n'),
+    line: 9,
+    says: 'no heading or later paragraph of the text begins with "Second"',
+  },
+  {
     name: 'a placeholder for what nothing has the name of',
     file: 'articles/m-placeholder.md',
     text: article(900_098, '', 'For {{ rules.access.weeks }} weeks.'),
