@@ -6,6 +6,7 @@ import {
   FOLLOW_LIST_PATH,
   FOLLOW_PATH,
   FOLLOW_STOP_PATH,
+  MAX_TOKEN_LENGTH,
 } from '../../shared/constants.ts';
 import { FOLLOWED_PARAM, FREQUENCY_FIELD, RESUMED_FIELD, STOPPED_FIELD } from '../../shared/follows/followed.ts';
 import { TOKEN_FIELD } from '../../shared/forms/member-forms.ts';
@@ -20,7 +21,7 @@ import {
 } from './member-form.ts';
 
 const readQuery = (req: Request, name: string): string => z.string().safeParse(req.query[name]).data ?? '';
-const readToken = (req: Request): string => readQuery(req, CLAIM_TOKEN_PARAM).slice(0, 200);
+const readToken = (req: Request): string => readQuery(req, CLAIM_TOKEN_PARAM).slice(0, MAX_TOKEN_LENGTH);
 
 /** The list of what is followed, with a confirmation. */
 const doneAt = (done: 'followed' | 'stopped'): string => `${FOLLOW_LIST_PATH}?${DONE_PARAM}=${done}`;

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import { CLAIM_TOKEN_PARAM } from '../../shared/constants.ts';
+import { CLAIM_TOKEN_PARAM, MAX_TOKEN_LENGTH } from '../../shared/constants.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
 import { sendApiError } from '../pipeline/api-error.ts';
 import { toContext } from '../pipeline/request-context.ts';
@@ -23,7 +23,7 @@ export function unsubscribeByOneClick({ upstream }: { upstream: Upstream }, call
     const token = req.query[CLAIM_TOKEN_PARAM];
     res.set('Cache-Control', 'private, no-store');
     try {
-      const body = { token: typeof token === 'string' ? token.slice(0, 200) : '' };
+      const body = { token: typeof token === 'string' ? token.slice(0, MAX_TOKEN_LENGTH) : '' };
       const { status } = await upstream.send(call, { body, clientAddress: req.ip ?? '' });
       if (status === OK) res.type('text/plain').send('You are unsubscribed.\n');
       else sendApiError(res, status === GONE ? GONE : 503);

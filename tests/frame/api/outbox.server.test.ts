@@ -17,6 +17,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { FIXTURE_PRODUCT } from '../../support/api.ts';
 import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
+import { mailLinks } from '../../support/mail-links.ts';
 import { mailsTo, tokenIn } from '../../support/mails.ts';
 import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { recordingLog } from '../../support/recording-log.ts';
@@ -29,7 +30,7 @@ const to = 'canary@new.test';
 describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
   let api: MemberApi;
   const { log, lines } = recordingLog();
-  const context = () => ({ db: api.db, now: api.now, log, site: createSite({ product: FIXTURE_PRODUCT }) });
+  const context = () => ({ db: api.db, now: api.now, log, mailLinks, site: createSite({ product: FIXTURE_PRODUCT }) });
   const queue = () => enqueue(context(), { channel: 'mail', kind: 'address-taken', recipient: to, body: {} });
   const rows = () => api.db.select().from(outbox);
   /** Runs the jobs that are due, as a process with this one does. */
