@@ -17,11 +17,12 @@ import { MAX_ENTRY_BYTES } from '../../shared/credits/credit-log.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
 import { toContext } from '../pipeline/request-context.ts';
 import { issueFormToken } from '../pipeline/xsrf.ts';
+import type { Call } from './api-calls.ts';
 import { type CreditFormOptions, doneAt, readEntryForm } from './credit-entry.ts';
 import { creditFile, creditsAsCsv, transcriptQr } from './credit-files.ts';
 import { setFormAnswer } from './form-answer.ts';
 import { formGuards } from './form-guards.ts';
-import { type Call, type FormAction, memberForm, sendRejection } from './member-form.ts';
+import { type FormAction, memberForm, sendRejection } from './member-form.ts';
 import { receiveEvidence } from './receive-evidence.ts';
 
 /** The form of the log has three short fields. */

@@ -1,16 +1,16 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { loginAddress } from '../../shared/addresses/login-address.ts';
-import { type CallId, toSpec } from '../../shared/contract/calls.ts';
+import { toSpec } from '../../shared/contract/calls.ts';
 import type { FieldErrors, FormNotice, FormValues } from '../../shared/forms/form.ts';
 import { TOKEN_FIELD } from '../../shared/forms/member-forms.ts';
 import { NO_MAIL, TOO_MANY_ATTEMPTS } from '../../shared/forms/send-form.ts';
 import type { Config } from '../config/config.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
-import { toContext } from '../pipeline/request-context.ts';
 import { isFormToken, issueFormToken } from '../pipeline/xsrf.ts';
 import type { Session, SessionCookie } from '../session/session-cookie.ts';
-import type { Message, Reply, Upstream } from '../upstream/client.ts';
+import type { Reply, Upstream } from '../upstream/client.ts';
+import { type Call, sendCall } from './api-calls.ts';
 import { setFormAnswer } from './form-answer.ts';
 import { createSubmitOnce } from './submit-once.ts';
 
@@ -22,8 +22,6 @@ export type MemberFormOptions = {
   /** Epoch milliseconds. */
   now: () => number;
 };
-
-export type Call = { readonly id: CallId } & Pick<Message, 'params' | 'body'>;
 
 /** A posted form as data: the call that it asks for, and what follows. */
 export type FormAction = {
@@ -126,21 +124,6 @@ export function memberForm(
           );
     answerForm(req, res, next, options, { ...action, back, reply, session });
   };
-}
-
-/** Sends a call of a form; the reply has status 0 when the API did not answer. */
-async function sendCall(
-  req: Request,
-  res: Response,
-  upstream: Upstream,
-  { id, ...message }: Call & Pick<Message, 'bearer' | 'idempotencyKey'>,
-): Promise<Reply> {
-  try {
-    return await upstream.send(id, { ...message, clientAddress: req.ip ?? '' });
-  } catch (error) {
-    toContext(res).log.warn({ call: id, reason: String(error) }, 'the call of a form failed');
-    return { status: 0, body: undefined };
-  }
 }
 
 /** Answers a form by the reply to its call: a redirect, the login, the form again with a notice, or an error page. */
