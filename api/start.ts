@@ -138,7 +138,7 @@ export async function startApi(
         ...external?.members.tasks,
         awards: createAwardsTask(jobContext),
         retention: createRetentionTask({ ...jobContext, pool: store.pool, days: settings.retention }),
-        recover: createRecovery({ db: store.db, now }),
+        recover: createRecovery({ db: store.db }),
       },
     });
     const { contentHookSecret: secret } = settings;
