@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { citationTarget } from '../content/citations/citation-target.ts';
 import { authorKey } from '../content/kinds/author-key.ts';
-import { buildTime, contentDate, contentMonth, inOrder, isOffsetDate, toDay } from '../content/kinds/dates.ts';
+import {
+  buildTime,
+  contentDate,
+  contentMonth,
+  inOrder,
+  isOffsetDate,
+  latestDay,
+  toDay,
+} from '../content/kinds/dates.ts';
 import { fact, itemId, link, paragraph, person, picture, seo, term, text, topic } from '../content/kinds/fields.ts';
 import { draft, MAX_KEYS, until, upkeep } from '../content/kinds/item-fields.ts';
 import { commonColumns, factTexts } from '../content/kinds/item-row.ts';
 import { markdownKind } from '../content/kinds/markdown-kind.ts';
 import { buildSeo, findPicture } from '../content/kinds/pictures.ts';
 import { readingMinutes, renderMarkdown } from '../content/markdown/render.ts';
+import { figure, findFigure } from './figure.ts';
+import { placeFigure } from './figure-place.ts';
 
 export const articleSections = ['news', 'features', 'quarterly', 'compendia', 'press', 'society'] as const;
 
@@ -46,6 +56,7 @@ const schema = z
       .meta({ description: 'Rank among the top articles; 1 is the lead of the home page' })
       .optional(),
     facts: z.array(fact).default([]),
+    figure: figure.optional(),
     citations: z.array(z.strictObject({ text, url: link.optional() })).default([]),
     seo: seo.optional(),
     ...until,
@@ -63,6 +74,17 @@ function lawBeforeText({
   if (lawAsOf === undefined || isOffsetDate(modified) || lawAsOf <= modified.slice(0, 7)) return;
   const message = `is after the text was ${value.modified === undefined ? 'published' : 'modified'} (${modified})`;
   issues.push({ code: 'custom', message, path: ['lawAsOf'], input: lawAsOf });
+}
+
+/** @returns why the figure of an article cannot be shown, if so */
+export function figureProblem(file: { fields: z.output<typeof schema>; body: string }): string | undefined {
+  const { fields, body } = file;
+  const drawn = findFigure(fields, body);
+  if (drawn && 'reason' in drawn) return drawn.reason;
+  const words = fields.figure?.before;
+  return words === undefined || placeFigure(renderMarkdown(body).html, words)
+    ? undefined
+    : `no heading or later paragraph of the text begins with "${words}"`;
 }
 
 /** Path segment below `/news-and-articles` by section (section 2, News). */
@@ -88,6 +110,8 @@ export const article = markdownKind({
   row(file, { names, pictures }) {
     const { fields } = file;
     const body = renderMarkdown(file.body, pictures);
+    const drawn = findFigure(fields, file.body);
+    const placed = placeFigure(body.html, fields.figure?.before) ?? { html: body.html };
     const path = toPath(file);
     const writers = fields.authors.map(names.person);
     const categories = fields.categories.map(names.term);
@@ -99,7 +123,7 @@ export const article = markdownKind({
       key: file.slug,
       path,
       ...commonColumns(fields),
-      bodyHtml: body.html,
+      bodyHtml: placed.html,
       text: [body.text, ...factTexts(fields.facts), ...fields.citations.map(({ text }) => text)].join(' '),
       keywords: [...writers, ...categories, ...documentTags].map(({ name }) => name).join(', '),
       authorKeys: writers.map(({ key }) => authorKey('article', key)),
@@ -122,6 +146,7 @@ export const article = markdownKind({
         isMemberOnly: fields.memberOnly,
         pinned: fields.pinned,
         top: fields.top ?? null,
+        leadsUntil: fields.review === undefined ? null : latestDay(fields.review, 'UTC').toISOString(),
       },
       data: {
         headings: body.headings,
@@ -129,6 +154,8 @@ export const article = markdownKind({
         ...(fields.modified && { modifiedDate: toDay(fields.modified) }),
         ...(fields.lawAsOf && { lawAsOf: fields.lawAsOf }),
         ...(fields.inShort && { inShort: fields.inShort }),
+        ...(drawn &&
+          !('reason' in drawn) && { figure: { ...drawn, ...('before' in placed && { before: placed.before }) } }),
         writers,
         categories,
         documentTags,

@@ -14,6 +14,7 @@ import { hydratedLast } from '../shell/deferred.tsx';
 import { QuietLink } from '../ui/button.tsx';
 import { formatDate, formatMonth } from '../ui/dates.ts';
 import { FactStrip } from '../ui/fact-strip.tsx';
+import { ArticleFigure } from '../ui/figures/article-figure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Byline, PersonRing } from '../ui/person.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -24,6 +25,7 @@ import { CiteArticle } from './cite-article.tsx';
 import { ContinueReading } from './continue-reading.tsx';
 import { Topics } from './topics.tsx';
 import './article.css';
+import '../ui/figures/figures.css';
 
 export { page } from '../../shared/news/article.page.ts';
 
@@ -109,15 +111,32 @@ function InShort({ sentences = [] }: { sentences: ArticleDetail['inShort'] }) {
 }
 
 /** A picture comes after the first paragraph, so that the text begins in the first screen. */
-function Body({ article: { body, picture }, endMark }: { article: ArticleDetail; endMark: string | undefined }) {
-  const end = picture && body.startsWith('<p') ? body.indexOf('</p>') + '</p>'.length : 0;
+function Body({
+  article: { body, picture, figure },
+  endMark,
+}: {
+  article: ArticleDetail;
+  endMark: string | undefined;
+}) {
+  const opening = picture && body.startsWith('<p') ? body.indexOf('</p>') + '</p>'.length : 0;
+  const place = figure ? findPart(body, figure.before) : opening;
   return (
     <>
-      {end > 0 && <Prose article html={body.slice(0, end)} />}
+      {opening > 0 && <Prose article html={body.slice(0, opening)} />}
       {picture && <Picture picture={picture} sizes="(min-width: 40em) 40rem, 100vw" eager />}
-      <Prose article html={body.slice(end)} endMark={endMark} />
+      {figure && place > opening && (
+        <Prose article html={body.slice(opening, place)} endMark={place === body.length ? endMark : undefined} />
+      )}
+      {figure && <ArticleFigure figure={figure} />}
+      {(!figure || place < body.length) && <Prose article html={body.slice(place)} endMark={endMark} />}
     </>
   );
+}
+
+/** Start of the part with the id, otherwise the end. */
+function findPart(html: string, id: string | undefined): number {
+  const mark = id === undefined ? -1 : html.indexOf(` id="${id}"`);
+  return mark < 0 ? html.length : html.lastIndexOf('<', mark);
 }
 
 function Citations({ citations }: { citations: ArticleDetail['citations'] }) {

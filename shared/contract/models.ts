@@ -4,6 +4,7 @@ import type * as subscriptions from '../account/subscription-schemas.ts';
 import type * as deadlines from '../deadlines/deadline-schemas.ts';
 import type * as found from '../search/found-schemas.ts';
 import type * as drawing from './schemas/diagram.ts';
+import type * as figures from './schemas/figure.ts';
 import type * as models from './schemas/models.ts';
 
 export type Term = z.output<typeof models.term>;
@@ -21,6 +22,10 @@ export type EventDay = z.output<typeof models.eventDay>;
 export type Banner = z.output<typeof models.banner>;
 export type QuestionGroup = z.output<typeof models.questionGroup>;
 export type Diagram = z.output<typeof drawing.diagram>;
+export type Figure = z.output<typeof figures.figure>;
+export type Flow = z.output<typeof figures.flow>;
+export type CourseOfFile = z.output<typeof figures.courseOfFile>;
+export type Annotated = z.output<typeof figures.annotated>;
 export type Page = z.output<typeof models.page>;
 export type PageLink = z.output<typeof models.pageLink>;
 export type SideCard = z.output<typeof models.sideCard>;

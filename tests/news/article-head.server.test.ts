@@ -50,3 +50,37 @@ test('an article says in short what it says, above its text', async () => {
     /In short<\/h2><details><summary>In short<\/summary><ul><li>The date moved\.<\/li><li>The duty stays\.<\/li><\/ul><\/details>.*<p>First\./s,
   );
 });
+
+const figure = {
+  drawing: {
+    kind: 'flow',
+    title: 'Which way?',
+    steps: [
+      { ask: 'Old?', no: 'New.' },
+      { ask: 'Big?', yes: 'A.', no: 'B.' },
+    ],
+  },
+};
+const BODY = '<p>First.</p>\n<h2 id="text-way">Way</h2>\n<p>Last.</p>';
+
+test.each([
+  [
+    'before its part',
+    { before: 'text-way' },
+    /First\.<\/p>\n<\/div><figure[^>]*>.*<\/figure><div[^>]*><h2 id="text-way">/s,
+  ],
+  ['at the end of the text', {}, /Last\. .*<\/div><figure[^>]*>/s],
+])('an article shows its figure %s', async (_name, place, order) => {
+  expect(await readPage({ figure: { ...figure, ...place }, body: BODY })).toMatch(order);
+});
+
+test('a flow is read question by question, its ends before the way on', async () => {
+  const text = await readPage({ figure, body: BODY });
+  const drawn = /<figure class="article-figure.*?<\/figure>/s.exec(text)?.[0] ?? '';
+  expect(
+    drawn
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ).toBe('Which way? Old? No New. Yes Go on to question 2. Big? Yes A. No B.');
+});

@@ -4,6 +4,8 @@ import { contentItems } from '../../api/database/schema/content.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type MemberApi, startMemberApi } from '../support/member-api.ts';
 
+const FIGURE = { drawing: { kind: 'dots', title: 'Shown to members', series: [], rows: [] } };
+
 describe.each(oneDatabase())('an article for members, on $name PostgreSQL [Section 6]', (database) => {
   let api: MemberApi;
   let path: string;
@@ -12,7 +14,10 @@ describe.each(oneDatabase())('an article for members, on $name PostgreSQL [Secti
     [{ path = '' } = {}] = (await api.ok('articles.top', { params: { n: 1 } })).articlesList;
     await api.db
       .update(contentItems)
-      .set({ card: sql`${contentItems.card} || '{"isMemberOnly": true}'` })
+      .set({
+        card: sql`${contentItems.card} || '{"isMemberOnly": true}'`,
+        data: sql`${contentItems.data} || ${JSON.stringify({ figure: FIGURE })}::jsonb`,
+      })
       .where(eq(contentItems.path, path));
   });
   afterAll(() => api.close());
@@ -26,5 +31,6 @@ describe.each(oneDatabase())('an article for members, on $name PostgreSQL [Secti
     const token = account && (await api.signIn(account)).accessToken;
     const { result } = await api.ok('articles.byPath', { query: { path }, ...(token && { token }) });
     expect(result[0]).toMatchObject({ isMemberOnly: true, isTeaser });
+    expect(result[0]?.figure).toEqual(isTeaser ? undefined : FIGURE);
   });
 });

@@ -4,6 +4,7 @@ import type { ContentProblem } from '../../common/content-problem.ts';
 import { scopeFlaws } from '../../deadlines/scope-flaws.ts';
 import { eventFlaws } from '../../events/event-flaws.ts';
 import { speakerClashes } from '../../events/speaker-clashes.ts';
+import { figureProblem } from '../../news/article-kind.ts';
 import { findDemoWeek, isDemo, withCalendarDates } from '../demo-dates/calendar-dates.ts';
 import { buildRow, storedData, toPath } from '../files/dispatch.ts';
 import { listContentFiles } from '../files/find-files.ts';
@@ -21,6 +22,7 @@ import { listNamedPeople, styleProblems, surnameProblems } from './house-style.t
 import { wrongIsbns } from './isbn.ts';
 import { footnoteProblems, listLinks } from './links-of.ts';
 import { articleDates, newerLinks } from './newer-links.ts';
+import { leadingProblems, reviewWarnings } from './overdue.ts';
 import { parseContent } from './parse-content.ts';
 import { typedNumberFinder } from './typed-numbers.ts';
 import { wrongWeekdays } from './weekdays.ts';
@@ -32,7 +34,7 @@ export async function checkContent(options: {
   root: string;
   site: Site;
   now: Date;
-}): Promise<{ files: number; problems: ContentProblem[] }> {
+}): Promise<{ files: number; problems: ContentProblem[]; warnings: ContentProblem[] }> {
   const { root, site, now } = options;
   const listed = await listContentFiles(root);
   const sources = new Map(listed.map(({ file, source }) => [file, source]));
@@ -62,6 +64,7 @@ export async function checkContent(options: {
     });
     const texts = file.format === 'markdown' ? [...footnoteProblems(file.body), ...chartProblems(file.body)] : [];
     const diagram = file.kind === 'page' ? findDiagram(file.fields, file.body) : undefined;
+    const figure = file.kind === 'article' ? figureProblem(file) : undefined;
     return [
       ...listLinks(content).flatMap((link) => {
         const reason = linkProblem(link, addresses, file.format === 'markdown' ? toPath(file) : undefined);
@@ -69,6 +72,8 @@ export async function checkContent(options: {
       }),
       ...texts.map(({ text, reason }) => problem(text, reason)),
       ...(diagram && 'reason' in diagram ? [problem('diagram:', diagram.reason)] : []),
+      ...leadingProblems(file, now).map(({ text, reason }) => problem(text, reason)),
+      ...(figure === undefined ? [] : [problem('figure:', figure)]),
       ...styleProblems(file, people).map(({ text, reason }) => problem(text, reason)),
       ...pictureProblems(file, pictures).map(({ text, reason }) => problem(text, reason)),
       ...(file.kind === 'article' ? citationProblems(file.fields.citations) : []).map(({ text, reason }) =>
@@ -86,8 +91,16 @@ export async function checkContent(options: {
       })),
     ];
   });
+  const warnings = contents.flatMap(({ file }) =>
+    reviewWarnings(file, now).map(({ text, reason }) => ({
+      file: file.file,
+      line: computeLine(sources.get(file.file) ?? '', text),
+      reason,
+    })),
+  );
   return {
     files: listed.length,
+    warnings,
     problems: [
       ...missingFiles(listed.map(({ file }) => file)),
       ...problems,

@@ -4,6 +4,22 @@ import { DIAGRAM_KINDS } from '../../../shared/diagrams.ts';
 import { firstTable } from '../markdown/first-table.ts';
 import { text } from './fields.ts';
 
+/** The fields of a drawing by numbers. */
+export const diagramRows = {
+  items: z
+    .array(
+      z.strictObject({
+        label: text,
+        value: text
+          .meta({ description: 'A number with its unit. Without one it is that of the fact with the same label' })
+          .optional(),
+      }),
+    )
+    .meta({ description: 'Without items the drawing shows the first table of the text' })
+    .default([]),
+  over: text.meta({ description: 'For a line: how long it lasts, such as 9 months' }).optional(),
+};
+
 export const diagram = z
   .strictObject({
     kind: z.enum(DIAGRAM_KINDS).meta({
@@ -11,18 +27,7 @@ export const diagram = z
         'line: points on a line of time. dots: a field of dots for each number. sum: parts of one or two sums. joined: many that become one',
     }),
     title: text.meta({ description: 'The sentence above the drawing: what it shows' }),
-    items: z
-      .array(
-        z.strictObject({
-          label: text,
-          value: text
-            .meta({ description: 'A number with its unit. Without one it is that of the fact with the same label' })
-            .optional(),
-        }),
-      )
-      .meta({ description: 'Without items the drawing shows the first table of the text' })
-      .default([]),
-    over: text.meta({ description: 'For a line: how long it lasts, such as 9 months' }).optional(),
+    ...diagramRows,
   })
   .meta({ description: 'A drawing beside the title that explains the page by its numbers' });
 
@@ -109,7 +114,8 @@ const isWithin = (value: number, [least, most]: readonly [number, number]): bool
 
 const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
 
-function findNumber(words: string): number | undefined {
+/** @returns undefined without a number, or with several */
+export function findNumber(words: string): number | undefined {
   const [first, ...others] = words.match(NUMBER) ?? [];
   return first === undefined || others.length > 0 ? undefined : Number(first.replaceAll(',', ''));
 }

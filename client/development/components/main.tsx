@@ -4,7 +4,9 @@ import { prepareZones } from '../../ui/dates.ts';
 import { Gallery } from './gallery.tsx';
 import { readMode } from './mode.ts';
 import '../../styles/index.css';
+import '../../ui/figures/figures.css';
 import '../../ui/price-table.css';
+import '../../ui/stage.css';
 import '../../ui/timetable.css';
 import './gallery.css';
 

@@ -12,15 +12,29 @@ const DRAWINGS: Readonly<Record<Diagram['kind'], ComponentType<{ diagram: Diagra
   joined: Joined,
 };
 
+/** Belongs into a figure of the classes `diagram` and `diagram--<kind>`. */
+export function Drawing({ diagram }: { diagram: Diagram }) {
+  const Kind = DRAWINGS[diagram.kind];
+  return <Kind diagram={diagram} />;
+}
+
 interface ExplainedHeadProps {
   diagram: Diagram | undefined;
+  /** Replaces the diagram. */
+  figure?: ReactNode;
   children: ReactNode;
 }
 
-export function ExplainedHead({ diagram, children }: ExplainedHeadProps) {
+export function ExplainedHead({ diagram, figure, children }: ExplainedHeadProps) {
   const title = useId();
+  if (figure)
+    return (
+      <div className="split-7-5 explained-head">
+        {children}
+        {figure}
+      </div>
+    );
   if (!diagram) return children;
-  const Drawing = DRAWINGS[diagram.kind];
   return (
     <div className="split-7-5 explained-head">
       {children}

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../constants.ts';
-import { COVER_INKS, COVER_TOPICS } from '../../covers.ts';
+import { COVER_INKS, COVER_SUBJECTS, COVER_TOPICS } from '../../covers.ts';
 import { diagram } from './diagram.ts';
+import { figure } from './figure.ts';
 import { cleanHtml, cleanNotice, HTML_MEDIA_TYPE } from './html-cleaning.ts';
 
 /** Section 3; times carry the UTC offset of their zone. */
@@ -74,6 +75,7 @@ export const articleDetail = articleCard.extend({
   /** Month up to which the article’s statements of law are true: `2025-12`. */
   lawAsOf: z.string().optional(),
   inShort: z.array(z.string()).optional(),
+  figure: figure.optional(),
   writers: z.array(person),
   categories: z.array(term),
   documentTags: z.array(term),
@@ -96,6 +98,7 @@ export const productCard = z.object({
   path: z.string(),
   productType: z.string(),
   topic,
+  subject: z.enum(COVER_SUBJECTS).optional(),
   ink,
   authors: z.array(z.string()),
   listPrice: z.number(),

@@ -42,11 +42,32 @@ const MISTAKES: Mistake[] = [
     says: 'Chart 1: "many" in the table of a chart is no figure',
   },
   {
+    name: 'a pinned article whose day is over',
+    file: 'articles/m-pinned.md',
+    text: article(900_097, 'pinned: true\nreview: 2025-06-30\n'),
+    line: 10,
+    says: 'review: 2025-06-30 is over; bring the text to today, or unpin it',
+  },
+  {
     name: 'a drawing of a page without the numbers that it draws',
     file: 'pages/m-diagram.md',
     text: '---\npath: /who-we-are/m-diagram\ntitle: Planted\nsummary: Planted\ndiagram: { kind: sum, title: Money }\n---\nText.\n',
     line: 5,
     says: 'a drawing of the kind sum has 2 to 8 rows, from its items or the first table of the text',
+  },
+  {
+    name: 'a figure of an article that cannot be drawn',
+    file: 'articles/m-figure.md',
+    text: article(900_097, 'figure: { kind: flow, title: Money, steps: [{ ask: Why? }] }\n'),
+    line: 9,
+    says: 'a flow has 2 questions or more',
+  },
+  {
+    name: 'a figure before words that no part of the text begins with',
+    file: 'articles/m-place.md',
+    text: article(900_096, 'figure: { kind: dots, title: Money, before: Second, items: [{ label: A, value: "1" }] }\n'),
+    line: 9,
+    says: 'no heading or later paragraph of the text begins with "Second"',
   },
   {
     name: 'a placeholder for what nothing has the name of',
