@@ -293,15 +293,15 @@ describe('the answers of the API to a member’s form', () => {
     { form: 'follows', path: '/follow/list', call: '/follows/own/stop', fields: { stopped: 'x' }, isShownAgain: false },
   ];
   const ANSWERS: readonly (readonly [number, number, string])[] = [
-    [400, 422, 'This cannot be changed.'],
+    [400, 422, 'Open the page again, and choose again.'],
     [403, 403, 'belongs to another session'],
-    [404, 404, 'There is no such entry'],
+    [404, 404, 'find that entry'],
     [410, 410, 'This link no longer works'],
-    [422, 422, 'This cannot be changed.'],
+    [422, 422, 'Open the page again, and choose again.'],
     [429, 429, 'Too many attempts'],
-    [500, 503, 'does not answer'],
-    [501, 503, 'This site cannot send e-mail yet'],
-    [503, 503, 'does not answer'],
+    [500, 503, 'reach your data'],
+    [501, 503, 'send e-mail yet'],
+    [503, 503, 'reach your data'],
   ];
   const rows = FORMS.flatMap((one) => ANSWERS.map(([status, shown, text]) => ({ ...one, status, shown, text })));
 
