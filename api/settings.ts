@@ -31,6 +31,8 @@ export const apiSettings = z.object({
     .union([z.object({ smtpUrl: z.string() }), z.object({ folder: z.string() })])
     .and(z.object({ from: z.string().optional(), publicOrigin: z.string() }))
     .optional(),
+  /** Keys of the links in mails, the newest first; without one no such mail is sent. */
+  linkKeys: z.array(z.string()).optional(),
   formWebhooks: z.object({ secret: z.string(), hosts: z.array(z.string()) }).optional(),
   /** Absent systems are replaced by the API's own database. */
   providers: providerSettings.optional(),

@@ -5,6 +5,7 @@ import { createSite } from '../shared/site/resolve.ts';
 import { authenticate } from './account/sessions.ts';
 import { onLeftOut } from './common/left-out.ts';
 import type { Logger } from './common/logger.ts';
+import { createMailLinks } from './common/mail-links.ts';
 import { createProviderOutageLog } from './common/outage-log.ts';
 import { scheduleWeeklyImport } from './content/demo-dates/weekly-import.ts';
 import { readSociety } from './content/queries/lists.ts';
@@ -113,6 +114,7 @@ export async function startApi(
       now,
       log,
       retention: settings.retention,
+      mailLinks: createMailLinks(settings.linkKeys ?? []),
       members: createMemberServices({ db: store.db, now }, channels, external?.members),
       community: external?.community ?? localCommunity({ db: store.db, now }),
       registration: external?.registration,
@@ -124,7 +126,7 @@ export async function startApi(
     const mails =
       mail &&
       (await load.mail()).mailTasks(
-        { ...jobContext, site: context.site },
+        { ...jobContext, site: context.site, mailLinks: context.mailLinks },
         { ...mail, product, choicesOf: readChoices },
       );
     const jobs = createJobRunner({
@@ -136,7 +138,7 @@ export async function startApi(
         ...external?.members.tasks,
         awards: createAwardsTask(jobContext),
         retention: createRetentionTask({ ...jobContext, pool: store.pool, days: settings.retention }),
-        recover: createRecovery({ db: store.db, now }),
+        recover: createRecovery({ db: store.db }),
       },
     });
     const { contentHookSecret: secret } = settings;

@@ -71,6 +71,8 @@ export const FOLLOW_CONFIRM_PATH = '/follow/confirm';
 export const FOLLOW_STOP_PATH = '/follow/stop';
 export const FOLLOW_LIST_PATH = '/follow/list';
 export const CLAIM_TOKEN_PARAM = 'token';
+/** Characters of a token; those of links that end e-mails hold an address and ids. */
+export const MAX_TOKEN_LENGTH = 1200;
 export const LOGIN_PATH = '/login';
 export const SEARCH_PATH = '/search';
 export const CHAPTERS_PATH = '/membership/chapters-local-networks';

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, ne } from 'drizzle-orm';
 import type { DbContext } from '../database/schema/db.ts';
 import type { Transaction } from '../database/schema/durable-transaction.ts';
 import { followLinks, follows, stoppedFollows } from '../database/schema/follows.ts';
@@ -62,6 +62,17 @@ async function moveNewsletters(tx: Transaction, memberId: string, address: strin
     await tx.update(newsletterLinks).set({ address: target }).where(eq(newsletterLinks.address, address));
   }
   await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.address, address));
+}
+
+/** The member who had an address at a time and has left it since. */
+export async function findFormerOwner(db: DbContext['db'], address: string, at: Date): Promise<string | undefined> {
+  const [owner] = await db
+    .select({ memberId: formerAddresses.memberId })
+    .from(formerAddresses)
+    .where(and(eq(formerAddresses.address, address), gte(formerAddresses.until, at)))
+    .orderBy(formerAddresses.until)
+    .limit(1);
+  return owner?.memberId;
 }
 
 /** Periods start after a previous owner, and end when the member left the address. */

@@ -5,8 +5,8 @@ import { primaryAddress } from '../account/primary-address.ts';
 import type { FollowMailKind } from '../common/mail-kinds.ts';
 import { addressClaims } from '../database/schema/address-claims.ts';
 import { follows } from '../database/schema/follows.ts';
-import type { MailContent } from '../jobs/mail/mail-table.ts';
-import { createFollowToken, memberAsFollower } from './links.ts';
+import type { MailContent, MailContext } from '../jobs/mail/mail-table.ts';
+import { memberAsFollower, sealFollowLink } from './links.ts';
 import { digestFacts, singleFacts } from './mail-facts.ts';
 import { findSection } from './sections.ts';
 import { type FollowContext, findName } from './subjects.ts';
@@ -17,13 +17,9 @@ const part = z.object({
   more: z.number().default(0),
 });
 /** The parts of a mail. A mail about one subject, also of the release before, may have its part alone. */
-const token = z.string().optional();
-const bodySchema = z.union([
-  z.object({ follows: z.array(part), token }),
-  part.extend({ token }).transform(({ token: given, ...one }) => ({ follows: [one], token: given })),
-]);
+const bodySchema = z.union([z.object({ follows: z.array(part) }), part.transform((one) => ({ follows: [one] }))]);
 
-type Context = FollowContext & { readonly publicOrigin: string };
+type Context = FollowContext & Pick<MailContext, 'publicOrigin' | 'mailLinks'>;
 type Message = { readonly kind: FollowMailKind; readonly memberId: string | null; readonly body: unknown };
 
 /** Finds the address and the facts of a mail about what is followed, as they are at sending. */
@@ -32,7 +28,7 @@ export async function findFollowMail(
   { kind, memberId, body }: Message,
 ): Promise<MailContent | undefined> {
   const { db, publicOrigin } = context;
-  const { follows: parts, token } = bodySchema.parse(body);
+  const { follows: parts } = bodySchema.parse(body);
   const followed = parts.map(({ follow }) => follow);
   const rows = followed.length === 0 ? [] : await db.select().from(follows).where(inArray(follows.id, followed));
   const known = parts.flatMap(({ follow: id, ...news }) => {
@@ -48,9 +44,8 @@ export async function findFollowMail(
   const address = owner === null ? first.follow.address : await primaryAddress(db, owner);
   if (address === undefined || address === null) return undefined;
   const follower = owner === null ? { memberId: owner, address } : memberAsFollower(owner);
-  const ids = [first.follow.id, ...others.map(({ follow }) => follow.id)] as const;
-  // A mail that the release before queued has no token yet.
-  const links = { publicOrigin, token: token ?? (await createFollowToken(context, follower, ids)) };
+  const ofMail = [first.follow, ...others.map(({ follow }) => follow)] as const;
+  const links = { publicOrigin, token: await sealFollowLink(context, follower, ofMail) };
   const mail = others.length === 0 ? singleFacts(links, first) : digestFacts(links, kind, [first, ...others]);
   return { address, unsubscribe: mail.facts.unsubscribe, ...mail };
 }

@@ -49,9 +49,6 @@ export async function findFollower(
   return { follower, follows: await listFollows(db, follower) };
 }
 
-export const toRhythm = ({ kind, frequency }: Follow): 'deadline' | FollowFrequency =>
-  kind === 'deadline' ? kind : frequency;
-
 /** Digests come at most once a day or a week. */
 export function isDigestDue(own: readonly Follow[], at: Date): boolean {
   const sent = own.flatMap(({ lastSentAt }) => lastSentAt?.getTime() ?? []);

@@ -7,8 +7,8 @@ import type { DbContext } from '../database/schema/db.ts';
 import { follows } from '../database/schema/follows.ts';
 import { enqueue } from '../jobs/outbox/enqueue.ts';
 import { addJobs, jobOfFollower, type Task } from '../jobs/queue/queue.ts';
-import { findFollower, isDigestDue, peopleAfter, toRhythm } from './followers.ts';
-import { createFollowToken, type Follow, type Follower } from './links.ts';
+import { findFollower, isDigestDue, peopleAfter } from './followers.ts';
+import { type Follow, type Follower, toRhythm } from './links.ts';
 import { recordFirstSeen } from './new-items.ts';
 import { createNews, type News } from './news.ts';
 import type { FollowContext } from './subjects.ts';
@@ -103,10 +103,8 @@ function queueMail({ db, now }: DbContext, { kind, follower, own, sections }: Fo
     await tx.update(follows).set({ lastSentAt: at }).where(isOwn);
     for (const { follow, news } of unchanged)
       await tx.update(follows).set({ seen: news.seen, seenAt: at }).where(eq(follows.id, follow.id));
-    const ids = [first.follow.id, ...others.map(({ follow }) => follow.id)] as const;
-    const token = await createFollowToken({ db: tx, now }, follower, ids);
     // The address is read at sending, so that the queue holds none.
-    const body = { follows: [first, ...others].map(toPart), token };
+    const body = { follows: [first, ...others].map(toPart) };
     await enqueue({ db: tx, now }, { channel: 'mail', kind, memberId: follower.memberId, recipient: null, body });
   });
 }

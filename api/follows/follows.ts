@@ -11,7 +11,7 @@ import { durableTransaction } from '../database/schema/durable-transaction.ts';
 import { follows } from '../database/schema/follows.ts';
 import { memberEmails, members } from '../database/schema/members.ts';
 import { enqueue } from '../jobs/outbox/enqueue.ts';
-import { assertRoom, createFollowToken, type Follower, listFollows, lockFollower, memberAsFollower } from './links.ts';
+import { assertRoom, type Follower, listFollows, lockFollower, memberAsFollower } from './links.ts';
 import { listMarks, storedValues } from './marks.ts';
 import { type FollowContext, findName } from './subjects.ts';
 
@@ -44,7 +44,7 @@ export async function confirmFollow(context: FollowContext, token: string): Prom
     const within = { ...context, db: tx };
     const follower = memberId === null ? { memberId, address } : memberAsFollower(memberId);
     const stored = await storeFollow(within, follower, target, frequency ?? 'weekly');
-    const body = { follow: stored.id, token: await createFollowToken(within, follower, [stored.id]) };
+    const body = { follow: stored.id };
     const message = { channel: 'mail', kind: 'follow-confirmed', memberId, recipient: null, body } as const;
     await enqueue(within, message);
     return stored.label;

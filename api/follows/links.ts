@@ -1,9 +1,12 @@
-import { and, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
-import { DAY_MS } from '../../shared/durations.ts';
-import { hashToken, lockAddress, newToken } from '../account/address-claims.ts';
+import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { FollowFrequency } from '../../shared/follows/followed.ts';
+import { hashToken, lockAddress } from '../account/address-claims.ts';
+import { findFormerOwner } from '../account/former-addresses.ts';
 import { ApiError } from '../common/api-error.ts';
+import { type MailLinks, nameable, packId, unpackId } from '../common/mail-links.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
-import { followLinks, follows, type stoppedFollows } from '../database/schema/follows.ts';
+import { followLinks, follows, stoppedFollows } from '../database/schema/follows.ts';
 import { memberEmails } from '../database/schema/members.ts';
 
 export type Follower =
@@ -12,8 +15,9 @@ export type Follower =
 export type Follow = typeof follows.$inferSelect;
 export type FollowLink = Follower & { readonly ofMail: readonly string[] };
 
-/** Longer than mailboxes usually keep such mails. */
-const LINK_LIFETIME_MS = 400 * DAY_MS;
+const SECOND_MS = 1000;
+
+type LinkContext = DbContext & { readonly mailLinks: MailLinks };
 
 /** Bounds the nightly work per person. */
 const MAX_FOLLOWS = 100;
@@ -57,19 +61,50 @@ export function assertRoom(known: readonly Follow[]): void {
     throw new ApiError(422, undefined, { errors: [{ field: 'what', message: `is more than ${MAX_FOLLOWS}` }] });
 }
 
-/** One token per mail, across retries; only its hash is stored. */
-export async function createFollowToken(
-  { db, now }: DbContext,
+export type Rhythm = 'deadline' | FollowFrequency;
+
+export const toRhythm = ({ kind, frequency }: Follow): Rhythm => (kind === 'deadline' ? kind : frequency);
+
+/** Claims of a link: its person, and what the mail is about by ids or, where they are too many, by rhythm. */
+const claimsSchema = z
+  .object({ member: z.string().optional(), address: z.string().optional(), of: z.array(z.string()).optional() })
+  .extend({ rhythm: z.enum(['deadline', 'daily', 'weekly']).optional() });
+
+/** The token of a mail's links. */
+export function sealFollowLink(
+  { mailLinks, now }: LinkContext,
   { address, memberId }: Follower,
-  [followId, ...furtherIds]: readonly [string, ...string[]],
+  ofMail: readonly [Follow, ...Follow[]],
 ): Promise<string> {
-  const token = newToken();
-  const expiresAt = new Date(now().getTime() + LINK_LIFETIME_MS);
-  await db.insert(followLinks).values({ hash: hashToken(token), followId, furtherIds, address, memberId, expiresAt });
-  return token;
+  const of = nameable(ofMail.map(({ id }) => packId(id)));
+  const about = of ? { of } : { rhythm: toRhythm(ofMail[0]) };
+  const person = memberId === null ? { address } : { member: packId(memberId) };
+  return mailLinks.seal('follow', { ...person, ...about }, now());
 }
 
-export async function findFollowLink({ db, now }: DbContext, token: string): Promise<FollowLink | undefined> {
+/** Undefined also when nothing is left of what the person followed when the mail was sent, as after an erasure. */
+export async function findFollowLink(context: LinkContext, token: string): Promise<FollowLink | undefined> {
+  const { db, mailLinks, now } = context;
+  const opened = await mailLinks.open('follow', token, now());
+  if (!opened) return findStoredLink(context, token);
+  const { member, address = '', of, rhythm } = claimsSchema.parse(opened.claims);
+  const memberId = member === undefined ? await findFormerOwner(db, address, opened.sentAt) : unpackId(member);
+  const follower: Follower = memberId === undefined ? { memberId: null, address } : memberAsFollower(memberId);
+  const ids = of?.map(unpackId) ?? [];
+  // The time of a token has no fractions of a second.
+  const sentBefore = new Date(opened.sentAt.getTime() + SECOND_MS);
+  const listKnown = (table: typeof follows | typeof stoppedFollows): Promise<Follow[]> =>
+    db
+      .select()
+      .from(table)
+      .where(and(lt(table.confirmedAt, sentBefore), or(inArray(table.id, ids), ownedBy(db, follower, table))));
+  const known = [...(await listKnown(follows)), ...(await listKnown(stoppedFollows))];
+  if (known.length === 0) return undefined;
+  return { ...follower, ofMail: of ? ids : known.filter((one) => toRhythm(one) === rhythm).map(({ id }) => id) };
+}
+
+/** The link of a mail of the last 0.x release. */
+async function findStoredLink({ db, now }: DbContext, token: string): Promise<FollowLink | undefined> {
   const isThis = and(eq(followLinks.hash, hashToken(token)), gt(followLinks.expiresAt, now()));
   const [link] = await db.select().from(followLinks).where(isThis);
   return link && { ...toFollower(link), ofMail: [link.followId, ...link.furtherIds] };

@@ -5,6 +5,7 @@ import type { RetentionDays } from '../../shared/retention.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Member } from '../account/sessions.ts';
 import type { Logger } from '../common/logger.ts';
+import type { MailLinks } from '../common/mail-links.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import type { MemberServices } from '../providers/member-services.ts';
 import type { Community, Registration } from '../providers/ports.ts';
@@ -15,6 +16,7 @@ export type SignInOutcome = 'accepted' | 'refused' | 'limited';
 export type ApiContext = DbContext & {
   readonly site: Site;
   readonly log: Logger;
+  readonly mailLinks: MailLinks;
   readonly members: MemberServices;
   /** Storage periods named on the privacy page. */
   readonly retention?: RetentionDays | undefined;

@@ -1,4 +1,5 @@
 import type { Logger } from '../common/logger.ts';
+import type { MailLinks } from '../common/mail-links.ts';
 import { createFollowsTasks } from '../follows/follows-task.ts';
 import type { FollowContext } from '../follows/subjects.ts';
 import type { ChoicesOf } from '../notices/find-notice.ts';
@@ -16,6 +17,7 @@ type Links = {
   from?: string | undefined;
 };
 export type MailOptions = MailSettings & Links;
+type Context = FollowContext & { readonly log: Logger; readonly mailLinks: MailLinks };
 type Society = {
   /** The society's slug. */
   product: string;
@@ -24,17 +26,14 @@ type Society = {
 };
 
 /** Creates the jobs that send mails, and queue those of the night. */
-export function mailTasks(
-  context: FollowContext & { log: Logger },
-  options: MailOptions & Society,
-): { readonly tasks: Tasks; close(): void } {
+export function mailTasks(context: Context, options: MailOptions & Society): { readonly tasks: Tasks; close(): void } {
   const { task, close } = createMailTask(context, options);
   return { tasks: { mail: task, notices: createNoticesTask(context), ...createFollowsTasks(context) }, close };
 }
 
 /** Creates the job that sends a mail. */
 export function createMailTask(
-  context: FollowContext & { log: Logger },
+  context: Context,
   { product, publicOrigin, from, choicesOf, ...settings }: MailOptions & Society,
 ): { readonly task: Task; close(): void } {
   const { send, close } = createMailTransport(settings);
@@ -43,7 +42,7 @@ export function createMailTask(
 
 /** Creates the job that sends a mail by a given transport. */
 export function mailTaskWith(
-  { log, ...store }: FollowContext & { log: Logger },
+  { log, ...store }: Context,
   send: SendMail,
   { choicesOf = localSubscriptions(store, 'impexium').subscriptions, publicOrigin, ...options }: Links & Society,
 ): Task {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import { DAY_MS } from '../../shared/durations.ts';
-import { claimAddress, findClaim, hashToken, newToken } from '../account/address-claims.ts';
+import { z } from 'zod';
+import { claimAddress, findClaim, hashToken } from '../account/address-claims.ts';
 import { normaliseAddress } from '../account/email-addresses.ts';
+import { findFormerOwner } from '../account/former-addresses.ts';
+import { primaryAddress } from '../account/primary-address.ts';
 import { listDefinitions } from '../account/subscriptions.ts';
 import { ApiError } from '../common/api-error.ts';
+import { type MailLinks, nameable } from '../common/mail-links.ts';
 import type { ContentData } from '../content/kinds/kinds.ts';
 import { addressClaims } from '../database/schema/address-claims.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
@@ -19,8 +22,7 @@ type CrmWithin = (tx: Db) => {
   addressSubscriptionChanged(address: string, field: string): Promise<void>;
 };
 
-/** Longer than mailboxes usually keep such mails. */
-const LINK_LIFETIME_MS = 400 * DAY_MS;
+type LinkContext = DbContext & { readonly mailLinks: MailLinks };
 
 /** CRM newsletters only, as the other lists need a membership. */
 export const newsletters = (db: Db): Promise<Definition[]> => listDefinitions(db, 'hubspot');
@@ -60,29 +62,53 @@ export async function confirmNewsletters(
   });
 }
 
-/** Only the token's hash is stored. */
-export async function createNewsletterToken(
-  { db, now }: DbContext,
+const claimsSchema = z.object({ address: z.string(), lists: z.array(z.string()).optional() });
+
+/** The token of a link that ends newsletters: those of the mail, or all when they are too many to name. */
+export const sealNewsletterLink = (
+  { mailLinks, now }: LinkContext,
   address: string,
   lists: readonly string[],
-): Promise<string> {
-  const token = newToken();
-  const expiresAt = new Date(now().getTime() + LINK_LIFETIME_MS);
-  await db.insert(newsletterLinks).values({ hash: hashToken(token), address, lists: [...lists], expiresAt });
-  return token;
+): Promise<string> => mailLinks.seal('newsletter', { address, lists: nameable(lists) }, now());
+
+type NewsletterLink = { readonly address: string; readonly lists: readonly string[] };
+
+/** Undefined also when the site knows nothing of the address any more, as after an erasure. */
+async function findLink(context: LinkContext, token: string): Promise<NewsletterLink | undefined> {
+  const { db, mailLinks, now } = context;
+  const opened = await mailLinks.open('newsletter', token, now());
+  if (!opened) return findStoredLink(context, token);
+  const { address: sentTo, lists } = claimsSchema.parse(opened.claims);
+  const owner = await findFormerOwner(db, sentTo, opened.sentAt);
+  const address = owner === undefined ? sentTo : await primaryAddress(db, owner);
+  if (address === undefined || !(await isKnown(db, address))) return undefined;
+  return { address, lists: lists ?? (await newsletters(db)).map(({ subscriptionField }) => subscriptionField) };
+}
+
+async function isKnown(db: Db, address: string): Promise<boolean> {
+  const [known] = await db
+    .select({ address: newsletterSubscriptions.address })
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.address, address))
+    .union(db.select({ address: memberEmails.address }).from(memberEmails).where(eq(memberEmails.address, address)));
+  return known !== undefined;
+}
+
+/** The link of a mail of the last 0.x release. */
+async function findStoredLink({ db, now }: DbContext, token: string): Promise<NewsletterLink | undefined> {
+  const isThis = and(eq(newsletterLinks.hash, hashToken(token)), gt(newsletterLinks.expiresAt, now()));
+  const [link] = await db.select().from(newsletterLinks).where(isThis);
+  return link;
 }
 
 /** Idempotent, because mail programs repeat requests. @returns the names; undefined for an unknown or expired link */
 export async function endNewsletters(
-  store: DbContext,
+  store: LinkContext,
   crmWithin: CrmWithin,
   token: string,
 ): Promise<string[] | undefined> {
   return durableTransaction(store.db, async (tx) => {
-    const [link] = await tx
-      .select()
-      .from(newsletterLinks)
-      .where(and(eq(newsletterLinks.hash, hashToken(token)), gt(newsletterLinks.expiresAt, store.now())));
+    const link = await findLink({ ...store, db: tx }, token);
     return link && choose(store, tx, crmWithin, { ...link, subscribed: false });
   });
 }

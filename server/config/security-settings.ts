@@ -23,7 +23,7 @@ export const securitySettings = {
     schema: secrets.optional(),
     shown: 'generated once into DATA_DIR',
     about:
-      'Key for XSRF tokens and session cookies, the same on every replica. For rotation, two keys separated by a comma: new tokens use the first, both are accepted. Keep the old one for 30 days',
+      'Key for XSRF tokens, session cookies and the links in mails that end them, the same on every replica. For rotation, several keys separated by commas: new tokens use the first, all are accepted. Keep an old one for 400 days, as long as links in mails work; sessions need it for 30',
   },
   TOKEN_MODE: {
     key: 'tokenMode',

@@ -1,37 +1,40 @@
+import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { toSpec } from '../../shared/contract/calls.ts';
+import { type CallId, toSpec } from '../../shared/contract/calls.ts';
 import { toSchemas } from '../../shared/contract/contract.ts';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
-import type { FormCallId } from '../../shared/forms/form.ts';
 import type { SendCall } from '../../shared/forms/send-form.ts';
-import type { Upstream } from '../upstream/client.ts';
+import { toContext } from '../pipeline/request-context.ts';
+import type { Message, Reply, Upstream } from '../upstream/client.ts';
 
-type Options = {
-  readonly upstream: Upstream;
-  readonly clientAddress: string;
-  readonly idempotencyKey: string;
-  readonly onFailure: (error: unknown, id: FormCallId) => void;
-};
+/** A call of a form. */
+export type Call = { readonly id: CallId } & Pick<Message, 'params' | 'query' | 'body'>;
 
 const BAD_REQUEST = 400;
 
+/** Sends a call of a form; the reply has status 0 when the API did not answer. */
+export async function sendCall(
+  req: Request,
+  res: Response,
+  upstream: Upstream,
+  { id, ...message }: Call & Pick<Message, 'bearer' | 'idempotencyKey'>,
+): Promise<Reply> {
+  try {
+    return await upstream.send(id, { ...message, clientAddress: req.ip ?? '' });
+  } catch (error) {
+    toContext(res).log.warn({ call: id, reason: String(error) }, 'the call of a form failed');
+    return { status: 0, body: undefined };
+  }
+}
+
 /** Sends a form's calls to the API, each with the idempotency key. Fields that the contract rejects are not sent. */
-export function sendCallFrom({ upstream, clientAddress, idempotencyKey, onFailure }: Options): SendCall {
-  return async (id, fields) => {
+export const sendCallsWith =
+  (req: Request, res: Response, upstream: Upstream, idempotencyKey: string): SendCall =>
+  async (id, fields) => {
     const part = toSpec(id).method === 'GET' ? 'query' : 'body';
     const parsed = (toSchemas(id)[part] ?? z.object()).safeParse(fields);
     if (!parsed.success) return { status: BAD_REQUEST, fields: parsed.error.issues.map(({ path }) => path.join('.')) };
-    try {
-      const { status, body, retryAfter } = await upstream.send(id, { [part]: fields, clientAddress, idempotencyKey });
-      const rejection = failure.safeParse(body).data;
-      return {
-        status,
-        fields: rejection?.errors?.map(({ field }) => field) ?? [],
-        ...(retryAfter !== undefined && { retryAfter }),
-      };
-    } catch (error) {
-      onFailure(error, id);
-      return { status: 0 };
-    }
+    const { status, body, retryAfter } = await sendCall(req, res, upstream, { id, [part]: fields, idempotencyKey });
+    const rejected = failure.safeParse(body).data?.errors?.map(({ field }) => field) ?? [];
+    return { status, fields: rejected, ...(retryAfter !== undefined && { retryAfter }) };
   };
-}

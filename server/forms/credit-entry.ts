@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { Request, RequestHandler } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { DONE_PARAM } from '../../shared/constants.ts';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
@@ -14,12 +13,10 @@ import {
   UPLOAD_FIELDS,
 } from '../../shared/credits/addresses.ts';
 import type { FieldErrors, FormValues } from '../../shared/forms/form.ts';
-import { TOKEN_FIELD } from '../../shared/forms/member-forms.ts';
 import type { Reply } from '../upstream/client.ts';
 import type { FormOptions } from './forms.ts';
-import { answerForm, readField, sendFormCall } from './member-form.ts';
+import { type FormAction, readField } from './member-form.ts';
 import type { ReceivedFile } from './receive-evidence.ts';
-import type { SubmitOnce } from './submit-once.ts';
 
 const uuid = z.uuid();
 
@@ -29,31 +26,24 @@ export type CreditFormOptions = Omit<FormOptions, 'deviceCookie'>;
 export const doneAt = (done: (typeof CREDIT_DONE)[number]): string => `${CREDIT_LOG_PATH}?${DONE_PARAM}=${done}`;
 
 /** Records an entry, or changes the one in the address. */
-export function saveEntry(options: CreditFormOptions, submitOnce: SubmitOnce<Reply>): RequestHandler {
-  return async (req, res, next) => {
-    const { session, receivedFile } = res.locals;
-    const values = readValues(req, receivedFile);
-    const entryId = req.query[ENTRY_PARAM];
-    const answer = (reply: Reply, errors: FieldErrors = {}) =>
-      answerForm(req, res, next, options, {
-        reply,
-        done: doneAt(entryId === undefined ? 'recorded' : 'changed'),
-        form: { id: ENTRY_FORM, values, errors },
-        back: req.originalUrl,
-      });
-    if (receivedFile && 'problem' in receivedFile)
-      return answer({ status: receivedFile.status, body: undefined }, { [FILE_FIELD]: receivedFile.problem });
-    if (!session || (entryId !== undefined && !uuid.safeParse(entryId).success))
-      return answer({ status: 404, body: undefined });
-    const body = { ...buildBody(req, values), ...(entryId !== undefined && { entryId }) };
-    // The same file gets another id each time it is sent, so its bytes count.
-    const sent = JSON.stringify({ ...body, upload: receivedFile?.hash ?? body.upload });
-    const hash = createHash('sha256').update(sent).digest('base64url');
-    const reply = await submitOnce([session.token, readField(req, TOKEN_FIELD), hash], (idempotencyKey) =>
-      sendFormCall(req, res, options, { id: 'credits.save', message: { body, idempotencyKey }, session }),
-    );
-    answer(reply, readErrors(reply));
+export function readEntryForm(req: Request, { locals: { receivedFile } }: Response): FormAction {
+  const values = readValues(req, receivedFile);
+  const entryId = req.query[ENTRY_PARAM];
+  const problem = receivedFile && 'problem' in receivedFile ? receivedFile : undefined;
+  const action = {
+    done: doneAt(entryId === undefined ? 'recorded' : 'changed'),
+    form: (reply: Reply) => ({
+      id: ENTRY_FORM,
+      values,
+      errors: problem ? { [FILE_FIELD]: problem.problem } : readErrors(reply),
+    }),
   };
+  if (problem) return { ...action, call: problem.status };
+  if (entryId !== undefined && !uuid.safeParse(entryId).success) return { ...action, call: 404 };
+  const body = { ...buildBody(req, values), ...(entryId !== undefined && { entryId }) };
+  // The same file gets another id each time it is sent, so its bytes count.
+  const hash = receivedFile && 'hash' in receivedFile ? receivedFile.hash : body.upload;
+  return { ...action, call: { id: 'credits.save', body }, sameAs: JSON.stringify({ ...body, upload: hash }) };
 }
 
 /** The values of the form, with the file that has been stored with it, or with its rejection before. */

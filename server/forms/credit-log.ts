@@ -1,7 +1,6 @@
 import cookieParser from 'cookie-parser';
-import { type RequestHandler, Router, urlencoded } from 'express';
+import { type Request, type RequestHandler, Router, urlencoded } from 'express';
 import { z } from 'zod';
-import type { CallId } from '../../shared/contract/calls.ts';
 import {
   CODE_PARAM,
   CREDIT_CSV_PATH,
@@ -15,18 +14,16 @@ import {
   VERIFY_PATH,
 } from '../../shared/credits/addresses.ts';
 import { MAX_ENTRY_BYTES } from '../../shared/credits/credit-log.ts';
-import { TOKEN_FIELD } from '../../shared/forms/member-forms.ts';
 import { rateLimit } from '../pipeline/rate-limit.ts';
 import { toContext } from '../pipeline/request-context.ts';
 import { issueFormToken } from '../pipeline/xsrf.ts';
-import type { Message, Reply } from '../upstream/client.ts';
-import { type CreditFormOptions, doneAt, saveEntry } from './credit-entry.ts';
+import type { Call } from './api-calls.ts';
+import { type CreditFormOptions, doneAt, readEntryForm } from './credit-entry.ts';
 import { creditFile, creditsAsCsv, transcriptQr } from './credit-files.ts';
 import { setFormAnswer } from './form-answer.ts';
 import { formGuards } from './form-guards.ts';
-import { answerForm, checkToken, readField, sendFormCall, sendRejection } from './member-form.ts';
+import { type FormAction, memberForm, sendRejection } from './member-form.ts';
 import { receiveEvidence } from './receive-evidence.ts';
-import { createSubmitOnce, type SubmitOnce } from './submit-once.ts';
 
 /** The form of the log has three short fields. */
 const MAX_LOG_BYTES = 10_000;
@@ -39,15 +36,11 @@ const OK = 200;
 export function creditLog(options: CreditFormOptions): RequestHandler {
   const { config, rateLimiters, page } = options;
   const tooMany: RequestHandler = (_req, res) => sendRejection(res, config, 429);
-  const submitOnce = createSubmitOnce<Reply>(options.secrets, options.now);
   const formChecks = (path: string, maxBytes: number): RequestHandler[] => {
     const { sameOrigin, contentLengthLimit } = formGuards(config, maxBytes);
     return [routeName, sameOrigin, contentLengthLimit, cookieParser(), rateLimit(rateLimiters.forms, tooMany, path)];
   };
   const { bodyParserErrors } = formGuards(config, MAX_LOG_BYTES);
-  const withToken: RequestHandler = (req, res, next) => {
-    if (checkToken(req, res, options)) next();
-  };
 
   const router = Router({ caseSensitive: true });
   router.get([CREDIT_LOG_PATH, RECORD_PATH], cookieParser(), (req, res, next) => {
@@ -58,8 +51,7 @@ export function creditLog(options: CreditFormOptions): RequestHandler {
     RECORD_PATH,
     ...formChecks(RECORD_PATH, MAX_ENTRY_BYTES),
     receiveEvidence(options),
-    withToken,
-    saveEntry(options, submitOnce),
+    memberForm(options, readEntryForm),
     page,
   );
   router.post(
@@ -67,8 +59,7 @@ export function creditLog(options: CreditFormOptions): RequestHandler {
     ...formChecks(CREDIT_LOG_PATH, MAX_LOG_BYTES),
     urlencoded({ extended: false, limit: MAX_LOG_BYTES, parameterLimit: 10 }),
     bodyParserErrors,
-    withToken,
-    changeLog(options, submitOnce),
+    memberForm(options, readLogChange),
     page,
   );
   router.get(CREDIT_CSV_PATH, creditsAsCsv(options));
@@ -90,28 +81,24 @@ const logForm = z.object({ action: z.enum(LOG_ACTIONS), subject: z.string().max(
 const issued = z.looseObject({ result: z.object({ code: z.string() }) });
 
 /** Removes an entry, issues a transcript or revokes one. */
-function changeLog(options: CreditFormOptions, submitOnce: SubmitOnce<Reply>): RequestHandler {
-  return async (req, res, next) => {
-    const form = logForm.safeParse(req.body).data;
-    const { session } = res.locals;
-    if (!form || !session) return sendRejection(res, options.config, 404);
-    const { action, subject } = form;
-    const [id, message] = CALLS[action](subject);
-    const reply = await submitOnce([session.token, readField(req, TOKEN_FIELD), action, subject], (idempotencyKey) =>
-      sendFormCall(req, res, options, { id, message: { ...message, idempotencyKey }, session }),
-    );
-    const code = issued.safeParse(reply.body).data?.result.code;
-    const done = code === undefined ? doneAt(action === 'remove' ? 'removed' : 'revoked') : transcriptAt(code);
-    answerForm(req, res, next, options, { reply, done, form: { id: LOG_FORM }, back: req.originalUrl });
+function readLogChange(req: Request): FormAction {
+  const form = logForm.safeParse(req.body).data;
+  if (!form) return { call: 404, done: CREDIT_LOG_PATH };
+  const { action, subject } = form;
+  return {
+    call: CALLS[action](subject),
+    done({ body }) {
+      const code = issued.safeParse(body).data?.result.code;
+      return code === undefined ? doneAt(action === 'remove' ? 'removed' : 'revoked') : transcriptAt(code);
+    },
+    form: () => ({ id: LOG_FORM }),
   };
 }
 
-type Call = (subject: string) => readonly [CallId, Pick<Message, 'body'>];
-
-const CALLS: Readonly<Record<(typeof LOG_ACTIONS)[number], Call>> = {
-  remove: (id) => ['credits.remove', { body: { kind: 'entry', id } }],
-  issue: (period) => ['credits.issue', { body: { period } }],
-  revoke: (id) => ['credits.remove', { body: { kind: 'transcript', id } }],
+const CALLS: Readonly<Record<(typeof LOG_ACTIONS)[number], (subject: string) => Call>> = {
+  remove: (id) => ({ id: 'credits.remove', body: { kind: 'entry', id } }),
+  issue: (period) => ({ id: 'credits.issue', body: { period } }),
+  revoke: (id) => ({ id: 'credits.remove', body: { kind: 'transcript', id } }),
 };
 
 const transcriptAt = (code: string): string => `${TRANSCRIPT_PATH}?${new URLSearchParams({ [CODE_PARAM]: code })}`;

@@ -25,12 +25,13 @@ import type { DeviceCookie } from '../session/device-cookie.ts';
 import { ownPage } from '../session/own-pages.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
-import { changeFollowsByLink, changeOwnFollows, followByForm, ownFollows } from './follows.ts';
+import { readFollow, readFollowChange } from './follows.ts';
 import { setFormAnswer } from './form-answer.ts';
 import { formGuards } from './form-guards.ts';
+import { memberForm, offerMemberForm } from './member-form.ts';
 import { isOneClick, unsubscribeByOneClick } from './one-click.ts';
 import { pageForms, withoutPasswords } from './page-forms.ts';
-import { changePreferences, ownPreferences } from './preferences.ts';
+import { readPreference } from './preferences.ts';
 import { handleSignInForm, handleSignOutForm } from './sign-in.ts';
 
 export type FormOptions = {
@@ -81,8 +82,11 @@ export function forms(options: FormOptions): RequestHandler {
   };
 
   const router = Router({ caseSensitive: true });
-  router.get(PREFERENCES_PATH, cookieParser(), ownPreferences(options));
-  router.get([FOLLOW_PATH, FOLLOW_LIST_PATH, FOLLOW_STOP_PATH], cookieParser(), ownFollows(options));
+  router.get(
+    [PREFERENCES_PATH, FOLLOW_PATH, FOLLOW_LIST_PATH, FOLLOW_STOP_PATH],
+    cookieParser(),
+    offerMemberForm(options),
+  );
   router.all(RENEWAL_PATH, ownPage(options));
   router.get([THIS_WEEK_PATH, `${TEMPLATES_PATH}/:name`], ownPage(options));
   // A mail program sends no Origin, so this comes before the check of it.
@@ -115,10 +119,9 @@ export function forms(options: FormOptions): RequestHandler {
   );
   router.post(LOGIN_PATH, rateLimit(rateLimiters.signIn, rejectExcess), handleSignInForm(options), page);
   router.post(LOGOUT_PATH, handleSignOutForm(options));
-  router.post(PREFERENCES_PATH, changePreferences(options), page);
-  router.post(FOLLOW_PATH, followByForm(options));
-  router.post(FOLLOW_LIST_PATH, changeOwnFollows(options), changeFollowsByLink(options));
-  router.post(FOLLOW_STOP_PATH, changeFollowsByLink(options));
+  router.post(PREFERENCES_PATH, memberForm(options, readPreference), page);
+  router.post(FOLLOW_PATH, memberForm(options, readFollow));
+  router.post([FOLLOW_LIST_PATH, FOLLOW_STOP_PATH], memberForm(options, readFollowChange));
   router.post(ALL, onlyAccounts, pageForms(options), page);
   return router;
 }

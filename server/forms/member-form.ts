@@ -1,32 +1,42 @@
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { loginAddress } from '../../shared/addresses/login-address.ts';
-import type { CallId } from '../../shared/contract/calls.ts';
+import { toSpec } from '../../shared/contract/calls.ts';
 import type { FieldErrors, FormNotice, FormValues } from '../../shared/forms/form.ts';
 import { TOKEN_FIELD } from '../../shared/forms/member-forms.ts';
+import { NO_MAIL, TOO_MANY_ATTEMPTS } from '../../shared/forms/send-form.ts';
 import type { Config } from '../config/config.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
-import { toContext } from '../pipeline/request-context.ts';
 import { isFormToken, issueFormToken } from '../pipeline/xsrf.ts';
 import type { Session, SessionCookie } from '../session/session-cookie.ts';
-import type { Message, Reply, Upstream } from '../upstream/client.ts';
+import type { Reply, Upstream } from '../upstream/client.ts';
+import { type Call, sendCall } from './api-calls.ts';
 import { setFormAnswer } from './form-answer.ts';
+import { createSubmitOnce } from './submit-once.ts';
 
 export type MemberFormOptions = {
   config: Config;
   secrets: readonly string[];
   sessionCookie: SessionCookie;
   upstream: Upstream;
+  /** Epoch milliseconds. */
+  now: () => number;
 };
 
-/** A call that a form asks for, and what follows it. */
+/** A posted form as data: the call that it asks for, and what follows. */
 export type FormAction = {
-  readonly id: CallId;
-  readonly message: Pick<Message, 'params' | 'body' | 'idempotencyKey'>;
+  /** A status stands for fields that ask for nothing. A function makes other calls before. */
+  readonly call: Call | number | ((send: (call: Call) => Promise<Reply>) => Promise<Call | number>);
+  /** By the token of a mail's link, without a session. */
+  readonly isByLink?: true;
   /** The address that a success redirects to. */
-  readonly done: string;
+  readonly done: string | ((reply: Reply) => string);
   /** The form that the page shows again after a rejection; an error page answers without one. */
-  readonly form?: ShownForm;
+  readonly form?: (reply: Reply) => ShownForm;
+  /** The address that a sign-in returns to; that of the form by default. */
+  readonly back?: string;
+  /** The text by which two submissions are the same; their call by default. */
+  readonly sameAs?: string;
 };
 
 export type ShownForm = { readonly id: string; readonly values?: FormValues; readonly errors?: FieldErrors };
@@ -55,9 +65,10 @@ const REJECTIONS: Readonly<Record<number, { readonly status: number } & FormNoti
   413: { status: 413, title: NOT_CHANGED, text: 'It’s too large. Send less text or a smaller file.' },
   429: {
     status: 429,
-    title: 'Too many attempts',
+    title: TOO_MANY_ATTEMPTS.title,
     text: 'There were too many attempts from your network. Try again in a minute.',
   },
+  501: { status: 503, ...NO_MAIL },
 };
 const UNAVAILABLE = {
   status: 503,
@@ -73,78 +84,69 @@ export function readField(req: Request, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Renders the page with the member's data and a form token, for a session opened by a plain form. */
-export function showMemberForm(
-  req: Request,
-  res: Response,
-  session: Session,
-  { config, secrets }: Pick<MemberFormOptions, 'config' | 'secrets'>,
-): void {
-  res.locals.session = { ...session, noScript: true };
-  setFormAnswer(res, { status: OK, token: issueFormToken(req, res, config, secrets) });
+/** Renders a page with the member's data and a form token, for a session opened by a plain form. */
+export function offerMemberForm({ config, secrets, sessionCookie }: MemberFormOptions): RequestHandler {
+  return async (req, res, next) => {
+    const session = await sessionCookie.open(req.headers.cookie);
+    if (session?.noScript) {
+      res.locals.session = session;
+      setFormAnswer(res, { status: OK, token: issueFormToken(req, res, config, secrets) });
+    }
+    next();
+  };
 }
 
-/** Whether a form carries its token, without which the session cookie does not suffice; answers 403 otherwise. */
-export function checkToken(
-  req: Request,
-  res: Response,
-  { config, secrets }: Pick<MemberFormOptions, 'config' | 'secrets'>,
-): boolean {
-  if (isFormToken(req, readField(req, TOKEN_FIELD), config, secrets)) return true;
-  sendRejection(res, config, 403);
-  return false;
-}
-
-/**
- * Opens the session of a member's form and checks its token.
- * @returns undefined when the request has been answered: by the login, or with 403.
- */
-export async function openMemberForm(
-  req: Request,
-  res: Response,
+/** Handles a posted form: session and token, one call, and its answer. A form that asks for no action passes on. */
+export function memberForm(
   options: MemberFormOptions,
-  back: string,
-): Promise<Session | undefined> {
-  const session = await options.sessionCookie.open(req.headers.cookie);
-  if (!session) redirectTo(res, loginAddress(back));
-  return session && checkToken(req, res, options) ? session : undefined;
-}
+  readAction: (req: Request, res: Response) => FormAction | undefined,
+): RequestHandler {
+  const { config, secrets, sessionCookie } = options;
+  const submitOnce = createSubmitOnce<Reply>(secrets, options.now);
 
-/** Sends the call of a form, of a member with a session; the reply has status 0 when the API did not answer. */
-export async function sendFormCall(
-  req: Request,
-  res: Response,
-  { upstream }: Pick<MemberFormOptions, 'upstream'>,
-  { id, message, session }: Pick<FormAction, 'id' | 'message'> & { session?: Session | undefined },
-): Promise<Reply> {
-  try {
-    return await upstream.send(id, { ...message, bearer: session?.token, clientAddress: req.ip ?? '' });
-  } catch (error) {
-    toContext(res).log.warn({ call: id, reason: String(error) }, 'the call of a form failed');
-    return { status: 0, body: undefined };
-  }
+  return async (req, res, next) => {
+    const action = readAction(req, res);
+    if (!action) return next();
+    const { isByLink, sameAs, back = req.originalUrl } = action;
+    const session = isByLink ? undefined : await sessionCookie.open(req.headers.cookie);
+    const token = readField(req, TOKEN_FIELD);
+    if (!isByLink && !session) return redirectTo(res, loginAddress(back));
+    // The session cookie alone does not suffice.
+    if (session && !isFormToken(req, token, config, secrets)) return sendRejection(res, config, 403);
+    const send = (call: Call, idempotencyKey?: string) =>
+      sendCall(req, res, options.upstream, { ...call, bearer: session?.token, idempotencyKey });
+    const call = typeof action.call === 'function' ? await action.call(send) : action.call;
+    const reply =
+      typeof call === 'number'
+        ? { status: call, body: undefined }
+        : await submitOnce([session?.token ?? req.ip ?? '', token, sameAs ?? JSON.stringify(call)], (key) =>
+            send(call, toSpec(call.id).idempotencyKey && key),
+          );
+    answerForm(req, res, next, options, { ...action, back, reply, session });
+  };
 }
 
 /** Answers a form by the reply to its call: a redirect, the login, the form again with a notice, or an error page. */
-export function answerForm(
+function answerForm(
   req: Request,
   res: Response,
   next: NextFunction,
-  options: Pick<MemberFormOptions, 'config' | 'secrets' | 'sessionCookie'>,
-  { reply, done, form, back }: { reply: Reply; back: string } & Pick<FormAction, 'done' | 'form'>,
+  { config, secrets, sessionCookie }: MemberFormOptions,
+  { reply, done, form, back, session }: Answer,
 ): void {
-  const { config, secrets, sessionCookie } = options;
+  if (reply.retryAfter !== undefined) res.set('Retry-After', reply.retryAfter);
   if (reply.status === OK) {
-    redirectTo(res, done);
+    redirectTo(res, typeof done === 'string' ? done : done(reply));
   } else if (reply.status === 401) {
     res.append('Set-Cookie', sessionCookie.clear());
     redirectTo(res, loginAddress(back));
   } else if (!form || reply.status === 404) {
     sendRejection(res, config, reply.status);
   } else {
-    const { id, values = {}, errors = {} } = form;
+    const { id, values = {}, errors = {} } = form(reply);
     const hasErrors = Object.keys(errors).length > 0;
     const { status, ...notice } = describeRejection(reply);
+    res.locals.session ??= session && { ...session, noScript: true };
     setFormAnswer(res, {
       // An error beside a field says more than the sentence of its status.
       status: hasErrors && reply.status !== 400 ? reply.status : status,
@@ -154,6 +156,8 @@ export function answerForm(
     next();
   }
 }
+
+type Answer = Pick<FormAction, 'done' | 'form'> & { reply: Reply; back: string; session: Session | undefined };
 
 /** The status and notice that a reply leads to; a conflict is told in the API's words. */
 function describeRejection({ status, body }: Reply): { status: number } & FormNotice {

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import { CLAIM_TOKEN_PARAM } from '../../shared/constants.ts';
+import { CLAIM_TOKEN_PARAM, MAX_TOKEN_LENGTH } from '../../shared/constants.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
 import { sendApiError } from '../pipeline/api-error.ts';
-import { toContext } from '../pipeline/request-context.ts';
 import type { Upstream } from '../upstream/client.ts';
+import { sendCall } from './api-calls.ts';
 
 /** The body of the request, RFC 8058 section 3.2. */
 const oneClick = z.object({ 'List-Unsubscribe': z.literal('One-Click') });
@@ -21,15 +21,10 @@ export const isOneClick = (body: unknown): boolean => oneClick.safeParse(body).s
 export function unsubscribeByOneClick({ upstream }: { upstream: Upstream }, call: CallId): RequestHandler {
   return async (req, res) => {
     const token = req.query[CLAIM_TOKEN_PARAM];
+    const body = { token: typeof token === 'string' ? token.slice(0, MAX_TOKEN_LENGTH) : '' };
+    const { status } = await sendCall(req, res, upstream, { id: call, body });
     res.set('Cache-Control', 'private, no-store');
-    try {
-      const body = { token: typeof token === 'string' ? token.slice(0, 200) : '' };
-      const { status } = await upstream.send(call, { body, clientAddress: req.ip ?? '' });
-      if (status === OK) res.type('text/plain').send('You are unsubscribed.\n');
-      else sendApiError(res, status === GONE ? GONE : 503);
-    } catch (error) {
-      toContext(res).log.warn({ reason: String(error) }, 'a one-click unsubscribe did not reach the API');
-      sendApiError(res, 503);
-    }
+    if (status === OK) res.type('text/plain').send('You are unsubscribed.\n');
+    else sendApiError(res, status === GONE ? GONE : 503);
   };
 }

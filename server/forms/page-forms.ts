@@ -1,20 +1,12 @@
 import type { RequestHandler } from 'express';
 import { checkForm, isHoneypotFilled, readValues } from '../../shared/forms/check-form.ts';
 import { confirmationAddress } from '../../shared/forms/confirmation.ts';
-import {
-  CHANGE_STEP,
-  type FormCallId,
-  type FormSpec,
-  type FormValues,
-  needsReview,
-  STEP_FIELD,
-} from '../../shared/forms/form.ts';
+import { CHANGE_STEP, type FormSpec, type FormValues, needsReview, STEP_FIELD } from '../../shared/forms/form.ts';
 import { formAt } from '../../shared/forms/forms.ts';
 import { type FormResult, sendForm } from '../../shared/forms/send-form.ts';
 import type { Config } from '../config/config.ts';
-import { toContext } from '../pipeline/request-context.ts';
 import type { Upstream } from '../upstream/client.ts';
-import { sendCallFrom } from './api-calls.ts';
+import { sendCallsWith } from './api-calls.ts';
 import { setFormAnswer } from './form-answer.ts';
 import { createSubmitOnce } from './submit-once.ts';
 
@@ -53,11 +45,7 @@ export function pageForms({ config, secrets, upstream, now }: Options): RequestH
     const fieldValue = (name: string): unknown => req.body?.[name];
     const values = readValues(spec, fieldValue, new URLSearchParams(req.originalUrl.split('?')[1]));
     const step = fieldValue(STEP_FIELD);
-    const clientAddress = req.ip ?? '';
-    const onFailure = (error: unknown, id: FormCallId) =>
-      toContext(res).log.warn({ call: id, reason: String(error) }, 'a form call failed');
-    const submit = (idempotencyKey: string) =>
-      sendForm(spec, values, sendCallFrom({ upstream, clientAddress, idempotencyKey, onFailure }));
+    const submit = (key: string) => sendForm(spec, values, sendCallsWith(req, res, upstream, key));
     const rejected = isHoneypotFilled(fieldValue) ? HONEYPOT_FILLED : validationFailure(spec, values);
     if (!rejected && needsReview(spec, step)) {
       const isReview = step !== CHANGE_STEP && { isReview: true as const };
@@ -65,7 +53,7 @@ export function pageForms({ config, secrets, upstream, now }: Options): RequestH
       next();
       return;
     }
-    const result = rejected ?? (await submitOnce([spec.id, clientAddress, ...Object.values(values)], submit));
+    const result = rejected ?? (await submitOnce([spec.id, req.ip ?? '', ...Object.values(values)], submit));
     if (result.accepted) {
       res.set('Cache-Control', 'private, no-store').redirect(303, confirmationAddress(spec, req.path, result.pending));
       return;

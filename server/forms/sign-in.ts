@@ -19,6 +19,7 @@ import type { SessionCookie } from '../session/session-cookie.ts';
 import { InvalidUserData, LEFT_OUT, type SignedIn, sealSession } from '../session/sign-in-answer.ts';
 import { signOutUrl, warnOfSignOutUrl } from '../session/sign-out-url.ts';
 import type { Upstream } from '../upstream/client.ts';
+import { sendCall } from './api-calls.ts';
 import { setFormAnswer } from './form-answer.ts';
 import { readField } from './member-form.ts';
 
@@ -101,14 +102,8 @@ export function handleSignOutForm({
 }: Pick<Options, 'config' | 'sessionCookie' | 'upstream'>): RequestHandler {
   return async (req, res) => {
     const session = await sessionCookie.open(req.headers.cookie);
-    const reply =
-      session &&
-      (await upstream
-        .send('sso.logout', { body: {}, bearer: session.token, clientAddress: req.ip ?? '' })
-        .catch((error: unknown) => {
-          toContext(res).log.warn({ call: 'sso.logout', reason: String(error) }, 'sso.logout failed');
-          return undefined;
-        }));
+    const call = { id: 'sso.logout', body: {} } as const;
+    const reply = session && (await sendCall(req, res, upstream, { ...call, bearer: session.token }));
     res.append('Set-Cookie', sessionCookie.clear());
     warnOfSignOutUrl(reply?.body, config, toContext(res).log);
     // The form may have been posted before the page's script had loaded: its browser has a user record then.

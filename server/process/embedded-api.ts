@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { isTerminal, readableOutput } from '../observability/log.ts';
 import { readTracingSettings, TRACING_VARIABLE } from '../observability/tracing/settings.ts';
 import { COMPILE_CACHE_FOLDER } from './compile-cache.ts';
+import { deriveLinkKeys } from './link-keys.ts';
 import { createRestartBackoff } from './restart-backoff.ts';
 
 const messageSchema = z.discriminatedUnion('type', [
@@ -62,11 +63,15 @@ export function inheritedFrom(environment: Readonly<Record<string, string | unde
 }
 
 /** Exits when the IPC channel closes, even by a crash; restarted on the same port after at most half a minute. */
-export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'info'>): EmbeddedApi {
+export function startEmbeddedApi(
+  config: Config,
+  { log, secrets }: { log: Pick<Logger, 'error' | 'info'>; secrets: readonly string[] },
+): EmbeddedApi {
   const importListeners = new Set<(imported: Imported) => void>();
   const changeListeners = new Set<(isUp: boolean) => void>();
   const waiting = new Map<number, (text: string) => void>();
   const delayAfter = createRestartBackoff();
+  const linkKeys = deriveLinkKeys(secrets);
   let isClosing = false;
   let isReplacing = false;
   let isUp = false;
@@ -82,7 +87,7 @@ export function startEmbeddedApi(config: Config, log: Pick<Logger, 'error' | 'in
 
   function start(port?: number): ApiProcess {
     const startedAt = performance.now();
-    const started = forkApi(config, port);
+    const started = forkApi(config, { port, linkKeys });
     started.onMessage((message) => {
       if (message.type === 'imported') for (const listener of importListeners) listener(message);
       if (message.type !== 'metrics') return;
@@ -157,11 +162,11 @@ type ApiProcess = ReturnType<typeof forkApi>;
 /** In MB: about 70 are live; without limits the process takes 465 MB under load instead of 220 MB (ADR 0004). */
 const HEAP_LIMITS = ['--max-semi-space-size=4', '--max-old-space-size=400'];
 
-function forkApi(config: Config, port: number | undefined) {
+function forkApi(config: Config, own: { port: number | undefined; linkKeys: readonly string[] }) {
   const { dataDir, databaseUrl, contentDir, maxRemoval, watchContent, contentHookSecret } = config;
   const { product, logLevel, publicOrigin, providers, demoAccounts: demo, retention } = config;
   const settings = {
-    port,
+    ...own,
     dataDir,
     databaseUrl,
     contentDir,

@@ -50,7 +50,8 @@ export async function startSite(config: Config): Promise<void> {
     if (!isWorker) await prepareDataFolder(config.dataDir);
     const tracing = readTracingSettings(config, { service: 'rostrum', trustsParent: false });
     if (tracing) opened.push({ close: (await import('../observability/tracing/exporter.ts')).startExporter(tracing) });
-    const api = config.apiOrigin ? undefined : startEmbeddedApi(config, log);
+    const secrets = await loadSecrets(config.secrets, config.dataDir);
+    const api = config.apiOrigin ? undefined : startEmbeddedApi(config, { log, secrets });
     if (api) {
       opened.push(api);
       if (!isWorker) printProgress(config);
@@ -58,7 +59,6 @@ export async function startSite(config: Config): Promise<void> {
     // Load modules while the API starts in its own process.
     const [
       facts,
-      secrets,
       rendering,
       { createApp },
       { createMetrics, createUpstreamMetrics: createApiMetrics, startMetricsServer },
@@ -69,7 +69,6 @@ export async function startSite(config: Config): Promise<void> {
       { createStaticHandler },
     ] = await Promise.all([
       api?.ready,
-      loadSecrets(config.secrets, config.dataDir),
       import('../render/rendering.ts').then(({ loadRendering }) => loadRendering(server)),
       import('../app.ts'),
       import('../observability/metrics.ts'),

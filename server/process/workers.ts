@@ -87,12 +87,13 @@ export async function startWorkers(config: Config): Promise<void> {
   try {
     await assertPortIsFree({ setting: 'PORT', port: config.port, host: config.host });
     await prepareDataFolder(config.dataDir);
-    const api = config.apiOrigin ? undefined : startEmbeddedApi(config, log);
+    const secrets = await loadSecrets(config.secrets, config.dataDir);
+    const api = config.apiOrigin ? undefined : startEmbeddedApi(config, { log, secrets });
     if (api) {
       opened.push(api);
       printProgress(config);
     }
-    const [facts, secrets] = await Promise.all([api?.ready, loadSecrets(config.secrets, config.dataDir)]);
+    const facts = await api?.ready;
     if (exitCode !== undefined) return;
     cdn = await openCdn(config, readRelease({ revision: config.revision }).revision, log);
     if (cdn) opened.push(cdn);

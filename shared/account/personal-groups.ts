@@ -22,7 +22,7 @@ export const PERSONAL_GROUPS = {
   },
   newsletterLinks: {
     title: 'Newsletter links',
-    about: 'How long you can unsubscribe by the links in our e-mails.',
+    about: 'How long you can unsubscribe by links in older e-mails.',
   },
   follows: {
     title: 'Followed by e-mail',
@@ -34,7 +34,7 @@ export const PERSONAL_GROUPS = {
   },
   followLinks: {
     title: 'Links of what you follow',
-    about: 'How long you can stop what you follow by the links in our e-mails.',
+    about: 'How long you can stop what you follow by links in older e-mails.',
   },
   topics: { title: 'Topics', about: 'The topics that you follow.' },
   readingList: { title: 'Reading list', about: 'The articles you’ve saved.' },

@@ -1,4 +1,4 @@
-import { CLAIM_TOKEN_PARAM, DONE_PARAM } from '../constants.ts';
+import { CLAIM_TOKEN_PARAM, DONE_PARAM, MAX_TOKEN_LENGTH } from '../constants.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type CallRequest, type PageInput, request, split } from '../pages/request.ts';
 import { textPage } from '../pages/text-page.ts';
@@ -13,7 +13,8 @@ export function byLinkCall(input: PageInput): CallRequest<'follows.byLink'> | un
 export const toLink = (input: PageInput): URLSearchParams =>
   new URLSearchParams({ [CLAIM_TOKEN_PARAM]: findToken(input) ?? '' });
 
-const findToken = ({ query }: PageInput): string | undefined => query.get(CLAIM_TOKEN_PARAM)?.slice(0, 200);
+const findToken = ({ query }: PageInput): string | undefined =>
+  query.get(CLAIM_TOKEN_PARAM)?.slice(0, MAX_TOKEN_LENGTH);
 
 export const page: PageModule<'followList'> = {
   kind: 'followList',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_TOKEN_LENGTH } from '../constants.ts';
 import { type CallSchemas, toResult } from '../contract/schemas/envelope.ts';
 import { deadline, proposal } from '../deadlines/deadline-schemas.ts';
 import type { followCalls } from './calls.ts';
@@ -7,7 +8,7 @@ import { FOLLOW_FREQUENCIES, FOLLOW_KINDS, FOLLOWED, MAX_FOLLOWED_LENGTH } from 
 const what = z.string().trim().max(MAX_FOLLOWED_LENGTH).regex(FOLLOWED);
 const frequency = z.enum(FOLLOW_FREQUENCIES).default('weekly');
 const place = { jurisdiction: z.string() };
-const token = z.string().max(200).optional();
+const token = z.string().max(MAX_TOKEN_LENGTH).optional();
 
 const followed = z.object({
   id: z.uuid(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_TOKEN_LENGTH } from '../constants.ts';
 import { type CallSchemas, toResult } from '../contract/schemas/envelope.ts';
 import type { newsletterCalls } from './calls.ts';
 
@@ -9,7 +10,7 @@ const lists = z
   .union([z.string().max(2000), z.array(z.string().max(80))])
   .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((field) => field.trim()).filter(Boolean))
   .pipe(z.array(z.string().max(80)).min(1).max(MAX_LISTS));
-const byToken = z.object({ token: z.string().max(200).optional() });
+const byToken = z.object({ token: z.string().max(MAX_TOKEN_LENGTH).optional() });
 const changed = toResult(z.object({ lists: z.array(z.string()) }));
 
 export const newsletterSchemas = {

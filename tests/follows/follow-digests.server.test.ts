@@ -16,7 +16,7 @@ import { silentLog } from '../support/silent-log.ts';
 
 const ADDRESS = 'canary@person.test';
 const JOB = { path: '/careers', location: 'Oslo', summary: 'Open.', posted: '2026-01-01', url: '/careers' };
-const STOP_LINK = /https:\/\/site\.test\/follow\/stop\?token=([\w-]+)/g;
+const STOP_LINK = /https:\/\/site\.test\/follow\/stop\?token=([\w.-]+)/g;
 
 describe.each(oneDatabase())('the digests of what a person follows, on $name PostgreSQL', (database) => {
   let api: MemberApi;
@@ -281,6 +281,26 @@ describe.each(oneDatabase())('the digests of what a person follows, on $name Pos
       expect(await targets()).toEqual(['careers', 'other']);
       expect((await byLink(header)).stopped.map(({ kind }) => kind)).toEqual(['document']);
       await api.rejected('follows.resume', 410, again);
+    });
+
+    it('stop all of its rhythm when the mail has more subjects than its link can name', async () => {
+      const keys = Array.from({ length: 20 }, (_, index) => `date-${index}`);
+      await setDates({ 'date-0': 31, ...Object.fromEntries(keys.map((key) => [key, 31])) });
+      await follow('deadline:date-0');
+      for (const key of keys.slice(1))
+        await api.db.execute(sql`
+          insert into follows (address, kind, target, label, frequency, seen, seen_at, confirmed_at)
+          select address, kind, ${key}, label, frequency, seen, seen_at, confirmed_at
+          from follows where target = 'date-0'`);
+      api.advance(DAY_MS);
+      await night();
+      const [mail] = await sent();
+      expect(mail?.text.match(/^\d+\. /gm)).toHaveLength(20);
+      const token = new URL(mail?.unsubscribe ?? '').searchParams.get('token') ?? '';
+      expect(token.length).toBeLessThan(300);
+      expect((await byLink(token)).ofMail, 'with the date that has no news').toHaveLength(21);
+      await stop(token);
+      expect(await targets()).toEqual(['careers', 'regulation-2017-745']);
     });
 
     it('lose no news of what is followed again', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contentItems } from '../../api/database/schema/content.ts';
-import { contentFirstSeen, followLinks, follows } from '../../api/database/schema/follows.ts';
+import { contentFirstSeen, follows } from '../../api/database/schema/follows.ts';
 import { outbox } from '../../api/database/schema/outbox.ts';
 import { createFollowsTasks } from '../../api/follows/follows-task.ts';
 import { recordFirstSeen } from '../../api/follows/new-items.ts';
@@ -174,17 +174,5 @@ describe.each(oneDatabase())('what the mails about a subject tell, on $name Post
     const { accessToken: token } = await api.signIn();
     await api.rejected('follows.updateOwn', 400, { body: { what }, token });
     await api.rejected('follows.request', 400, { body: { what, email: ADDRESS } });
-  });
-
-  it('a mail adds one row for its links, however many subjects it has and attempts it needs [N15]', async () => {
-    await setList(api.db, 'documents', [DOCUMENT]);
-    for (const what of ['document:regulation-2017-745', 'jobs:careers', 'search:searchtext=x']) await follow(what);
-    await api.mailsTo(ADDRESS);
-    await api.db.delete(followLinks);
-    api.advance(DAY_MS);
-    await setList(api.db, 'documents', [{ ...DOCUMENT, status: 'Amended' }]);
-    await night();
-    for (const _attempt of [1, 2]) await api.mailsTo(ADDRESS);
-    expect(await api.db.select().from(followLinks)).toHaveLength(1);
   });
 });

@@ -93,7 +93,7 @@ describe.each(oneDatabase())('this week for members, on $name PostgreSQL', (data
     expect(mail?.text).toContain('/resources/this-week');
     api.advance(DAY_MS);
     expect(await night()).toHaveLength(1);
-    const [, token = ''] = /follow\/stop\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+    const [, token = ''] = /follow\/stop\?token=([\w.-]+)/.exec(mail?.text ?? '') ?? [];
     await api.ok('follows.stop', { body: { token } });
     const { accessToken } = await api.signIn(MEMBER);
     expect((await api.ok('follows.own', { token: accessToken })).result.follows).toEqual([]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseMember, exportMember } from '../../api/administration/personal-data.ts';
 import { addressClaimLinks, addressClaims } from '../../api/database/schema/address-claims.ts';
 import { memberEmails, subscriptions } from '../../api/database/schema/members.ts';
-import { newsletterLinks, newsletterSubscriptions } from '../../api/database/schema/newsletters.ts';
+import { newsletterSubscriptions } from '../../api/database/schema/newsletters.ts';
 import { outbox } from '../../api/database/schema/outbox.ts';
 import { deleteOld } from '../../api/jobs/retention/retention.ts';
 import { DAY_MS, HOUR_MS } from '../../shared/durations.ts';
@@ -87,16 +87,14 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
       expect((await confirm(token)).status).toBe(410);
       expect((await end(token)).status).toBe(410);
     }
-    expect((await confirm('x'.repeat(201))).status).toBe(400);
+    expect((await confirm('x'.repeat(1201))).status).toBe(400);
   });
 
   it('the database has no token in plain text', async () => {
     const token = await subscribed('hashed@new.test');
     await ask('hashed@new.test');
     const open = await api.tokenFor('hashed@new.test');
-    const stored = await Promise.all(
-      [newsletterLinks, addressClaimLinks, outbox].map((table) => api.db.select().from(table)),
-    );
+    const stored = await Promise.all([addressClaimLinks, outbox].map((table) => api.db.select().from(table)));
     for (const secret of [token, open]) expect(JSON.stringify(stored)).not.toContain(secret);
   });
 
@@ -287,8 +285,6 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
     const context = { db: api.db, now: api.now, operator: 'test' };
     const exported = await exportMember(context, owner?.memberId ?? '');
     expect(exported.newsletters).toHaveLength(lists.length);
-    expect(exported.newsletterLinks).toHaveLength(1);
-    expect(JSON.stringify(exported)).not.toContain('hash');
     await eraseMember(context, owner?.memberId ?? '');
     expect(await toRows(person.email)).toEqual([]);
     expect((await end(token)).status).toBe(410);
@@ -301,6 +297,5 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
     await deleteOld({ db: api.db, now: api.now, log: silentLog });
     expect(await toRows('goes@new.test')).toEqual([]);
     expect(await toRows('stays@new.test')).toHaveLength(lists.length);
-    expect(await api.db.select().from(newsletterLinks)).toEqual([]);
   });
 });

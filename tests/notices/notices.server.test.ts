@@ -20,6 +20,7 @@ import { DAY_MS } from '../../shared/durations.ts';
 import { FIXTURE_PRODUCT } from '../support/api.ts';
 import { createSite } from '../support/create-site.ts';
 import { oneDatabase } from '../support/databases.ts';
+import { mailLinks } from '../support/mail-links.ts';
 import { type MemberApi, startMemberApi } from '../support/member-api.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
@@ -40,7 +41,7 @@ describe.each(oneDatabase())('the mails of the night, on $name PostgreSQL', (dat
   let api: MemberApi;
   let courseId = 0;
   const { log, lines } = recordingLog();
-  const context = () => ({ db: api.db, now: api.now, log, site: createSite({ product: FIXTURE_PRODUCT }) });
+  const context = () => ({ db: api.db, now: api.now, log, mailLinks, site: createSite({ product: FIXTURE_PRODUCT }) });
   const today = () => utcDay(api.now());
   const night = () => createNoticesTask(context())('');
   /** The subjects of the mails to the member that the night has queued and that are sent. */

@@ -9,6 +9,7 @@ import { localCommunity } from '../../api/providers/local/community.ts';
 import { createMemberServices } from '../../api/providers/member-services.ts';
 import { createSite } from './create-site.ts';
 import type { TestDatabase } from './databases.ts';
+import { mailLinks } from './mail-links.ts';
 import { silentLog } from './silent-log.ts';
 
 /** A small society with one item of each kind, for tests of exact values. */
@@ -37,6 +38,7 @@ export async function openTestApi(
       site: createSite({ product: FIXTURE_PRODUCT }),
       now,
       log: silentLog,
+      mailLinks,
       members: createMemberServices({ db, now }, { canSendMail: true }),
       community: localCommunity({ db, now }),
     },

@@ -36,7 +36,7 @@ export async function endTokenFor(folder: string, address: string): Promise<stri
 
 /** The token of the link that ends newsletters, in a mail's text; undefined when it has none. */
 export const endTokenIn = (text: string): string | undefined =>
-  /\/newsletters\/unsubscribe\?token=([\w-]+)\r?\n/.exec(text)?.[1];
+  /\/newsletters\/unsubscribe\?token=([\w.-]+)\r?\n/.exec(text)?.[1];
 
 /** Waits for a mail about something that is followed. @returns the token of its links */
 export async function stopTokenFor(folder: string, address: string): Promise<string> {
@@ -49,7 +49,7 @@ export async function stopTokenFor(folder: string, address: string): Promise<str
 }
 
 /** The token of the link that stops what is followed, in a mail's text; undefined when it has none. */
-export const stopTokenIn = (text: string): string | undefined => /\/follow\/stop\?token=([\w-]+)\r?\n/.exec(text)?.[1];
+export const stopTokenIn = (text: string): string | undefined => /\/follow\/stop\?token=([\w.-]+)\r?\n/.exec(text)?.[1];
 
 /** Decodes the body; in the headers an equals sign followed by two digits is no code. */
 export function decodeQuotedPrintable(mail: string): string {

@@ -5,6 +5,7 @@ import supertest from 'supertest';
 import { expect } from 'vitest';
 import { authenticate } from '../../api/account/sessions.ts';
 import type { Logger } from '../../api/common/logger.ts';
+import { createMailLinks } from '../../api/common/mail-links.ts';
 import { syncDemoAccounts } from '../../api/dashboard/demo-accounts.ts';
 import { openStore } from '../../api/database/database.ts';
 import type { Db } from '../../api/database/schema/db.ts';
@@ -24,12 +25,14 @@ import { localCommunity } from '../../api/providers/local/community.ts';
 import { createMemberServices } from '../../api/providers/member-services.ts';
 import type { Reconciliation } from '../../api/providers/reconcile/reconcile.ts';
 import type { ProviderSettings } from '../../api/providers/settings.ts';
+import { deriveLinkKeys } from '../../server/process/link-keys.ts';
 import { type CallId, callPath, toSpec } from '../../shared/contract/calls.ts';
 import { type ResponseOf, toSchemas } from '../../shared/contract/contract.ts';
 import { failure } from '../../shared/contract/schemas/envelope.ts';
 import { FIXTURE_CONTENT, FIXTURE_NOW, FIXTURE_PRODUCT } from './api.ts';
 import { createSite } from './create-site.ts';
 import type { TestDatabase } from './databases.ts';
+import { mailLinks } from './mail-links.ts';
 import { tokenIn } from './mails.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -92,8 +95,8 @@ export type MemberApi = {
   openAccount(person: { email: string; password: string; firstName: string; lastName: string }): Promise<void>;
   /** Signs in to a demo account. */
   signIn(username?: string, password?: string): Promise<Session>;
-  /** Closes the database and opens it again, as a restart does. */
-  reopen(): Promise<void>;
+  /** Closes the database and opens it again, as a restart does, with other secrets if some are given. */
+  reopen(secrets?: readonly string[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -118,6 +121,7 @@ export async function startMemberApi(
   let shift = 0;
   const now = () => new Date(FIXTURE_NOW.getTime() + shift);
   const mails: Mail[] = [];
+  let links = mailLinks;
   const settings = await providers?.(now);
 
   const serve = async () => {
@@ -139,13 +143,14 @@ export async function startMemberApi(
       site,
       now,
       log,
+      mailLinks: links,
       members: createMemberServices({ db, now }, { canSendMail, canPostForms: formWebhooks !== undefined }, connected),
       community: higherLogic?.community ?? localCommunity({ db, now }),
       registration: cvent?.registration,
     };
     const options = { context, handlers, authenticate: (token: string) => authenticate(context, token) };
     const send: SendMail = async (mail) => void mails.push(mail);
-    const mail = mailTaskWith({ db, now, log, site }, send, {
+    const mail = mailTaskWith({ db, now, log, site, mailLinks: links }, send, {
       product: FIXTURE_PRODUCT,
       publicOrigin: 'https://site.test',
     });
@@ -250,7 +255,8 @@ export async function startMemberApi(
       if (!session || userId === undefined || email === undefined) throw new Error(`${username} cannot sign in`);
       return { ...session, userId: String(userId), email };
     },
-    async reopen() {
+    async reopen(secrets) {
+      if (secrets) links = createMailLinks(deriveLinkKeys(secrets));
       await running.stop();
       running = await serve();
     },

@@ -3,6 +3,7 @@ import { providerSettings } from '../../api/providers/settings.ts';
 import { startApi } from '../../api/start.ts';
 import { readConfig } from '../../server/config/config.ts';
 import type { TestDatabase } from './databases.ts';
+import { LINK_KEYS } from './mail-links.ts';
 import { silentLog } from './silent-log.ts';
 import { startSite, type TestSite } from './site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -42,6 +43,7 @@ export async function startWholeSite(
     contentDir,
     demo,
     mail,
+    linkKeys: LINK_KEYS,
     providers,
     watchContent,
     checkResponses: true,

@@ -17,7 +17,7 @@ export const outbox = pgTable(
     body: jsonb('body').$type<Readonly<Record<string, unknown>>>().notNull(),
     state: text('state').$type<'queued' | 'sent' | 'obsolete' | 'failed'>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** A row whose time has passed has no job. */
+    /** Nothing reads it; 1.1 drops it. */
     nextAt: instant('next_at').notNull(),
     /** Error code without addresses. */
     lastError: text('last_error'),

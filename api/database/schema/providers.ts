@@ -51,7 +51,7 @@ export const webhookEvents = pgTable(
     body: jsonb('body').notNull(),
     receivedAt: instant('received_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Null once the event is processed. */
+    /** Null once the event is processed; its time means nothing. */
     nextAt: instant('next_at'),
   },
   (table) => [

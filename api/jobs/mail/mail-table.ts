@@ -11,11 +11,12 @@ import {
 import { withdrawal } from '../../../shared/website/form-schemas.ts';
 import { createClaimToken } from '../../account/address-claims.ts';
 import type { FollowMailKind, MailKind, NoticeKind } from '../../common/mail-kinds.ts';
+import type { MailLinks } from '../../common/mail-links.ts';
 import { readList } from '../../content/queries/lists.ts';
 import { formSubmissions } from '../../database/schema/members.ts';
 import { findClaimFacts, findFollowMail } from '../../follows/find-follow.ts';
 import type { FollowContext } from '../../follows/subjects.ts';
-import { createNewsletterToken, listNewsletters } from '../../newsletters/newsletters.ts';
+import { listNewsletters, sealNewsletterLink } from '../../newsletters/newsletters.ts';
 import { type ChoicesOf, findNotice } from '../../notices/find-notice.ts';
 import type { QueuedMessage } from '../outbox/send-message.ts';
 
@@ -35,6 +36,7 @@ export type MailContent = {
 };
 
 export type MailContext = FollowContext & {
+  readonly mailLinks: MailLinks;
   /** Origin of the site, for links. */
   readonly publicOrigin: string;
   /** E-mail choices of a member, in the system that holds them. */
@@ -104,7 +106,7 @@ async function aboutNewsletters(
   lists: readonly string[],
 ): Promise<MailContent | undefined> {
   if (recipient === null || lists.length === 0) return undefined;
-  const token = await createNewsletterToken(context, recipient, lists);
+  const token = await sealNewsletterLink(context, recipient, lists);
   const unsubscribe = `${context.publicOrigin}${NEWSLETTER_END_PATH}?${CLAIM_TOKEN_PARAM}=${token}`;
   return { facts: { unsubscribe, lists: await nameLists(context.db, lists) }, unsubscribe };
 }

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { DbContext } from '../../database/schema/db.ts';
 import { outbox } from '../../database/schema/outbox.ts';
-import { addJob, heldUntil, jobOfMessage } from '../queue/queue.ts';
+import { addJob, jobOfMessage } from '../queue/queue.ts';
 
 export type OutboxMessage = Omit<typeof outbox.$inferInsert, 'state' | 'nextAt' | 'createdAt'>;
 
 /** Queues a message in the transaction of the write that causes it. */
 export async function enqueue({ db, now }: DbContext, message: OutboxMessage): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = { ...message, state: 'queued', nextAt: heldUntil(now()), createdAt: now() } as const;
+    const row = { ...message, state: 'queued', nextAt: now(), createdAt: now() } as const;
     const [stored] = await tx.insert(outbox).values(row).returning();
     if (!stored) throw new Error('The message was not stored');
     await addJob(tx, jobOfMessage(stored));
@@ -19,14 +19,14 @@ export async function enqueue({ db, now }: DbContext, message: OutboxMessage): P
 export type Attempted = Partial<typeof outbox.$inferSelect> & { readonly delayMs?: number | undefined };
 
 export async function storeAttempt(
-  { db, now }: DbContext,
+  { db }: Pick<DbContext, 'db'>,
   message: typeof outbox.$inferSelect,
   { delayMs, ...change }: Attempted,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .update(outbox)
-      .set({ ...change, nextAt: heldUntil(now(), delayMs) })
+      .set(change)
       .where(and(eq(outbox.id, message.id), eq(outbox.state, 'queued')));
     if (delayMs !== undefined) await addJob(tx, jobOfMessage(message), delayMs);
   });

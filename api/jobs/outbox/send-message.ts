@@ -41,7 +41,7 @@ export function createMessageTask({ db, now, log, channel, deliver }: Options): 
     const isThis = and(eq(outbox.id, id), eq(outbox.state, 'queued'));
     const [message] = await db.select().from(outbox).where(isThis);
     if (!message) return;
-    await storeAttempt({ db, now }, message, await attempt(message));
+    await storeAttempt({ db }, message, await attempt(message));
   }
 
   async function attempt(message: QueuedMessage): Promise<Attempted> {

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { MINUTE_MS } from '../../../shared/durations.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { isNightMail } from '../../common/mail-kinds.ts';
 import type { Db } from '../../database/schema/db.ts';
-import type { outbox } from '../../database/schema/outbox.ts';
-import type { webhookEvents } from '../../database/schema/providers.ts';
+import { outbox } from '../../database/schema/outbox.ts';
+import { webhookEvents } from '../../database/schema/providers.ts';
 
 export type JobName =
   | 'mail'
@@ -34,12 +33,6 @@ export type Job = {
 
 type Message = Pick<typeof outbox.$inferSelect, 'id' | 'channel' | 'kind' | 'provider' | 'memberId' | 'topic'>;
 type Event = Pick<typeof webhookEvents.$inferSelect, 'provider' | 'eventId'>;
-
-/** Time after which a row counts as having lost its job. */
-const HELD_MS = 10 * MINUTE_MS;
-
-/** Computes `next_at` of a row that has a job; a past time means the job is missing, as in a restored backup. */
-export const heldUntil = (now: Date, delayMs = 0): Date => new Date(now.getTime() + delayMs + HELD_MS);
 
 const JOB_OF_CHANNEL = { mail: 'mail', webhook: 'webhook', provider: 'provider-change' } as const;
 /** Limits concurrent jobs of a slow mail server or webhook, so that other jobs find a worker. */
@@ -72,7 +65,17 @@ export function jobOfEvent({ provider, eventId }: Event): Job {
   return { name: 'provider-event', id: `${provider}/${eventId}`, queue: `event/${provider}` };
 }
 
-export const toKey = ({ name, id }: Job) => `${name}/${id}`;
+const toKey = ({ name, id }: Job) => `${name}/${id}`;
+
+/** Keys of the jobs of rows, as `toKey` makes them. */
+const channelJob = sql`${JSON.stringify(JOB_OF_CHANNEL)}::jsonb ->> ${outbox.channel}`;
+const keyOfMessage = sql`(${channelJob}) || '/' || ${outbox.id}`;
+const keyOfEvent = sql`'provider-event/' || ${webhookEvents.provider} || '/' || ${webhookEvents.eventId}`;
+
+/** A row and its job are stored in one transaction, so a row without one has lost it. */
+const hasNoJob = (key: SQL) => sql`not exists (select from graphile_worker.jobs as job where job.key = ${key})`;
+export const messageHasNoJob = hasNoJob(keyOfMessage);
+export const eventHasNoJob = hasNoJob(keyOfEvent);
 
 /** Adds a job in the transaction of the causing write; it replaces the row's waiting job and follows a running one. */
 export const addJob = (db: Pick<Db, 'execute'>, job: Job, delayMs = 0): Promise<void> => addJobs(db, [job], delayMs);

@@ -46,7 +46,7 @@ export function createChangeTask({ db, now, log, providers }: Options): Task {
     const change = { ...found, attempts: found.attempts + 1 };
     // Stored first: the process may die after the provider has applied the change.
     await db.update(outbox).set({ attempts: change.attempts }).where(isThis);
-    await storeAttempt({ db, now }, change, await attempt(change));
+    await storeAttempt({ db }, change, await attempt(change));
   }
 
   async function isSuperseded({ memberId, provider, topic, seq }: PendingChange): Promise<boolean> {

@@ -6,7 +6,7 @@ import { ProviderError } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
 import { webhookEvents } from '../../database/schema/providers.ts';
-import { addJob, heldUntil, jobOfEvent, type Task } from '../../jobs/queue/queue.ts';
+import { addJob, jobOfEvent, type Task } from '../../jobs/queue/queue.ts';
 import type { ChangeProvider } from '../changes/queue.ts';
 
 /** `body` has the provider's ids of the people concerned. */
@@ -46,9 +46,8 @@ export function createInbox({ db, now, log, providers }: Options): Inbox {
     if (!event) return;
     const delayMs = await attempt(event);
     await db.transaction(async (tx) => {
-      const nextAt = delayMs === undefined ? null : heldUntil(now(), delayMs);
-      await tx.update(webhookEvents).set({ nextAt }).where(isThis);
-      if (delayMs !== undefined) await addJob(tx, jobOfEvent(event), delayMs);
+      if (delayMs !== undefined) return addJob(tx, jobOfEvent(event), delayMs);
+      await tx.update(webhookEvents).set({ nextAt: null }).where(isThis);
     });
   }
 
@@ -75,7 +74,7 @@ export function createInbox({ db, now, log, providers }: Options): Inbox {
   return {
     async accept(provider, events) {
       if (events.length === 0) return;
-      const rows = events.map((event) => ({ ...event, provider, receivedAt: now(), nextAt: heldUntil(now()) }));
+      const rows = events.map((event) => ({ ...event, provider, receivedAt: now(), nextAt: now() }));
       await durableTransaction(db, async (tx) => {
         const added = await tx.insert(webhookEvents).values(rows).onConflictDoNothing().returning();
         for (const event of added) await addJob(tx, jobOfEvent(event));

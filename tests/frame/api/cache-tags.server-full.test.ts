@@ -19,6 +19,7 @@ import { type Input, scenarios } from '../../support/call-scenarios.ts';
 import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { editedFile } from '../../support/edited-file.ts';
+import { mailLinks } from '../../support/mail-links.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { CONTENT } from '../../support/whole-site.ts';
@@ -54,6 +55,7 @@ describe.each(oneDatabase())('the cache tags of calls, on $name PostgreSQL', (da
       site: createSite({ product }),
       now,
       log: silentLog,
+      mailLinks,
       members: createMemberServices({ db, now }, { canSendMail: true }),
       community: localCommunity({ db, now }),
       registration: undefined,

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../api/database/database.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
+import { webhookEvents } from '../../../api/database/schema/providers.ts';
 import { enqueueMail } from '../../../api/jobs/mail/enqueue-mail.ts';
 import { createJobRunner, type JobRunner } from '../../../api/jobs/queue/job-runner.ts';
 import { addJob, addJobs, jobOfMessage, type Tasks } from '../../../api/jobs/queue/queue.ts';
@@ -113,6 +114,44 @@ describe.each(oneDatabase())('a runner of jobs, on $name PostgreSQL', (database)
     await store.db.delete(outbox);
   });
 
+  it.each([
+    ['a mail', 'mail', null],
+    ['a webhook', 'webhook', null],
+    ['a change for a provider', 'provider-change', 'hubspot'],
+    ['an event of a provider', 'provider-event', 'hubspot'],
+  ] as const)(
+    '%s without a job, as after a restore, gets one, and only while it waits',
+    async (_what, name, provider) => {
+      const channel = name === 'mail' || name === 'webhook' ? name : 'provider';
+      const ids: string[] = [];
+      start({ [name]: async (id: string) => void ids.push(id) });
+      const at = api.now();
+      if (name === 'provider-event') {
+        const event = { provider, kind: 'x', body: {}, receivedAt: at };
+        await store.db.insert(webhookEvents).values([
+          { ...event, eventId: 'waits', nextAt: at },
+          { ...event, eventId: 'is-processed' },
+        ]);
+      } else {
+        const message = { channel, provider, kind: 'x', body: {}, nextAt: at, createdAt: at } as const;
+        await store.db.insert(outbox).values([
+          { ...message, state: 'queued', lastError: 'waits' },
+          { ...message, state: 'sent' },
+        ]);
+      }
+      await store.db.transaction(async (tx) => {
+        for (let time = 0; time < 2; time += 1) await createRecovery({ db: tx })('');
+        const { rowCount } = await tx.execute(sql`select from graphile_worker.jobs`);
+        expect(rowCount).toBe(1);
+      });
+      await until('it is done', () => ids.length > 0);
+      const [waiting] = await store.db.select().from(outbox).where(eq(outbox.state, 'queued'));
+      expect(ids).toEqual([name === 'provider-event' ? 'hubspot/waits' : waiting?.id]);
+      await store.db.delete(outbox);
+      await store.db.delete(webhookEvents);
+    },
+  );
+
   it.each(['follows', 'follower', 'notices', 'retention', 'reconcile'] as const)(
     'starts no second %s beside one that has run for six minutes [N11]',
     async (name) => {
@@ -129,7 +168,7 @@ describe.each(oneDatabase())('a runner of jobs, on $name PostgreSQL', (database)
       await addJob(store.db, { name, id: 'long', queue: name });
       await began.promise;
       await store.db.execute(sql`update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes'`);
-      await createRecovery({ db: store.db, now: api.now })('');
+      await createRecovery({ db: store.db })('');
       const { rows } = await store.db.execute(locked);
       end.resolve();
       expect(rows).toEqual([{ name, attempts: 1 }]);

@@ -9,6 +9,7 @@ import { startApi } from '../../../api/start.ts';
 import { FIXTURE_CONTENT, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
+import { LINK_KEYS } from '../../support/mail-links.ts';
 import { mailsTo } from '../../support/mails.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
@@ -27,7 +28,14 @@ describe.each(oneDatabase())('two replicas, each with an API of its own, on one 
 
   async function startReplica(databaseUrl: string): Promise<TestSite> {
     const mail = { folder: mailFolder.path, publicOrigin: 'http://localhost' };
-    const settings = { dataDir: '', databaseUrl, product: FIXTURE_PRODUCT, contentDir: FIXTURE_CONTENT, mail };
+    const settings = {
+      dataDir: '',
+      databaseUrl,
+      product: FIXTURE_PRODUCT,
+      contentDir: FIXTURE_CONTENT,
+      mail,
+      linkKeys: LINK_KEYS,
+    };
     const api = await startApi({ ...settings, demo: false, checkResponses: true }, { log: silentLog });
     closing.push(api.close);
     const site = await startSite({

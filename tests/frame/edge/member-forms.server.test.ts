@@ -285,3 +285,56 @@ describe('changing a subscription without JavaScript', () => {
     expect(visitor.cookies.has('member')).toBe(false);
   });
 });
+
+describe('the answers of the API to a member’s form', () => {
+  const change = { subscriptionField: 'weekly', provider: 'hubspot', subscribed: 'false' };
+  const FORMS = [
+    { form: 'preferences', path: '/preferences', call: CHANGE, fields: change, isShownAgain: true },
+    { form: 'follows', path: '/follow/list', call: '/follows/own/stop', fields: { stopped: 'x' }, isShownAgain: false },
+  ];
+  const ANSWERS: readonly (readonly [number, number, string])[] = [
+    [400, 422, 'Open the page again, and choose again.'],
+    [403, 403, 'belongs to another session'],
+    [404, 404, 'find that entry'],
+    [410, 410, 'This link no longer works'],
+    [422, 422, 'Open the page again, and choose again.'],
+    [429, 429, 'Too many attempts'],
+    [500, 503, 'reach your data'],
+    [501, 503, 'send e-mail yet'],
+    [503, 503, 'reach your data'],
+  ];
+  const rows = FORMS.flatMap((one) => ANSWERS.map(([status, shown, text]) => ({ ...one, status, shown, text })));
+
+  test.each(rows)(
+    '$form: $status is told as $shown',
+    async ({ path, call, fields, status, shown, text, isShownAgain }) => {
+      const visitor = await signedIn();
+      const token = /"formToken":"([^"]+)"/.exec((await visitor.send('/preferences')).text)?.[1] ?? '';
+      api.on(call, (_req: unknown, res: Parameters<ReturnType<typeof json>>[1]) => {
+        res.writeHead(status, { 'Content-Type': 'application/json', ...(status === 429 && { 'Retry-After': '77' }) });
+        res.end(JSON.stringify({ statusCode: status, statusMessage: 'no' }));
+      });
+      const response = await send(visitor, path, { ...fields, token });
+      expect([response.status, response.headers['retry-after']]).toEqual([shown, status === 429 ? '77' : undefined]);
+      expect(response.text).toContain(text);
+      expect(response.headers['cache-control']).toContain('no-store');
+      expect(response.text.includes('data-member=""')).toBe(isShownAgain && status !== 404);
+      expect(api.requests.filter(({ url }) => url === call)).toHaveLength(1);
+    },
+  );
+
+  test.each(FORMS)(
+    '$form: an equal form that is sent meanwhile makes no second call',
+    async ({ path, call, fields }) => {
+      const visitor = await signedIn();
+      const token = /"formToken":"([^"]+)"/.exec((await visitor.send('/preferences')).text)?.[1] ?? '';
+      api.on(call, (_req: unknown, res: Parameters<ReturnType<typeof json>>[1]) => {
+        res.writeHead(200, { 'Content-Type': 'application/json' });
+        setTimeout(() => res.end(JSON.stringify({ ...ok, result: {} })), 300);
+      });
+      const both = await Promise.all([1, 2].map(() => send(visitor, path, { ...fields, token })));
+      expect(both.map(({ status }) => status)).toEqual([303, 303]);
+      expect(api.requests.filter(({ url }) => url === call)).toHaveLength(1);
+    },
+  );
+});

@@ -9,6 +9,7 @@ import { type CallId, callIds, toSpec } from '../../../shared/contract/calls.ts'
 import { answerContract, buildWireSample } from '../../support/contract-api.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
+import { LINK_KEYS } from '../../support/mail-links.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -28,7 +29,7 @@ describe('the contract check of the embedded API [Section 7]', () => {
     closers.push(drop, mails.remove);
     const mail = { folder: mails.path, publicOrigin: 'http://localhost' };
     const settings = { dataDir: '', databaseUrl: url, product, contentDir: CONTENT, demo: true, checkResponses: true };
-    api = await startApi({ ...settings, mail }, { log: silentLog });
+    api = await startApi({ ...settings, mail, linkKeys: LINK_KEYS }, { log: silentLog });
   });
   afterEach(() => vi.unstubAllEnvs());
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { FORMS } from '../../../shared/forms/forms.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
-import { confirmationTokenFor } from '../../support/mails.ts';
+import { confirmationTokenFor, stopTokenFor } from '../../support/mails.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import { sitesOnFolder } from '../../support/sites.ts';
 import { createVisitor } from '../../support/visitor.ts';
@@ -111,6 +111,17 @@ test('no log has a name, address, password, message, search word or token of a p
   await visitor.send('/api/my-content/taxonomies', {
     headers: { ...headers, Authorization: `Bearer ${CANARY.bearer}` },
   });
+
+  // The person follows something, and ends it by the link of a mail.
+  const follower = `f.${CANARY.email}`;
+  const mails = join(sites.dataDir, 'mail');
+  await post('/follows/request', { email: follower, what: 'jobs:careers' });
+  const confirmation = await confirmationTokenFor(mails, follower);
+  expect((await post('/follows/confirm', { token: confirmation })).status).toBe(200);
+  const end = await stopTokenFor(mails, follower);
+  secrets.push(confirmation, end, ...end.split('.').filter((part) => part.length > 40));
+  expect((await sendRequest(`${site.origin}/follow/list?token=${end}`)).status).toBeLessThan(500);
+  await sendPlainForm(site.origin, `/follow/stop?token=${end}`, { 'List-Unsubscribe': 'One-Click' });
 
   const fillEverything = async () => {
     for (const { path, body } of await writingCalls()) {
