@@ -73,22 +73,29 @@ export async function openDatabase({ dataDir, databaseUrl, log, observer }: Opti
 
 export async function migrateAll(pool: pg.Pool): Promise<void> {
   await migrate(pool, MIGRATIONS);
-  await runJobMigrations({ pgPool: pool, logger: new JobLogger(() => () => {}) });
+  await whileLocked(pool, () => runJobMigrations({ pgPool: pool, logger: new JobLogger(() => () => {}) }));
 }
 
 /**
- * Applies pending migrations in one transaction, under an advisory lock.
+ * Applies pending migrations in one transaction.
  * @throws Error for operators when the database is older than the first migration
  */
 export async function migrate(pool: pg.Pool, folder: string): Promise<void> {
+  await whileLocked(pool, async (client) => {
+    await assertMigratable(client, folder);
+    await runMigrations(drizzle(client), { migrationsFolder: folder });
+  });
+}
+
+/** Lets one process after the other migrate a database, by an advisory lock of the client's session. */
+async function whileLocked(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await assertMigratable(client, folder);
-    await runMigrations(drizzle(client), { migrationsFolder: folder });
+    await run(client);
   } finally {
-    client.release(true); // closing the session releases the lock and resets the setting
+    client.release(true); // closing the session releases the lock and resets its settings
   }
 }
 

@@ -121,8 +121,8 @@ describe.each(oneDatabase())('following over HTTP, from form to one click, on $n
     ['a forged link shows nothing', `${LIST}?token=${'x'.repeat(43)}`, 200, 'This link no longer works'],
     ['without a link a visitor is asked to sign in', LIST, 200, 'Sign in to see what you follow'],
     ['an unknown date is not found', '/follow?what=deadline:none', 404, 'noindex'],
-    ['an address without anything to follow explains', '/follow', 200, 'have a link to follow them'],
-    ['a malformed one explains too', '/follow?what=%3Cscript%3E', 200, 'have a link to follow them'],
+    ['an address without anything to follow explains', '/follow', 200, 'no one can sign you up'],
+    ['a malformed one explains too', '/follow?what=%3Cscript%3E', 200, 'no one can sign you up'],
   ])('%s', async (_what, path, status, words) => {
     const page = await get(path);
     expect([page.status, page.text.includes(words)]).toEqual([status, true]);
