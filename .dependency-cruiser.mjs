@@ -141,8 +141,15 @@ export default {
       name: 'client-imports-client-and-shared',
       comment: 'The browser bundle holds no Node module and nothing of the server.',
       severity: 'error',
-      from: { path: '^client/' },
+      from: { path: '^client/', pathNot: '^client/editor/preview\\.tsx$' },
       to: { pathNot: '^(client|shared)/|(^|/)node_modules/' },
+    },
+    {
+      name: 'the-editor-shows-texts-as-the-api-renders-them',
+      comment: 'A program of its own, which is in no bundle of the site.',
+      severity: 'error',
+      from: { path: '^client/editor/preview\\.tsx$' },
+      to: { pathNot: '^(client|shared)/|(^|/)node_modules/|^api/content/markdown/render\\.ts$' },
     },
     {
       name: 'client-uses-schemas-as-types',

@@ -14,6 +14,8 @@ COPY vite.config.ts vite.editor.config.ts tsconfig.json ./
 COPY scripts scripts
 COPY shared shared
 COPY client client
+# The preview of the web editor renders texts as the API does.
+COPY api api
 COPY --from=previous /app/dist dist
 RUN npm run build
 

@@ -37,9 +37,10 @@ const isList = toFiles(
 /** Controls and calls that most pages share with the frame, but that the first visit of the home page does without. */
 const isControl = toFiles(
   'client/ui/{tabs,field,notice-box,accordion,breadcrumb,choice,page-head,person,prose}.tsx',
-  'client/blocks/{content-head,on-this-page}.tsx',
+  'client/blocks/{content-head,on-this-page,loaded-list}.tsx',
+  'client/ui/covers/{pen,ring}.ts',
   'client/search/search-line.tsx',
-  'client/website/page-blocks.tsx',
+  'client/website/{page-blocks,paywall}.tsx',
   'client/data/{session,api,consent,set-cookie,use-sign-in}.ts',
   'client/session/use-preloaded.ts',
   'client/account/{account-links,redirect-sign-in,sign-in-form}.*',
@@ -52,13 +53,21 @@ const isControl = toFiles(
 const isChart = toFiles('client/ui/chart.tsx', 'shared/html/{chart,draw-chart}.ts');
 /** Drawings that explain a page, of which the home page has none. */
 const isDiagram = toFiles('client/ui/diagrams/*.tsx');
+/** Programmes of events and conferences. */
+const isProgramme = toFiles(
+  'client/events/{programme,chosen-sessions,local-programme}.*',
+  'client/ui/{timetable,local-time}.tsx',
+);
+/** Rows of the dates of the law. */
+const isDeadline = toFiles('client/deadlines/{deadline-rows,deadline-text}.tsx', 'shared/deadlines/deadline-line.ts');
 /** Parts of two kinds of page that are too small for a request of their own. */
 const isSmall = toFiles(
   'client/ui/{price-table,people}.tsx',
   'client/blocks/{text-table,labelled-group,filter-form}.*',
   'client/website/questions.tsx',
   'shared/newsletters/newsletters.page.ts',
-  'shared/follows/follow.page.ts',
+  'shared/follows/{follow.page,follow-address}.ts',
+  'shared/chapters/chapter-maps.ts',
   'shared/website/faq.page.ts',
 );
 const isForm = toFiles('client/forms/*', 'shared/forms/*', 'shared/*/*-{form,forms}.ts');
@@ -80,12 +89,14 @@ const CHUNKS = [
   {
     name: 'common',
     test: (id: string) => isPart(id) && !isControl(id) && !isForm(id) && !isDiagram(id),
-    minShareCount: 16,
+    minShareCount: 19,
   },
   { name: 'lists', test: isList },
   { name: 'chart', test: isChart, minShareCount: 2 },
   { name: 'controls', test: (id: string) => isControl(id) || isSmall(id), minShareCount: 2 },
   { name: 'forms', test: isForm, minShareCount: 2 },
+  { name: 'deadlines', test: isDeadline, minShareCount: 2 },
+  { name: 'programme', test: isProgramme, minShareCount: 2 },
   { name: 'page-parts', test: isPart, minShareCount: 3 },
   { name: 'frame', test: isFrame },
 ];

@@ -72,7 +72,7 @@ async function* measureHour(site: TestSite, paths: readonly string[], file: stri
   });
   await purges.settled();
   const agent = new Agent({ maxSockets: 64 });
-  // As after the hour before.
+  // Fills Varnish, as the hour before would have.
   await runInParallel(paths, 4, (path) => view(varnish.origin, path, agent, () => {}));
   const random = new Random(1);
   const before = await varnish.count('MAIN.backend_req');

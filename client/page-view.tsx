@@ -56,7 +56,7 @@ export function BrokenSite() {
   const { pathname, search } = useLocation();
   return (
     <main id="content" className="page">
-      <h1>This page could not be shown</h1>
+      <h1>We couldn’t show this page</h1>
       <p>
         <a href={pathname + search}>Load it again</a>
       </p>

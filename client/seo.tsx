@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
+import type { FormState } from '../shared/forms/form.ts';
 import { FEEDS } from '../shared/pages/feeds.ts';
 import { canonicalPath, feedPath, isPageListed, withoutEmphasis } from '../shared/site/discovery.ts';
 import { ErrorBoundary } from './blocks/error-boundary.tsx';
@@ -26,7 +27,7 @@ const LOCALE = 'en_GB';
 
 /** A page renders exactly one, because React does not deduplicate titles. */
 export function Seo({ title, description, noIndex = false, type = 'website', about = {} }: SeoProps) {
-  const { settings } = useEnvironment();
+  const { settings, formState } = useEnvironment();
   const input = usePageInput();
   const plainTitle = withoutEmphasis(title);
   const shortName = settings.product.toUpperCase();
@@ -34,13 +35,14 @@ export function Seo({ title, description, noIndex = false, type = 'website', abo
   const page = usePageModule();
   const isListed = isPageListed(page, input) && !noIndex;
   const isFurtherPage = useIsFurtherPage();
+  const isRejected = !isFurtherPage && formState !== undefined && hasProblem(formState);
   const machineHead = (
     <MachineHead name={plainTitle} description={description} canonical={canonical} isListed={isListed} about={about} />
   );
   return (
     <>
       <Head>
-        <title>{`${plainTitle} | ${shortName}`}</title>
+        <title>{`${isRejected ? 'Error: ' : ''}${plainTitle} | ${shortName}`}</title>
         {description && <meta name="description" content={description} />}
         {isListed ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
         <meta property="og:title" content={plainTitle} />
@@ -69,6 +71,8 @@ export function Seo({ title, description, noIndex = false, type = 'website', abo
     </>
   );
 }
+
+const hasProblem = ({ errors, notice }: FormState): boolean => notice !== undefined || Object.keys(errors).length > 0;
 
 /** Placeholder: hydration leaves the first page's structured data as the server has rendered it. */
 const ServerStructuredData = () => (

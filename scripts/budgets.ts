@@ -61,7 +61,9 @@ export async function checkBudgets(output: readonly OutputFile[], folder: string
     const bad = chunk.moduleIds.find((id) => FORBIDDEN.test(id.replaceAll('\\', '/')));
     if (bad) problems.push(`${chunk.fileName} holds ${bad}, which belongs to the server`);
   }
-  if (problems.length > 0) throw new Error(`The build is over budget:\n  ${problems.join('\n  ')}`);
+  const largest = views[bytes.indexOf(figures['bytes of a page'])]?.name;
+  if (problems.length > 0)
+    throw new Error(`The build is over budget (the largest page is ${largest}):\n  ${problems.join('\n  ')}`);
   const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
   return (
     `First visit: JavaScript ${kilobytes(figures.javascript)} br, styles ${kilobytes(figures.stylesheet)} br, ` +

@@ -14,6 +14,8 @@ const STAMP = join(ROOT, 'dist/.stamp');
 const INPUTS = [
   'client',
   'shared',
+  // Rendering of texts, which the web editor's preview uses.
+  'api/content',
   'vite.config.ts',
   'vite.editor.config.ts',
   'package-lock.json',

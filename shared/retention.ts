@@ -1,6 +1,6 @@
 export const RETENTION = {
   submissions: { days: 730, about: 'Submitted forms' },
-  consent: { days: 730, about: 'Receipts of cookie choices; while a choice is valid its receipt is kept' },
+  consent: { days: 730, about: 'Receipts of cookie choices; we keep a receipt while its choice is valid' },
   sessions: { days: 30, about: 'Sessions that have ended or expired' },
   audit: { days: 1095, about: 'What operators have done to people’s data' },
 } as const;

@@ -17,7 +17,7 @@ import { openUserSession } from './user-session.ts';
 const MAX_BODY = '20kb';
 const RETRY_SECONDS = '5';
 const IDENTIFIED: readonly IdentityRejection[] = ['unverified', 'taken'];
-const AWAY = 'We cannot reach the sign-in service just now. Try again in a few minutes';
+const AWAY = 'We can’t reach the sign-in service right now. Try again in a few minutes';
 
 /** For the site's server only; without a provider these paths do not exist. */
 export function identityRoutes(context: ApiContext): Router {

@@ -13,6 +13,10 @@ export const chapterKinds = {
       summary: paragraph,
       url: link,
       meets: text.optional(),
+      /** Where it meets, and how an address is learned. */
+      venue: text.optional(),
+      /** Report of the last meeting, a sentence each. */
+      lastTime: z.array(paragraph).max(3).default([]),
       region: text.optional(),
       /** The last segment of the address of its own page; without it, it has none. */
       pageName: nameKey.optional(),

@@ -9,7 +9,7 @@ import { peopleByKey } from '../content/queries/people.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { Db } from '../database/schema/db.ts';
 import { isUpcoming, soonestFirst } from '../events/events-queries.ts';
-import { nextMeeting } from './next-meeting.ts';
+import { nextMeetings } from './next-meeting.ts';
 import { type Coordinates, findPlace, kilometresBetween } from './places.ts';
 
 type Entry = ContentData<'local-networks'>[number];
@@ -19,6 +19,8 @@ type Chapter = ResponseOf<'blocks.chapter'>['result'];
 
 const MAX_UPCOMING = 12;
 const MAX_HELD = 12;
+/** The next one and four more. */
+const MAX_MEETINGS = 5;
 
 /** In content order, or nearest first for a known place, with unlocated ones last. */
 export async function readNetworks(db: Db, path: string, near: string | undefined): Promise<Networks> {
@@ -35,7 +37,8 @@ export async function readNetworks(db: Db, path: string, near: string | undefine
 }
 
 export async function findChapter(db: Db, name: string, now: Date): Promise<Chapter | undefined> {
-  const entry = (await readList(db, 'local-networks')).find(({ pageName }) => pageName === name);
+  const entries = await readList(db, 'local-networks');
+  const entry = entries.find(({ pageName }) => pageName === name);
   if (!entry) return undefined;
   const isOwn = sql`${contentItems.data}->>'chapter' = ${name}`;
   const events = async (where: SQL | undefined, orderBy: SQL[], limit: number) =>
@@ -51,9 +54,23 @@ export async function findChapter(db: Db, name: string, now: Date): Promise<Chap
     const { city: _city, ...shown } = person;
     return [{ ...shown, office }];
   });
-  const { meets, timeZone } = entry;
-  const next = meets !== undefined && timeZone !== undefined ? nextMeeting(meets, timeZone, now) : undefined;
-  return { ...toNetwork(entry), ...(next !== undefined && { nextMeeting: next }), officers, upcoming, held };
+  const { meets, timeZone, venue, lastTime, region } = entry;
+  const meetings =
+    meets !== undefined && timeZone !== undefined ? nextMeetings(meets, timeZone, now, MAX_MEETINGS) : [];
+  const neighbours = entries
+    .filter((other) => other !== entry && other.region === region)
+    .map(toNetwork)
+    .map(({ title, path, coordinates }) => ({ title, path, coordinates }));
+  return {
+    ...toNetwork(entry),
+    meetings,
+    lastTime,
+    ...(venue !== undefined && { venue }),
+    neighbours,
+    officers,
+    upcoming,
+    held,
+  };
 }
 
 export async function allChapters(db: Db): Promise<{ title: string; path: string }[]> {
@@ -66,7 +83,16 @@ export async function allChapters(db: Db): Promise<{ title: string; path: string
 export const chapterPath = (pageName: string): string => `${CHAPTERS_PATH}/${pageName}`;
 
 function toNetwork(entry: Entry): Network {
-  const { path: _path, pageName, latitude, longitude, officers: _officers, ...network } = entry;
+  const {
+    path: _path,
+    pageName,
+    latitude,
+    longitude,
+    officers: _officers,
+    venue: _venue,
+    lastTime: _lastTime,
+    ...network
+  } = entry;
   return {
     ...network,
     ...(pageName !== undefined && { path: chapterPath(pageName) }),

@@ -4,25 +4,23 @@ import { Temporal } from 'temporal-polyfill';
 const RULE = /^(First|Second|Third|Fourth|Last) (\w+) of (?:the month|(odd|even) months), (\d{2}:\d{2})$/;
 const WEEKS = ['First', 'Second', 'Third', 'Fourth'];
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-/** This month's meeting may be over, and the next month may have none. */
-const MONTHS_AHEAD = 3;
-
-/** Parses rules of monthly weekdays; undefined for others, as "Every other Monday". @returns an ISO instant */
-export function nextMeeting(meets: string, timeZone: string, now: Date): string | undefined {
+/** Parses rules of monthly weekdays; empty for others, as "Every other Monday". @returns ISO instants, next first */
+export function nextMeetings(meets: string, timeZone: string, now: Date, count: number): string[] {
   const [, week = '', weekdayName = '', months, time = ''] = RULE.exec(meets) ?? [];
   const weekday = WEEKDAYS.indexOf(weekdayName) + 1;
-  if (weekday === 0) return undefined;
+  if (weekday === 0) return [];
   const current = Temporal.Instant.fromEpochMilliseconds(now.getTime());
   const thisMonth = current.toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth();
-  for (let ahead = 0; ahead < MONTHS_AHEAD; ahead += 1) {
+  const found: string[] = [];
+  for (let ahead = 0; found.length < count; ahead += 1) {
     const month = thisMonth.add({ months: ahead });
     if (months !== undefined && months !== (month.month % 2 === 0 ? 'even' : 'odd')) continue;
     const starts = dayOfMonth(month, week, weekday)
       .toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) })
       .toInstant();
-    if (Temporal.Instant.compare(starts, current) > 0) return starts.toString();
+    if (Temporal.Instant.compare(starts, current) > 0) found.push(starts.toString());
   }
-  return undefined;
+  return found;
 }
 
 function dayOfMonth(month: Temporal.PlainYearMonth, week: string, weekday: number): Temporal.PlainDate {

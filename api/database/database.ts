@@ -96,7 +96,7 @@ function createPool(url: string, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'rostrum',
-    // One of them waits for jobs.
+    // Ten for queries, and one that listens for new jobs.
     max: 11,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,

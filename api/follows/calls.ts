@@ -6,15 +6,35 @@ import type { Db } from '../database/schema/db.ts';
 import { assertMail } from '../http/assert-mail.ts';
 import type { Handlers } from '../http/context.ts';
 import { oncePerKey } from '../http/idempotency.ts';
+import { isActiveMember } from '../website/paywall.ts';
 import { confirmFollow, followAsMember, requestFollow } from './follows.ts';
 import { type Follow, type Follower, findFollowLink, listFollows, memberAsFollower } from './links.ts';
 import { listStopped, resumeFollow, stopByMail, stopFollow } from './stopped.ts';
 import { findDate, findName, toPath } from './subjects.ts';
+import { listWeek } from './week.ts';
 
 const requested = contract['follows.request'].response.shape.result;
+const CLOSED = { dates: [], documents: [], texts: [], proposals: [] };
 const STOPPED = { result: { stopped: true } } as const;
 
 export const followHandlers: Handlers<keyof typeof followCalls> = {
+  'follows.week': async ({ member, reply }, context) => {
+    reply.header('Vary', 'Authorization');
+    if (member) reply.markPrivate();
+    const isOpen = member !== undefined && (await isActiveMember(context.members, member));
+    const { dates, documents, texts, proposals, ...week } = await listWeek(context, {
+      memberId: isOpen ? member.userId : undefined,
+    });
+    const counts = {
+      dates: dates.length,
+      documents: documents.length,
+      texts: texts.length,
+      proposals: proposals.length,
+    };
+    const lists = isOpen ? { dates, documents, texts, proposals } : CLOSED;
+    return { result: { ...week, ...lists, counts, isTeaser: !isOpen } };
+  },
+
   'follows.subject': async ({ query: { what } }, context) => {
     const followed = parseFollowed(what);
     const title = followed && (await findName(context, followed));
@@ -25,6 +45,7 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
 
   'follows.request': async ({ body: { email, what, frequency }, headers, client }, context) => {
     assertMail(context);
+    if (isThisWeek(what)) throw forMembers();
     const keyed = { call: 'follows.request', headers, result: requested } as const;
     const result = await oncePerKey(context, keyed, async (within) => ({
       email: await requestFollow(within, { email, what, frequency, client }),
@@ -65,6 +86,7 @@ export const followHandlers: Handlers<keyof typeof followCalls> = {
 
   'follows.updateOwn': async ({ member, body: { what, frequency } }, context) => {
     assertMail(context);
+    if (isThisWeek(what) && !(await isActiveMember(context.members, member))) throw forMembers();
     return { result: { title: await followAsMember(context, member.userId, { what, frequency }) } };
   },
 
@@ -89,5 +111,10 @@ async function readList(db: Db, follower: Follower) {
 function shown({ id, kind, target, label, frequency }: Follow) {
   return { id, kind, title: label, path: toPath({ kind, target }), frequency };
 }
+
+const isThisWeek = (what: string | undefined): boolean => parseFollowed(what ?? null)?.kind === 'week';
+
+const forMembers = () =>
+  new ApiError(400, undefined, { errors: [{ field: 'what', message: 'is for members of the society' }] });
 
 const linkGone = () => new ApiError(410, 'The link has been used or has expired');

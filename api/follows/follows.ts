@@ -104,8 +104,9 @@ async function storeFollow(
   context: DbContext,
   follower: Follower,
   { followed, label, seen }: Target,
-  frequency: FollowFrequency,
+  chosen: FollowFrequency,
 ): Promise<{ id: string; label: string }> {
+  const frequency = followed.kind === 'week' ? 'weekly' : chosen;
   await lockFollower(context.db, follower);
   const known = await listFollows(context.db, follower);
   const same = known.find((one) => isSameSubject(one, followed));

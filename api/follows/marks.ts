@@ -102,6 +102,7 @@ const MARKS: Readonly<Record<FollowKind, MarksOf>> = {
 
   chapter: async () => [],
   search: async () => [],
+  week: async () => [],
 
   async jobs({ db, now }, target) {
     const filters = followedJobFilters(target) ?? {};

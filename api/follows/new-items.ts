@@ -1,6 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { FollowKind } from '../../shared/follows/followed.ts';
 import { parseSearchQuery } from '../../shared/search/search.page.ts';
+import { dayWords } from '../common/calendar.ts';
 import { hasTerm } from '../content/queries/items.ts';
 import { isVisible, isVisibleIn } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
@@ -11,6 +12,7 @@ import { isUpcoming } from '../events/events-queries.ts';
 import { findAmong } from '../search/find-among.ts';
 import type { NewsLine } from './marks.ts';
 import { type FollowContext, findTopicPage } from './subjects.ts';
+import { listWeek } from './week.ts';
 
 /** Older items that appear now come from an archive. */
 const ARCHIVE_DAYS = 365;
@@ -51,6 +53,21 @@ const ITEMS: Readonly<Record<FollowKind, ItemsOf>> = {
   deadline: none,
   document: none,
   jobs: none,
+
+  async week(context, _target, span) {
+    const { dates, documents, texts, proposals } = await listWeek(context, { span });
+    return [
+      ...dates.map(({ date, jurisdiction, title, path }) => ({
+        title: `Date: ${dayWords(date)}, ${jurisdiction}. ${title}`,
+        path,
+      })),
+      ...texts.map(({ title, path }) => ({ title: `New text: ${title}`, path })),
+      ...documents
+        .filter(({ version }) => version !== undefined)
+        .map(({ number, path }) => ({ title: `New version: ${number}`, path })),
+      ...proposals.map(({ title, stage, path }) => ({ title: `Proposed: ${title}. ${stage}`, path })),
+    ];
+  },
 
   async topic(context, target, span) {
     const terms = (await findTopicPage(context, target))?.taxonomyIds ?? [];

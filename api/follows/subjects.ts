@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { CONTRACT_NAMES, followedJobFilters } from '../../shared/careers/job-filters.ts';
-import { DEADLINES_PATH, DOCUMENTS_PATH, SEARCH_PATH, TOPICS_PATH } from '../../shared/constants.ts';
+import { DEADLINES_PATH, DOCUMENTS_PATH, SEARCH_PATH, THIS_WEEK_PATH, TOPICS_PATH } from '../../shared/constants.ts';
 import { ALL_JOBS, type Followed, type FollowKind } from '../../shared/follows/followed.ts';
+import { THIS_WEEK } from '../../shared/follows/this-week.ts';
 import { parseSearchQuery } from '../../shared/search/search.page.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import { chapterPath } from '../chapters/networks.ts';
@@ -53,6 +54,8 @@ const NAMES: Readonly<Record<FollowKind, NameOf>> = {
     const chosen = [contract && CONTRACT_NAMES[contract], place].filter((part) => part !== undefined);
     return chosen.length === 0 ? 'Open positions' : `Open positions: ${chosen.join(', ')}`;
   },
+
+  week: async (_context, target) => (target === THIS_WEEK ? 'This week in regulatory affairs' : undefined),
 };
 
 export const findDeadline = async (db: Db, key: string) =>
@@ -74,6 +77,7 @@ const PATHS: Readonly<Record<FollowKind, (target: string) => string>> = {
   chapter: chapterPath,
   search: (query) => `${SEARCH_PATH}?${new URLSearchParams(query)}`,
   jobs: (target) => `${JOBS_PATH}${target.slice(ALL_JOBS.length)}`,
+  week: () => THIS_WEEK_PATH,
 };
 
 export const toPath = ({ kind, target }: Followed): string => PATHS[kind](target);

@@ -1,9 +1,11 @@
 import { and, desc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ProductType } from '../../shared/learning/product-filters.ts';
+import { SALES } from '../../shared/learning/products.page.ts';
 import { utcDay } from '../common/calendar.ts';
 import { hasTerm } from '../content/queries/items.ts';
 import { NEW_SHELF, newSince } from '../content/queries/newness.ts';
 import { listTerms } from '../content/queries/terms.ts';
+import { isVisible } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { Db } from '../database/schema/db.ts';
 
@@ -89,6 +91,22 @@ const catalogues: Record<string, string> = {
   '/education/black-friday': 'black-friday',
   '/resources/book-sale': 'book-sale',
 };
+
+/** Pages of sales without a product today, with the pages of their parts. */
+export async function emptySales(db: Db, now: Date): Promise<string[]> {
+  const sales = await Promise.all(
+    SALES.map(async (path) => {
+      const { where } = await catalogueAt(db, path, now);
+      const [found] = await db
+        .select({ path: contentItems.path })
+        .from(contentItems)
+        .where(and(eq(contentItems.kind, 'product'), isVisible(now), isOffered(now), where))
+        .limit(1);
+      return found ? [] : [path];
+    }),
+  );
+  return sales.flat();
+}
 
 export async function catalogueAt(db: Db, path: string, now: Date): Promise<Tab> {
   const name = Object.hasOwn(catalogues, path) ? catalogues[path] : undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COVER_INKS } from '../../shared/covers.ts';
+import { COVER_INKS, COVER_SUBJECTS } from '../../shared/covers.ts';
 import { creditsOfProduct, findCreditDomain } from '../../shared/item-credits.ts';
 import { PRODUCT_LEVELS, PRODUCT_TYPES } from '../../shared/learning/product-filters.ts';
 import { authorKey } from '../content/kinds/author-key.ts';
@@ -47,6 +47,10 @@ const schema = z
       })
       .default([]),
     topic,
+    subject: z
+      .enum(COVER_SUBJECTS)
+      .meta({ description: 'Drawn on the cover instead of the pattern of the topic' })
+      .optional(),
     ink: z.enum(COVER_INKS).default('green'),
     taxonomy: z.array(term).max(MAX_KEYS).default([]),
     related: z.array(item).default([]),
@@ -102,6 +106,7 @@ export const product = markdownKind({
         path,
         productType: fields.type,
         topic: fields.topic,
+        subject: fields.subject,
         ink: fields.ink,
         authors: writers.map(({ name }) => name),
         listPrice: fields.listPrice,

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { citationTarget } from '../content/citations/citation-target.ts';
 import { authorKey } from '../content/kinds/author-key.ts';
-import { buildTime, contentDate, contentMonth, inOrder, isOffsetDate, toDay } from '../content/kinds/dates.ts';
+import {
+  buildTime,
+  contentDate,
+  contentMonth,
+  inOrder,
+  isOffsetDate,
+  latestDay,
+  toDay,
+} from '../content/kinds/dates.ts';
 import { fact, itemId, link, paragraph, person, picture, seo, term, text, topic } from '../content/kinds/fields.ts';
 import { draft, MAX_KEYS, until, upkeep } from '../content/kinds/item-fields.ts';
 import { commonColumns, factTexts } from '../content/kinds/item-row.ts';
@@ -138,6 +146,7 @@ export const article = markdownKind({
         isMemberOnly: fields.memberOnly,
         pinned: fields.pinned,
         top: fields.top ?? null,
+        leadsUntil: fields.review === undefined ? null : latestDay(fields.review, 'UTC').toISOString(),
       },
       data: {
         headings: body.headings,

@@ -18,13 +18,20 @@ type ArticleSection = (typeof articleSections)[number];
 const section = sql<ArticleSection>`${contentItems.card}->>'section'`;
 const top = sql`nullif(${contentItems.card}->'top', 'null')`;
 
-export const leadingFirst: SQL[] = [sql`${top} asc nulls last`, desc(contentItems.publishedAt)];
+/** False past the day of review, because what the text calls coming may then be over. */
+const mayLead = (now: Date): SQL =>
+  sql`coalesce((${contentItems.card}->>'leadsUntil')::timestamptz > ${now.toISOString()}::timestamptz, true)`;
+
+export const leadingFirst = (now: Date): SQL[] => [
+  sql`case when ${mayLead(now)} then ${top} end asc nulls last`,
+  desc(contentItems.publishedAt),
+];
 export const newestFirst: SQL[] = [desc(contentItems.publishedAt)];
 
-export const isPinned: SQL = sql`${contentItems.card}->'pinned' = 'true'`;
+export const isPinned = (now: Date): SQL => sql`(${contentItems.card}->'pinned' = 'true' and ${mayLead(now)})`;
 export const inSections = (...sections: ArticleSection[]): SQL => inArray(section, sections);
 
-/** `toInclude` false excludes them; no ids match every article. */
+/** Matches articles of the categories, or with `toInclude` false all others; undefined for no ids. */
 export function inCategories(ids: readonly number[], toInclude: boolean): SQL | undefined {
   if (ids.length === 0) return undefined;
   const isInAny = arrayOverlaps(contentItems.taxonomyIds, [...ids]);

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { articleCalls } from '../../shared/news/calls.ts';
-import type { Member } from '../account/sessions.ts';
 import { notFound } from '../common/api-error.ts';
 import { articleCard, articleDetail } from '../content/queries/cards.ts';
 import { pageOfIndexed } from '../content/queries/indexed-page.ts';
@@ -9,7 +8,7 @@ import { articleCategories } from '../content/queries/terms.ts';
 import { isPreview } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
 import type { ApiContext, Handlers } from '../http/context.ts';
-import { applyPaywall } from '../website/paywall.ts';
+import { applyPaywall, isActiveMember } from '../website/paywall.ts';
 import {
   articleAuthors,
   inCategories,
@@ -26,18 +25,18 @@ export const articleHandlers: Handlers<keyof typeof articleCalls> = {
     const row = await findItem(db, 'article', now(), eq(contentItems.path, path), preview);
     if (!row) throw notFound();
     if (isPreview(preview)) request.reply.markPrivate();
-    const article = await applyPaywall(request, articleDetail(row), (member) => isActive(members, member));
+    const article = await applyPaywall(request, articleDetail(row), (member) => isActiveMember(members, member));
     return { result: [article.isTeaser ? { ...article, figure: undefined } : article] };
   },
 
   'articles.top': ({ params }, context) =>
     articles(context, {
       where: inSections('news', 'features', 'quarterly', 'compendia'),
-      orderBy: leadingFirst,
+      orderBy: leadingFirst(context.now()),
       limit: params.n,
     }),
 
-  'articles.pinned': (_request, context) => articles(context, { where: isPinned, orderBy: newestFirst }),
+  'articles.pinned': (_request, context) => articles(context, { where: isPinned(context.now()), orderBy: newestFirst }),
 
   'articles.filtered': ({ query }, context) =>
     articles(context, {
@@ -64,9 +63,4 @@ export const articleHandlers: Handlers<keyof typeof articleCalls> = {
 export async function articles({ db, now }: ApiContext, query: ItemQuery) {
   const rows = await listItems(db, 'article', now(), query);
   return { articlesList: rows.map(articleCard) };
-}
-
-/** An account alone does not open the journal (section 6). */
-async function isActive({ membership }: ApiContext['members'], { userId }: Member): Promise<boolean> {
-  return (await membership.profile(userId))?.isActiveMember === true;
 }

@@ -9,7 +9,7 @@ const SOCIETY_NEWS = 20;
 
 export const journalHandlers: Handlers<keyof typeof journalCalls> = {
   'regulatory.featureFocus': (_request, context) =>
-    articles(context, { where: inSections('features'), orderBy: leadingFirst, limit: 1 }),
+    articles(context, { where: inSections('features'), orderBy: leadingFirst(context.now()), limit: 1 }),
   'regulatory.latestFeatures': (_request, context) =>
     articles(context, { where: inSections('features'), orderBy: newestFirst, limit: LATEST_FEATURES }),
   'regulatory.rfQuarterly': (_request, context) =>

@@ -32,7 +32,7 @@ type Options = {
   literal?: boolean;
 };
 
-/** More than are searched for. */
+/** A question is longer than the words that a search looks for. */
 export const MAX_QUESTION_WORDS = 40;
 /** Fewer letters match too many words. */
 const MIN_COMPLETED = 3;

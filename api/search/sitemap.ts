@@ -13,6 +13,7 @@ import { contentItems } from '../database/schema/content.ts';
 import { contentIndex } from '../database/schema/content-index.ts';
 import type { Db } from '../database/schema/db.ts';
 import type { ItemKind } from '../database/schema/items.ts';
+import { emptySales } from '../learning/catalogue.ts';
 import { allPeople } from '../people/person-page.ts';
 import { allDocuments } from './documents.ts';
 
@@ -86,9 +87,10 @@ export async function sitemapPart(
   const rows = await selectRows(db, now)
     .innerJoin(part, and(eq(contentItems.kind, part.kind), eq(contentItems.id, part.id)))
     .orderBy(contentItems.kind, contentItems.id);
-  const others = pageNumber === 1 ? await otherRows(context) : [];
+  const [others, empty] = await Promise.all([pageNumber === 1 ? otherRows(context) : [], emptySales(db, now)]);
+  const isEmpty = (path: string) => empty.some((sale) => path === sale || path.startsWith(`${sale}/`));
   return {
-    result: [...rows.filter((row) => isPublic(site, row)), ...others].map(toEntry),
+    result: [...rows.filter((row) => isPublic(site, row) && !isEmpty(row.path)), ...others].map(toEntry),
     totalPages: Math.ceil((await countVisible(db, now)) / pageSize),
   };
 }

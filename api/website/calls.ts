@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { redirectKey } from '../../shared/addresses/redirect-key.ts';
 import { DEFAULT_RETENTION, fillRetention } from '../../shared/retention.ts';
 import type { siteCalls } from '../../shared/website/calls.ts';
-import { notFound } from '../common/api-error.ts';
+import { ApiError, notFound } from '../common/api-error.ts';
 import { findItem } from '../content/queries/items.ts';
 import { readList, readSociety } from '../content/queries/lists.ts';
 import { pageOfList } from '../content/queries/paging.ts';
@@ -13,7 +13,7 @@ import type { ItemKind } from '../database/schema/items.ts';
 import type { ApiContext, Handlers } from '../http/context.ts';
 import { oldAddresses } from './old-addresses.ts';
 import { pageLink, pageTree } from './page-tree.ts';
-import { applyPaywall } from './paywall.ts';
+import { applyPaywall, isActiveMember } from './paywall.ts';
 
 /** For earlier releases of the site: one entry more than they use. */
 const MAX_UNPAGED = 20_001;
@@ -50,7 +50,7 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
     };
   },
 
-  'pageMenu.byPath': async (request, { db, site, now, retention = DEFAULT_RETENTION }) => {
+  'pageMenu.byPath': async (request, { db, site, now, members, retention = DEFAULT_RETENTION }) => {
     const { path, ...preview } = request.query;
     const row = await findItem(db, 'page', now(), eq(contentItems.path, path), preview);
     if (!row) return { result: [] };
@@ -78,7 +78,23 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
       children: tree.childrenOf(path).map(pageLink),
       seo,
     };
-    return { result: [await applyPaywall(request, page)] };
+    const isAccountPage = site.match(path).route.access === 'member';
+    return {
+      result: [await applyPaywall(request, page, (member) => isAccountPage || isActiveMember(members, member))],
+    };
+  },
+
+  'pageMenu.markdown': async ({ query: { path }, member, reply }, { db, now, members, retention }) => {
+    const row = await findItem(db, 'page', now(), eq(contentItems.path, path), {});
+    if (!row || row.data.markdown === undefined) throw notFound();
+    if (row.card.isMemberOnly) {
+      reply.header('Vary', 'Authorization');
+      if (!member || !(await isActiveMember(members, member))) throw new ApiError(403, 'This text is for members');
+      reply.markPrivate();
+    }
+    const { title, summary } = row;
+    const text = fillRetention(row.data.markdown, retention ?? DEFAULT_RETENTION);
+    return { result: { title, markdown: `# ${title}\n\n${summary}\n\n${text}\n` } };
   },
 
   'pageMenu.byName': async ({ params }, { db, now }) => {

@@ -38,6 +38,10 @@ const schema = z.strictObject({
     .meta({ description: 'The day of an issue or compendium: no article that its text names is newer' })
     .optional(),
   memberOnly: z.boolean().default(false),
+  download: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Its readers can download the text as Markdown: a form or checklist' }),
   showInNav: z.boolean().default(true),
   order: z.int().default(100),
   action: z.strictObject({ text, url: link }).meta({ description: 'The call to action below the summary' }).optional(),
@@ -126,6 +130,7 @@ export const page = markdownKind({
         banners: fields.banners.map(ordered),
         heroJoin: fields.heroJoin.map(ordered),
         promotions: fields.promotions,
+        markdown: fields.download ? file.body : undefined,
       },
     };
   },

@@ -1,9 +1,13 @@
 import type { Member } from '../account/sessions.ts';
-import type { Reply } from '../http/context.ts';
+import type { ApiContext, Reply } from '../http/context.ts';
 
 type Text = { isMemberOnly: boolean; body: string; headings: unknown[] };
 
 type Opens = (member: Member) => boolean | Promise<boolean>;
+
+/** An account alone opens nothing that is for members (section 6). */
+export const isActiveMember = async ({ membership }: ApiContext['members'], { userId }: Member): Promise<boolean> =>
+  (await membership.profile(userId))?.isActiveMember === true;
 
 /** Others get a teaser; the full version gets private cache headers. */
 export async function applyPaywall<T extends Text>(

@@ -60,11 +60,17 @@ const contentCheck = defineCommand({
   async run({ config, now }) {
     const settings = config();
     const site = createSite(settings, createStaticHandler);
-    const { files, problems } = await checkContent({ root: settings.contentDir, site, now: now() });
-    const located = problems.map((problem) => ({ ...problem, file: join(settings.contentDir, problem.file) }));
+    const { files, problems, warnings } = await checkContent({ root: settings.contentDir, site, now: now() });
+    const locate = (problem: Problem) => ({ ...problem, file: join(settings.contentDir, problem.file) });
+    const located = problems.map(locate);
+    const warned = warnings.map(locate);
     return {
-      text: [...listed(located), `${files} content files read, ${counted(problems)}`].join('\n'),
-      data: { files, problems: located },
+      text: [
+        ...listed(warned.map((warning) => ({ ...warning, reason: `warning: ${warning.reason}` }))),
+        ...listed(located),
+        `${files} content files read, ${counted(problems)}`,
+      ].join('\n'),
+      data: { files, problems: located, warnings: warned },
       ...(problems.length > 0 && { exitCode: 'findings' }),
     };
   },
@@ -73,7 +79,7 @@ const contentCheck = defineCommand({
 const contentReport = defineCommand({
   name: 'content report',
   about:
-    'lists the content that is due for review, what disappears in the next 30 days, and dates of the law not read for 120 days',
+    'lists the content that is due for review, what disappears in the next 30 days, and dates of the law not read for 120 days, numbers used for three things',
   options: {},
   async run({ config, now }) {
     const { contentDir, product } = config();

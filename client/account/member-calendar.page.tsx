@@ -34,7 +34,7 @@ const STATUS = {
   '': '',
   made: 'Your new link is ready. It is shown only now.',
   ended: 'The link is deleted. No calendar can read it any more.',
-  failed: 'This could not be done. Try again in a few minutes.',
+  failed: 'That didn’t work. Try again in a few minutes.',
 } as const;
 
 function CalendarAddress() {
@@ -47,9 +47,8 @@ function CalendarAddress() {
       </h2>
       {link.loading && <Skeleton shape="table" count={2} label="Loading your calendar" />}
       {isUnavailable(link) && (
-        <FailedState level={3} title="Your calendar is not available just now">
-          The system that keeps it does not answer, or has no calendars. A calendar link that you have created still
-          works.
+        <FailedState level={3} title="We can’t show your calendar right now">
+          We can’t reach it, or there are no calendars here. A calendar link you’ve already created still works.
         </FailedState>
       )}
       {link.data && (

@@ -29,9 +29,8 @@ export default function PersonalData({ input }: { input: PageInput }) {
       <div className="section--s stack-l">
         {counts.loading && <Skeleton shape="table" count={4} label="Loading your data" />}
         {isUnavailable(counts) && (
-          <FailedState level={2} title="This cannot be shown here just now">
-            The system that keeps your data does not answer, or cannot list it by itself. Write to us, and we send you a
-            copy.
+          <FailedState level={2} title="We can’t show this right now">
+            We can’t reach your data, or can’t list it here. Write to us, and we’ll send you a copy.
           </FailedState>
         )}
         {counts.data && !held.data && (

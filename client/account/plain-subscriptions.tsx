@@ -3,6 +3,7 @@ import { SAVED_PARAM, SUBSCRIBED_PARAM } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { PREFERENCES_FIELDS, PREFERENCES_PATH } from '../../shared/forms/member-forms.ts';
 import { useEnvironment } from '../data/environment.tsx';
+import { FocusedProblem } from '../forms/focused-problem.tsx';
 import { Button } from '../ui/button.tsx';
 import { NoticeBox } from '../ui/notice-box.tsx';
 import { StaleNotice } from './stale-notice.tsx';
@@ -19,16 +20,18 @@ export function PlainSubscriptions({ groups, providers, query }: All & { query: 
   return (
     <>
       {formState?.notice && (
-        <NoticeBox tone="error" title={formState.notice.title} live>
-          <p>{formState.notice.text}</p>
-        </NoticeBox>
+        <FocusedProblem>
+          <NoticeBox tone="error" title={formState.notice.title} live>
+            <p>{formState.notice.text}</p>
+          </NoticeBox>
+        </FocusedProblem>
       )}
       {saved && <SavedNotice item={saved} wanted={query.get(SUBSCRIBED_PARAM) === 'true'} />}
       {providers?.map((age) => (
         <Fragment key={age.provider}>
           <StaleNotice age={age} />
           {age.away && (
-            <NoticeBox title="Some lists cannot be shown just now">
+            <NoticeBox title="We can’t show some lists right now">
               <p>We can’t reach them right now. You can still change your other lists.</p>
             </NoticeBox>
           )}
@@ -63,7 +66,7 @@ function SavedNotice({
     <NoticeBox tone="saved" title={state === 'queued' ? 'On its way' : 'Saved'} live>
       <p>
         {name} is {wanted ? 'on' : 'off'}
-        {state === 'queued' && ' here, and at the system that keeps it as soon as that answers'}.
+        {state === 'queued' && ' here, and will be everywhere in a few minutes'}.
       </p>
     </NoticeBox>
   );

@@ -75,9 +75,9 @@ function OwnSubscriptions({ user }: { user: User }) {
       ) : isLoading ? (
         <SubscriptionsSkeleton />
       ) : (
-        <FailedState level={2} title="Your e-mail lists cannot be shown just now" action={<Retry />}>
-          {record?.error && `The server said: ${record.error}. `}We do not know which lists are yours. Nothing has
-          changed.
+        <FailedState level={2} title="We can’t show your e-mail lists right now" action={<Retry />}>
+          {record?.error && `Something went wrong on our side (${record.error}). `}We do not know which lists are yours.
+          Nothing has changed.
         </FailedState>
       )}
     </MemberLayout>

@@ -41,8 +41,8 @@ export default function Profile({ input }: { input: PageInput }) {
               </h2>
               {record.loading && <Skeleton shape="table" count={2} />}
               {record.failed && (
-                <FailedState title="Your addresses could not be loaded" action={<Retry />}>
-                  {record.error && `The server said: ${record.error}. `}They have not changed.
+                <FailedState title="We couldn’t load your addresses" action={<Retry />}>
+                  {record.error && `Something went wrong on our side (${record.error}). `}They haven’t changed.
                 </FailedState>
               )}
               {addresses && <EmailAddresses addresses={addresses} request={calls.record} />}

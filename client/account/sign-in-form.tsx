@@ -37,7 +37,7 @@ export function SignInForm({
   return (
     <form className="form" method="post" action={action} noValidate onSubmit={onSubmit} ref={form}>
       {error && (
-        <NoticeBox tone="error" title="We could not sign you in" live>
+        <NoticeBox tone="error" title="We couldn’t sign you in" live>
           <p>{error}</p>
           {error === LOGIN_FAILED_MESSAGE && links && (
             <QuietLink href={links.forgottenPassword}>Reset your password</QuietLink>

@@ -8,10 +8,10 @@ export function StaleNotice({ age }: { age: Age | undefined }) {
   if (!age?.stale || age.asOf === undefined) return null;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
-    <NoticeBox title="The system that keeps these lists does not answer just now" live>
+    <NoticeBox title="We can’t reach your e-mail lists right now" live>
       <p>
         They are shown as they were on {formatDate(age.asOf, timeZone)}, {formatTime(age.asOf, timeZone)}. You can
-        change them; changes are passed on when it answers again.
+        change them; we’ll pass on your changes as soon as we can.
       </p>
     </NoticeBox>
   );

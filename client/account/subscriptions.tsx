@@ -22,8 +22,8 @@ type Subscription = Lists['result'][number] & { readonly provider: Provider };
 
 /** Number of skeleton rows and title of the error message, by system. */
 const PROVIDERS: readonly { provider: Provider; count: number; failed: string }[] = [
-  { provider: 'hubspot', count: 7, failed: 'Newsletters and invitations cannot be shown just now' },
-  { provider: 'impexium', count: 5, failed: 'Membership e-mails cannot be shown just now' },
+  { provider: 'hubspot', count: 7, failed: 'We can’t show newsletters and invitations right now' },
+  { provider: 'impexium', count: 5, failed: 'We can’t show membership e-mails right now' },
 ];
 
 export function SubscriptionsSkeleton() {

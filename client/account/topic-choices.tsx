@@ -30,7 +30,7 @@ export function TopicChoices({ request: topics }: { request: CallRequest<'myCont
         items={(data) => data.result}
         skeleton={{ shape: 'table', count: 24 }}
         level={3}
-        failed="The topics could not be loaded"
+        failed="We couldn’t load the topics"
         empty={{ title: 'There is no topic to follow yet' }}
       >
         {(items) => <Choices topics={items} />}

@@ -53,7 +53,7 @@ export const queuedState = (on: boolean): SaveState => ({
 export function refusalText(reason: string | undefined): string {
   return reason === 'opted-out'
     ? 'You unsubscribed elsewhere a moment ago. To subscribe again, try in a few minutes.'
-    : 'That change could not be saved. Please write to us.';
+    : 'We couldn’t save that change. Please write to us.';
 }
 
 const RECEIPT_LENGTH = 8;
@@ -83,16 +83,16 @@ function isReceipt(data: unknown): data is Receipt {
 
 function rejectionMessage(status: number): string {
   const label = errorLabel(status);
-  return `This was not saved${label ? `: ${label}` : ''}. Nothing has changed; try again.`;
+  return `We couldn’t save this${label ? `: ${label}` : ''}. Nothing has changed; try again.`;
 }
 
 /** Without a usable response it is unknown whether the choice was saved; a retry sets the same value. */
-export const NOT_CONFIRMED = 'We could not confirm that this was saved. You can safely try again.';
+export const NOT_CONFIRMED = 'We couldn’t confirm that this was saved. You can safely try again.';
 
 const UNAVAILABLE = 503;
 
 function failureMessage(status: number): string {
   return status === UNAVAILABLE
-    ? 'The service that keeps this did not answer. Nothing has changed; try again.'
+    ? 'We couldn’t save this just now. Nothing has changed; try again.'
     : `${NOT_CONFIRMED} It is shown as it was.`;
 }

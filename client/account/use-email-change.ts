@@ -74,16 +74,16 @@ export function useEmailChange(record: CallRequest<'sso.user'>) {
 /** Shown at the field (section 5: the server alone validates). */
 function rejectionMessage(status: number): string {
   if (status === CONFLICT) return 'You already have this address, or you have reached the limit of addresses';
-  if (status === UNPROCESSABLE) return 'This is not the password of your account. Your addresses have not changed';
+  if (status === UNPROCESSABLE) return 'That isn’t the password of your account. Your addresses haven’t changed';
   if (status === TOO_MANY) return 'Too many attempts. Confirm the addresses that you have added, or try again later';
-  if (status === BAD_REQUEST) return 'This is not an e-mail address we can write to';
+  if (status === BAD_REQUEST) return 'We can’t write to this e-mail address';
   const label = errorLabel(status);
-  return `The change was refused${label ? `: ${label}` : ''}. Your addresses have not changed`;
+  return `We couldn’t make the change${label ? `: ${label}` : ''}. Your addresses haven’t changed`;
 }
 
 function failureMessage(status: number): string {
   return status === NOT_IMPLEMENTED
-    ? 'This site cannot send e-mail yet, so it cannot confirm an address. Your addresses have not changed'
+    ? 'We can’t send e-mail yet, so we can’t confirm an address. Your addresses haven’t changed'
     : NOT_CONFIRMED;
 }
 

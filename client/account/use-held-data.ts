@@ -41,7 +41,7 @@ export function useHeldData() {
 }
 
 function messageFor(status: number): string {
-  if (status === UNPROCESSABLE) return 'This is not the password of your account';
+  if (status === UNPROCESSABLE) return 'That isn’t the password of your account';
   if (status === TOO_MANY) return 'There were too many attempts. Try again in an hour';
-  return 'Your data could not be read. Try again in a few minutes';
+  return 'We couldn’t read your data. Try again in a few minutes';
 }

@@ -13,7 +13,7 @@ export function CopyButton({ text, what = 'The link', children }: CopyButtonProp
   const copy = async () => {
     await navigator.clipboard.writeText(text).then(
       () => setStatus(`${what} is copied`),
-      () => setStatus(`${what} could not be copied: select it, and copy it by hand`),
+      () => setStatus(`${what} couldn’t be copied: select it, and copy it by hand`),
     );
   };
   return (

@@ -29,7 +29,7 @@ export function LoadedList<T, Item>({
   if (loaded.loading) return <Skeleton {...skeleton} />;
   const failedState = (
     <FailedState level={level} title={failed} action={<Retry />}>
-      {loaded.error && `The server said: ${loaded.error}. `}Nothing is lost; try again.
+      {loaded.error && `Something went wrong on our side (${loaded.error}). `}Nothing is lost; try again.
     </FailedState>
   );
   if (loaded.failed) return failedState;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { bindName } from '../ui/bound-terms.ts';
 import { Label } from '../ui/label.tsx';
 import { PersonRing } from '../ui/person.tsx';
 
@@ -19,7 +20,7 @@ export function PersonRow({ name, href, credentials, label, photo, line, childre
       <div>
         {typeof label === 'string' ? <Label>{label}</Label> : label}
         <h3 className="person-row__name">
-          {href === undefined ? name : <a href={href}>{name}</a>}
+          {href === undefined ? bindName(name) : <a href={href}>{bindName(name)}</a>}
           {credentials && <span> {credentials}</span>}
         </h3>
         {line && <p className="person-row__line">{line}</p>}

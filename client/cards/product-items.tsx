@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProductCard } from '../../shared/contract/models.ts';
 import { useEnvironment } from '../data/environment.tsx';
 import { Book, Shelf } from '../ui/book.tsx';
+import { bindName } from '../ui/bound-terms.ts';
 import { type Course, CourseTable } from '../ui/course-table.tsx';
 import { readDay } from '../ui/dates.ts';
 import type { HeadingLevel } from '../ui/types.ts';
@@ -46,12 +47,14 @@ export function toBook(book: ProductCard) {
   return {
     href: book.path,
     title: book.title,
-    authors: book.authors.join(' & '),
-    cover: { topic: book.topic, ink: book.ink, seed: book.path },
+    authors: book.authors.map(bindName).join(' & '),
+    cover: toCover(book),
     price: toPrices(book),
     until: saleText(book, { short: true }),
   };
 }
+
+export const toCover = ({ subject, topic, ink, path }: ProductCard) => ({ topic: subject ?? topic, ink, seed: path });
 
 export function toMonth({ availableFrom }: ProductCard): string {
   const day = readDay(availableFrom);

@@ -46,7 +46,7 @@ export function Openings({ input }: { input: PageInput }) {
         items={() => shown}
         skeleton={{ shape: 'agenda', count: 5 }}
         level={3}
-        failed="The open positions could not be loaded"
+        failed="We couldn’t load the open positions"
         empty={useEmpty(input, all.length > 0)}
       >
         {(jobs) => <DeadlineList entries={jobs.map(toEntry)} ruled={isAtSociety} />}

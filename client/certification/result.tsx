@@ -39,7 +39,7 @@ export function Result({ framework, answers, suggestions, ref }: ResultProps) {
             loaded={suggestions}
             items={() => gaps}
             skeleton={{ shape: 'table', count: gaps.length }}
-            failed="The suggestions could not be loaded"
+            failed="We couldn’t load the suggestions"
             empty={{ title: 'Nothing to suggest' }}
           >
             {(shown) =>

@@ -69,7 +69,7 @@ function Networks({ input }: { input: PageInput }) {
               type="text"
               placeholder="City, or time zone"
               chosen={query.near ?? ''}
-              {...(isUnknownPlace && { error: 'We do not know this city: try a larger one nearby' })}
+              {...(isUnknownPlace && { error: 'We don’t know this city: try a larger one nearby' })}
             />
             <ApplyButton />
           </form>
@@ -89,7 +89,7 @@ function Networks({ input }: { input: PageInput }) {
         loaded={networks}
         items={({ result }) => filterNetworks(result, query)}
         skeleton={{ shape: 'agenda', count: 4 }}
-        failed="The networks could not be loaded"
+        failed="We couldn’t load the networks"
         empty={{
           title: 'No network matches',
           text: 'Try another spelling of the city, or all regions. Twelve members who meet three times can start one.',

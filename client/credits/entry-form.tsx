@@ -14,6 +14,7 @@ import type { FormState } from '../../shared/forms/form.ts';
 import { TOKEN_FIELD } from '../../shared/forms/member-forms.ts';
 import { CREDIT_DOMAINS } from '../../shared/item-credits.ts';
 import { useEnvironment } from '../data/environment.tsx';
+import { FocusedProblem } from '../forms/focused-problem.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { formatDate } from '../ui/dates.ts';
@@ -103,7 +104,7 @@ export function EntryForm({ entry, entryId, from, today }: EntryFormProps) {
       )}
       {upload && (
         <p>
-          The file <b>{state?.values[UPLOAD_FIELDS.name]}</b> has arrived and need not be added again.
+          The file <b>{state?.values[UPLOAD_FIELDS.name]}</b> has arrived. You don’t need to add it again.
           <input type="hidden" name={UPLOAD_FIELDS.id} value={upload} />
           <input type="hidden" name={UPLOAD_FIELDS.name} value={state?.values[UPLOAD_FIELDS.name]} />
         </p>
@@ -124,19 +125,21 @@ function Problems({ state: { errors, notice } }: { state: FormState }) {
   const invalid = NAMES.flatMap((name) => (errors[name] === undefined ? [] : [{ name, text: errors[name] }]));
   const title = invalid.length === 1 ? 'Check one field' : `Check ${invalid.length} fields`;
   return (
-    <NoticeBox tone="error" title={notice?.title ?? title} live>
-      {notice && <p>{notice.text}</p>}
-      {invalid.length > 0 && (
-        <ul className="form-problems">
-          {invalid.map(({ name, text }) => (
-            <li key={name}>
-              <a href={`#${fieldId(name)}`}>
-                {LABELS[name]}: {text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </NoticeBox>
+    <FocusedProblem>
+      <NoticeBox tone="error" title={notice?.title ?? title} live>
+        {notice && <p>{notice.text}</p>}
+        {invalid.length > 0 && (
+          <ul className="form-problems">
+            {invalid.map(({ name, text }) => (
+              <li key={name}>
+                <a href={`#${fieldId(name)}`}>
+                  {LABELS[name]}: {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </NoticeBox>
+    </FocusedProblem>
   );
 }

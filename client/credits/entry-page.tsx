@@ -31,8 +31,8 @@ export function EntryPage({ input, text }: { input: PageInput; text: Page }) {
       <div className="section--s">
         {loading && !isRejected && <Skeleton shape="text" count={2} />}
         {isUnavailable(loaded) && (
-          <FailedState level={2} title="Credits cannot be recorded just now">
-            The system that keeps them does not answer. Try again in a few minutes.
+          <FailedState level={2} title="We can’t record credits right now">
+            We can’t reach them. Try again in a few minutes.
           </FailedState>
         )}
         {(data || isRejected) && <Entry log={data?.result[0]} entryId={entryId} isKnown={data !== undefined} />}

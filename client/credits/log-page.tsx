@@ -11,6 +11,7 @@ import { Retry } from '../blocks/retry.tsx';
 import { useEnvironment } from '../data/environment.tsx';
 import { isUnavailable } from '../data/loaded.ts';
 import { useCall } from '../data/use-call.ts';
+import { FocusedProblem } from '../forms/focused-problem.tsx';
 import { Seo } from '../seo.tsx';
 import { FullText } from '../session/full-text.tsx';
 import { CREDIT_LOG_PAGE, MemberBar } from '../session/member-bar.tsx';
@@ -30,7 +31,7 @@ const DONE = {
   recorded: 'Your credits are recorded.',
   changed: 'Your entry is changed.',
   removed: 'Your entry is removed.',
-  revoked: 'The transcript is revoked. Its code is not known any more.',
+  revoked: 'The transcript is revoked. Its code no longer works.',
 } as const satisfies Record<(typeof CREDIT_DONE)[number], string>;
 
 export function LogPage({ input, text }: { input: PageInput; text: Page }) {
@@ -47,15 +48,17 @@ export function LogPage({ input, text }: { input: PageInput; text: Page }) {
       <MemberBar current={CREDIT_LOG_PAGE} />
       <div className="section--s stack-l">
         {notice && (
-          <NoticeBox tone="error" title={notice.title} live>
-            <p>{notice.text}</p>
-          </NoticeBox>
+          <FocusedProblem>
+            <NoticeBox tone="error" title={notice.title} live>
+              <p>{notice.text}</p>
+            </NoticeBox>
+          </FocusedProblem>
         )}
         {done && !notice && <NoticeBox tone="saved" title={DONE[done]} live />}
         {loading && <Skeleton shape="table" count={4} label="Loading your credits" />}
         {isUnavailable(loaded) && (
-          <FailedState level={2} title="Your credits could not be loaded" action={<Retry />}>
-            They are safe, but cannot be shown just now.
+          <FailedState level={2} title="We couldn’t load your credits" action={<Retry />}>
+            They’re safe; we just can’t show them right now.
           </FailedState>
         )}
         {data && (log ? <Own log={log} /> : <NoRecord />)}
@@ -126,8 +129,7 @@ function Booked({ booked }: Pick<Log, 'booked'>) {
       </h2>
       {booked.length === 0 ? (
         <p>
-          You are not registered for anything that gives credits. Credits for events and courses that you book here are
-          entered for you.
+          You aren’t registered for anything that gives credits. We enter credits for events and courses you book here.
         </p>
       ) : (
         <ul className="credit-log">

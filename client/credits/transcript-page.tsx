@@ -48,8 +48,8 @@ export function TranscriptPage({ input, text }: { input: PageInput; text: Page }
       <div className="section--s stack-l">
         {loading && <Skeleton shape="table" count={4} label="Loading the transcript" />}
         {isUnavailable(loaded) && (
-          <FailedState level={2} title="The transcript could not be loaded">
-            It is still valid, but cannot be shown just now.
+          <FailedState level={2} title="We couldn’t load the transcript">
+            It’s still valid; we just can’t show it right now.
           </FailedState>
         )}
         {data && !transcript && (

@@ -57,7 +57,7 @@ function Why({ offer, plan }: OfferProps) {
       <SpecList
         facts={[
           { term: 'Missing', value: `${creditCount(missing)} by ${formatDate(deadline)}` },
-          { term: 'Fewest', value: fewest ? `${fewest.domain}, ${fewest.credits}` : 'Domains are not known' },
+          { term: 'Fewest', value: fewest ? `${fewest.domain}, ${fewest.credits}` : 'We don’t know the domains' },
           { term: 'This fills', value: creditCount(counted) },
           {
             term: 'A credit costs',
@@ -67,7 +67,7 @@ function Why({ offer, plan }: OfferProps) {
       />
       <p>
         We use your credits by domain, the end of your cycle, your registrations and courses, and whether you are a
-        member. We do not use the topics that you follow or the pages that you read, and nobody pays for a place here.
+        member. We don’t use the topics you follow or the pages you read, and nobody pays for a place here.
       </p>
     </div>
   );

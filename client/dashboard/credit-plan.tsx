@@ -28,8 +28,8 @@ export function CreditPlan({ request }: { request: CallRequest<'myContent.credit
       <SectionHead id="credit-plan-title" title="Your plan" link={RULES} />
       {loading && <Skeleton shape="card" count={OFFER_COUNT} />}
       {failed && (
-        <FailedState level={3} title="Your plan could not be loaded" action={<Retry />}>
-          {error && `The server said: ${error}. `}Your credits are safe. Only the plan cannot be shown.
+        <FailedState level={3} title="We couldn’t load your plan" action={<Retry />}>
+          {error && `Something went wrong on our side (${error}). `}Your credits are safe; we just can’t show the plan.
         </FailedState>
       )}
       {plan && <PlanText plan={plan} />}

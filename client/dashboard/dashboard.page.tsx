@@ -8,13 +8,14 @@ import { useHasCertification } from '../data/use-society.ts';
 import { NextForYou } from '../events/next-for-you.tsx';
 import { Seo } from '../seo.tsx';
 import { FullText } from '../session/full-text.tsx';
-import { MemberBar } from '../session/member-bar.tsx';
+import { MemberBar, MY_CONTENT, MY_LEARNING } from '../session/member-bar.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailedState } from '../ui/state.tsx';
 import { CommunityFeed } from '../website/community-feed.tsx';
 import { CreditPlan } from './credit-plan.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { Fold } from './fold.tsx';
 import { Greeting } from './greeting.tsx';
 import { MemberFacts } from './member-facts.tsx';
 import { MyContent } from './my-content.tsx';
@@ -53,9 +54,9 @@ export default function Dashboard({ input }: { input: PageInput }) {
       <FirstSteps member={member} />
       {record.failed ? (
         <div className="section--s">
-          <FailedState level={2} title="Your record could not be loaded" action={<Retry />}>
-            {record.error && `The server said: ${record.error}. `}Your credits, events and courses are safe, but cannot
-            be shown just now.
+          <FailedState level={2} title="We couldn’t load your record" action={<Retry />}>
+            {record.error && `Something went wrong on our side (${record.error}). `}Your credits, events and courses are
+            safe; we just can’t show them right now.
           </FailedState>
         </div>
       ) : (
@@ -64,14 +65,28 @@ export default function Dashboard({ input }: { input: PageInput }) {
             {hasCertification && <Recertification member={member} />}
             <NextForYou member={member} />
           </div>
-          {hasCertification && <CreditPlan request={calls.creditPlan} />}
-          <MyLearning member={member} />
+          {hasCertification && (
+            <Fold title="Your plan" id="credit-plan">
+              <CreditPlan request={calls.creditPlan} />
+            </Fold>
+          )}
+          {(!member || member.courses !== undefined) && (
+            <Fold title="My learning" id={MY_LEARNING}>
+              <MyLearning member={member} />
+            </Fold>
+          )}
         </>
       )}
-      <MyContent input={input} member={member} />
-      <ReadingList />
+      <Fold title="My content" id={MY_CONTENT}>
+        <MyContent input={input} member={member} />
+      </Fold>
+      <Fold title="Reading list" id="reading-list">
+        <ReadingList />
+      </Fold>
       <CommunityFeed request={calls.community} count={3} />
-      <QuickLinks member={member} roles={calls.roles} />
+      <Fold title="Chapter, profile and roles">
+        <QuickLinks member={member} roles={calls.roles} />
+      </Fold>
       <Withdrawal member={member} />
       <FullText small page={page} request={calls.page} />
     </div>

@@ -116,7 +116,7 @@ function ListPanel<Item>({ input, loaded, children }: ListPanelProps<Item>) {
         items={(data) => data.result}
         skeleton={{ shape: list === 'events' ? 'agenda' : 'card', count: first }}
         level={3}
-        failed={`Your ${NAMES[list].toLowerCase()} could not be loaded`}
+        failed={`We couldn’t load your ${NAMES[list].toLowerCase()}`}
         empty={{
           title: 'Nothing on your topics yet',
           text: 'What is published on a topic you follow appears here.',

@@ -21,7 +21,7 @@ export function ReadingList() {
         items={({ result }) => result}
         skeleton={{ shape: 'card', count: COUNT }}
         level={3}
-        failed="Your reading list could not be loaded"
+        failed="We couldn’t load your reading list"
         empty={{
           title: 'Nothing saved yet',
           text: 'Press “Save” above an article to read it later.',

@@ -38,10 +38,10 @@ export default function DeadlineScope({ input }: { input: PageInput }) {
         loaded={loaded}
         items={(data) => data.result}
         skeleton={{ shape: 'agenda', count: 6 }}
-        failed="The deadlines could not be loaded"
+        failed="We couldn’t load the deadlines"
         empty={{
           title: 'No deadline',
-          text: 'No date of the law is known for this selection.',
+          text: 'We know of no legal date for this selection.',
           action: <QuietLink href={DEADLINES_PATH}>All legal deadlines</QuietLink>,
         }}
       >

@@ -40,7 +40,7 @@ export default function Deadlines({ input }: { input: PageInput }) {
         loaded={loaded}
         items={(data) => data.result.filter((deadline) => isChosen(deadline, query))}
         skeleton={{ shape: 'agenda', count: 6 }}
-        failed="The deadlines could not be loaded"
+        failed="We couldn’t load the deadlines"
         empty={{
           title: 'No deadline matches',
           text: 'Try another jurisdiction, product or topic.',

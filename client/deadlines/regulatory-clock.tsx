@@ -23,7 +23,7 @@ export function ClockSection() {
       link={{ label: 'All legal deadlines', href: DEADLINES_PATH }}
       loaded={loaded}
       skeleton={{ shape: 'agenda', count: 2 }}
-      failed="The next deadlines could not be loaded"
+      failed="We couldn’t load the next deadlines"
     >
       {({ result }) => (
         <div className="clock">

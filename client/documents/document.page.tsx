@@ -12,12 +12,13 @@ import { Hit } from '../search/search-hit.tsx';
 import { Seo } from '../seo.tsx';
 import { Actions, ButtonLink, QuietLink } from '../ui/button.tsx';
 import { formatDate } from '../ui/dates.ts';
-import { FactStrip } from '../ui/fact-strip.tsx';
+import { SpecList } from '../ui/fact-strip.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { StoryList } from '../ui/story.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import '../deadlines/deadlines.css';
+import './document.css';
 
 export { page } from '../../shared/documents/document.page.ts';
 
@@ -37,29 +38,35 @@ export default function OfficialDocument({ input }: { input: PageInput }) {
         }
         about={{ document }}
       />
-      <PageHead title={number} lead={title} label={issuer} breadcrumb={breadcrumbItems(steps)}>
-        <Actions>
-          {source && (
-            <ButtonLink href={source.url} trail="out">
-              Read it at {source.name}
-            </ButtonLink>
-          )}
-          <QuietLink href={followAddress('document', document.id)} icon="mail">
-            Follow by e-mail
-          </QuietLink>
-        </Actions>
-      </PageHead>
-      <FactStrip
-        facts={[
-          { term: 'Also called', value: aliases.join(', ') },
-          { term: 'Status', value: status },
-          { term: 'Version', value: version && formatDate(version) },
-          { term: 'Cited here', value: count === 1 ? 'Once' : `${count} times` },
-        ]}
-      />
-      {summary && <p className="document-summary">{summary}</p>}
-      <DocumentDeadlines input={input} />
-      <Citing input={input} />
+      <PageHead title={number} lead={title} label={issuer} breadcrumb={breadcrumbItems(steps)} />
+      <div className="split-8-4 page-columns">
+        <aside className="stack-l sticky" aria-label="About the document">
+          <SpecList
+            facts={[
+              { term: 'Also called', value: aliases.join(', ') },
+              { term: 'Issued by', value: issuer },
+              { term: 'Status', value: status },
+              { term: 'Version', value: version && formatDate(version) },
+              { term: 'Cited here', value: count === 1 ? 'Once' : `${count} times` },
+            ]}
+          />
+          <Actions>
+            {source && (
+              <ButtonLink href={source.url} trail="out">
+                Read it at {source.name}
+              </ButtonLink>
+            )}
+            <QuietLink href={followAddress('document', document.id)} icon="mail">
+              Follow by e-mail
+            </QuietLink>
+          </Actions>
+        </aside>
+        <div className="document-parts">
+          {summary && <p className="document-summary">{summary}</p>}
+          <DocumentDeadlines input={input} />
+          <Citing input={input} />
+        </div>
+      </div>
     </div>
   );
 }
@@ -114,7 +121,7 @@ function Citing({ input }: { input: PageInput }) {
         loaded={citing}
         items={(data) => data.result}
         skeleton={{ shape: 'story', count: 5 }}
-        failed="What cites the document could not be loaded"
+        failed="We couldn’t load what cites the document"
         empty={{
           title: 'Not cited here yet',
           text: 'Pages that cite the document are listed here as soon as they are published.',

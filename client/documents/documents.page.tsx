@@ -32,7 +32,7 @@ export default function Documents({ input }: { input: PageInput }) {
             loaded={documents}
             items={() => issuers}
             skeleton={{ shape: 'table', count: 8 }}
-            failed="The documents could not be loaded"
+            failed="We couldn’t load the documents"
             empty={{
               title: 'No document is cited yet',
               action: <QuietLink href="/news-and-articles/news-articles">All articles</QuietLink>,

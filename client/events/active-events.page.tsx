@@ -40,8 +40,8 @@ function Upcoming({ input }: { input: PageInput }) {
       <MemberBar current="/education/active-events" />
       <div className="section--s">
         {record.failed ? (
-          <FailedState level={2} title="Your registrations could not be loaded" action={<Retry />}>
-            They are safe, but cannot be shown just now.
+          <FailedState level={2} title="We couldn’t load your registrations" action={<Retry />}>
+            They’re safe; we just can’t show them right now.
           </FailedState>
         ) : (
           <NextForYou member={member} title="You are registered for" />
@@ -53,7 +53,7 @@ function Upcoming({ input }: { input: PageInput }) {
           loaded={upcoming}
           items={(data) => data.result}
           skeleton={{ shape: 'agenda', count: 6 }}
-          failed="The events could not be loaded"
+          failed="We couldn’t load the events"
           empty={{
             title: 'No event is coming up',
             action: <QuietLink href="/events?ShowOnlyPast=true">Past events</QuietLink>,

@@ -22,7 +22,7 @@ export default function ConferenceSeries({ input }: { input: PageInput }) {
           link={{ label: 'All events', href: '/events' }}
           loaded={useCall(conferences)}
           skeleton={{ shape: 'card', count: 4 }}
-          failed="The conferences could not be loaded"
+          failed="We couldn’t load the conferences"
           first
         >
           {({ result }) =>

@@ -9,6 +9,7 @@ import { AreaFooter } from './area-footer.tsx';
 import { AreaHome } from './area-home.tsx';
 import { listMenuEntries } from './area-menu.ts';
 import './conference.css';
+import '../ui/stage.css';
 import '../ui/price-table.css';
 import '../ui/timetable.css';
 

@@ -50,9 +50,9 @@ function Registration({ input }: { input: PageInput }) {
   }
   if (record.failed) {
     return (
-      <FailedState level={2} title="Your member record could not be loaded" action={<Retry />}>
-        {record.error && `The server said: ${record.error}. `}Without it we do not know which price is yours. Nothing
-        has been sent.
+      <FailedState level={2} title="We couldn’t load your member record" action={<Retry />}>
+        {record.error && `Something went wrong on our side (${record.error}). `}Without it we don’t know which price is
+        yours. Nothing has been sent.
       </FailedState>
     );
   }

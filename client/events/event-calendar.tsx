@@ -29,7 +29,7 @@ export function EventMonth({ input, below = false }: { input: PageInput; below?:
   return (
     <section className={below ? 'section' : undefined} id="month" aria-label="Calendar">
       {days.loading && <Skeleton shape="table" count={6} />}
-      {days.failed && <FailedState level={2} title="The calendar could not be loaded" action={<Retry />} />}
+      {days.failed && <FailedState level={2} title="We couldn’t load the calendar" action={<Retry />} />}
       {days.data && (
         <MonthCalendar
           year={year}
@@ -68,7 +68,7 @@ export function EventsOfDay({ input, day }: { input: PageInput; day: string }) {
         loaded={days}
         items={(data) => listEvents(data.result).filter(isShown)}
         skeleton={{ shape: 'agenda', count: 2 }}
-        failed="The events of this day could not be loaded"
+        failed="We couldn’t load the events of this day"
         level={3}
         empty={{
           title: 'No events on this day',

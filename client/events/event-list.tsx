@@ -21,7 +21,7 @@ export function EventList({ input }: { input: PageInput }) {
         loaded={search}
         items={(data) => data.result}
         skeleton={{ shape: 'agenda', count: 6 }}
-        failed="The events could not be loaded"
+        failed="We couldn’t load the events"
         empty={
           isPastTheEnd
             ? {

@@ -4,7 +4,6 @@ import { creditFact } from '../../shared/item-credits.ts';
 import { personHref } from '../blocks/person-link.ts';
 import { Accordion, AccordionItem } from '../ui/accordion.tsx';
 import { QuietLink } from '../ui/button.tsx';
-import { CoverImage } from '../ui/cover-image.tsx';
 import { formatTimeRange } from '../ui/dates.ts';
 import { FactStrip } from '../ui/fact-strip.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
@@ -83,8 +82,8 @@ export function EventFaculty({ event }: { event: EventDetail }) {
   );
 }
 
-/** Links to a map on another site. */
-export function EventVenue({ event }: { event: EventDetail }) {
+/** The address, the way there in words, and a link to a map on another site. */
+export function EventVenue({ event }: { event: Pick<EventDetail, 'venue'> }) {
   const { venue } = event;
   if (!venue) return null;
   const address = `${venue.address}, ${venue.country}`;
@@ -94,20 +93,14 @@ export function EventVenue({ event }: { event: EventDetail }) {
       <h2 id="venue" className="block-title">
         Venue
       </h2>
-      <div className="split-6-6">
-        {venue.picture ? (
-          <Picture picture={venue.picture} sizes="(min-width: 64em) 22rem, 100vw" />
-        ) : (
-          <CoverImage topic="regions" ink="paper" seed={venue.name} variant="card" />
-        )}
-        <div className="stack">
-          <h3>{venue.name}</h3>
-          <p className="venue__address">{address}</p>
-          {venue.travel && <p className="quiet">{venue.travel}</p>}
-          <QuietLink href={`https://www.openstreetmap.org/search?${map}`} trail="out">
-            Find it on a map
-          </QuietLink>
-        </div>
+      <div className="stack">
+        <h3>{venue.name}</h3>
+        <p className="venue__address">{address}</p>
+        {venue.travel && <p>{venue.travel}</p>}
+        <QuietLink href={`https://www.openstreetmap.org/search?${map}`} trail="out">
+          Find it on a map
+        </QuietLink>
+        {venue.picture && <Picture picture={venue.picture} sizes="(min-width: 64em) 52rem, 100vw" />}
       </div>
     </section>
   );

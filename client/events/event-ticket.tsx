@@ -1,5 +1,5 @@
 import type { EventDetail } from '../../shared/contract/models.ts';
-import { eventPriceAt } from '../../shared/events/event-price.ts';
+import { eventPriceAt, isMemberPrice } from '../../shared/events/event-price.ts';
 import { registrationLink } from '../../shared/events/registration-link.ts';
 import { eventCalendarPath } from '../../shared/site/discovery.ts';
 import { formatPrice } from '../blocks/format.ts';
@@ -59,7 +59,7 @@ export function RegisterBar({ event }: { event: EventDetail }) {
   if (event.isPast || !link || buildRegistration(event, now).state !== 'open') return null;
   return (
     <div className="register-bar">
-      <p>{lowestPrice(event, now)}</p>
+      <p>{describePrices(event, now)}</p>
       <ButtonLink variant="event" small href={link}>
         Register
       </ButtonLink>
@@ -67,10 +67,16 @@ export function RegisterBar({ event }: { event: EventDetail }) {
   );
 }
 
-function lowestPrice({ prices }: EventDetail, now: number): string {
-  if (prices.length === 0) return '';
-  const paid = prices.map((price) => eventPriceAt(price, now)).filter((price) => price > 0);
-  return paid.length > 0 ? `From ${formatPrice(Math.min(...paid))}` : 'Free';
+/** Members' price and the full one; the lowest would be that of students. @param now epoch milliseconds */
+export function describePrices({ prices }: Pick<EventDetail, 'prices'>, now: number): string {
+  const amounts = prices.map((price) => eventPriceAt(price, now));
+  const full = Math.max(...amounts);
+  if (amounts.length === 0) return '';
+  if (full === 0) return 'Free';
+  const ofMembers = prices.find(isMemberPrice);
+  const reduced = ofMembers && eventPriceAt(ofMembers, now);
+  if (reduced === undefined || reduced === full) return formatPrice(full);
+  return `Members ${reduced === 0 ? 'free' : formatPrice(reduced)} · others ${formatPrice(full)}`;
 }
 
 function PastTicket({ event }: { event: EventDetail }) {

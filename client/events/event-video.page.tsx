@@ -34,7 +34,7 @@ function Recordings({ input }: { input: PageInput }) {
         loaded={past}
         items={(data) => data.result.filter(({ hasVideo }) => hasVideo)}
         skeleton={{ shape: 'agenda', count: 6 }}
-        failed="The recordings could not be loaded"
+        failed="We couldn’t load the recordings"
         empty={{
           title: 'There is no recording yet',
           text: 'Webcasts are recorded, and the large sessions of conferences.',

@@ -1,3 +1,4 @@
+import { registrationPath } from '../../shared/events/registration-link.ts';
 import { formatPrice } from '../blocks/format.ts';
 import type { MemberProps, MemberRecord } from '../session/member-record.ts';
 import { Agenda, AgendaRow } from '../ui/agenda.tsx';
@@ -20,7 +21,7 @@ export function NextForYou({ member, title = 'Next for you' }: MemberProps & { t
       {!registrations && <Skeleton shape="agenda" count={3} />}
       {registrations?.length === 0 && (
         <>
-          <p>You are not registered for an event.</p>
+          <p>You aren’t registered for an event.</p>
           <QuietLink href="/events">See what is coming up</QuietLink>
         </>
       )}
@@ -51,7 +52,7 @@ function Row({ event, state, due, amount }: Registration) {
         <>
           <RegistrationStatus state={state} due={due} />
           {state === 'payment-due' && (
-            <QuietLink href={event.path} aria-label={`${pay(amount)}: ${event.title}`}>
+            <QuietLink href={registrationPath(event.code)} aria-label={`${pay(amount)}: ${event.title}`}>
               {pay(amount)}
             </QuietLink>
           )}

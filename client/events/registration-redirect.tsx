@@ -42,8 +42,9 @@ export function RegistrationRedirect({ input, eCode, member }: RegistrationRedir
   }
   if (conversion.failed) {
     return (
-      <FailedState level={2} title="The registration could not be prepared" action={<Retry />}>
-        {conversion.error && `The server said: ${conversion.error}. `}Nothing has been sent; try again.
+      <FailedState level={2} title="We couldn’t prepare the registration" action={<Retry />}>
+        {conversion.error && `Something went wrong on our side (${conversion.error}). `}Nothing has been sent; try
+        again.
       </FailedState>
     );
   }

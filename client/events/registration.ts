@@ -17,7 +17,7 @@ type Registrable = Pick<
 export function buildRegistration(event: Registrable, now: number): Registration {
   const { registrationOpens, registrationCloses, registrationUrl, capacity, placesLeft, timeZone } = event;
   const toDay = (instant: string) => formatDate(instant, timeZone, { year: false });
-  if (!registrationUrl) return { state: 'none', sentence: 'You cannot register for it on this site.' };
+  if (!registrationUrl) return { state: 'none', sentence: 'You can’t register for it here.' };
   if (registrationOpens && now < Date.parse(registrationOpens)) {
     return { state: 'early', sentence: `Registration opens on ${formatDate(registrationOpens, timeZone)}.` };
   }

@@ -63,7 +63,7 @@ function FollowsByLink({ call, input }: ByLinkProps) {
   if (!isKnown)
     return (
       <NoticeBox title="This link no longer works">
-        <p>It is incomplete or very old. Use the link in a later e-mail.</p>
+        <p>It’s incomplete or very old. Use the link in a later e-mail.</p>
       </NoticeBox>
     );
   if (input.pathname !== FOLLOW_STOP_PATH)

@@ -98,6 +98,7 @@ const NAMES: Readonly<Record<FollowKind, string>> = {
   chapter: 'Chapter',
   search: 'Search',
   jobs: 'Jobs',
+  week: 'This week',
 };
 
 const describeFollow = ({ kind, frequency }: Follow): string =>

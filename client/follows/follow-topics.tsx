@@ -70,7 +70,7 @@ function FollowTopic({ term: { id, name }, isFollowed }: { term: Term; isFollowe
   );
 }
 
-const NOT_STORED = 'This was not stored. Try again.';
+const NOT_STORED = 'We couldn’t save this. Try again.';
 
 async function follow(taxonomyId: number, selected: boolean, product: string): Promise<boolean> {
   try {

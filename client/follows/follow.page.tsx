@@ -10,6 +10,7 @@ import { PageForm } from '../forms/page-form.tsx';
 import { QuietLink } from '../ui/button.tsx';
 import { formatDate } from '../ui/dates.ts';
 import { Prose } from '../ui/prose.tsx';
+import { Paywall } from '../website/paywall.tsx';
 import { ForMember } from './for-member.tsx';
 import { Frequency } from './frequency.tsx';
 
@@ -42,21 +43,29 @@ function FollowSubject({ followed, body }: { followed: Followed; body: string | 
   return (
     <MessagePage label={LABELS[kind]} title={title} lead={lead} topic="quality">
       <ForMember followed={followed}>
-        <PageForm
-          withoutHead
-          first={{
-            names: [FREQUENCY_FIELD],
-            render: (values) =>
-              kind !== 'deadline' && <Frequency id={fieldId(FREQUENCY_FIELD)} value={values[FREQUENCY_FIELD]} />,
-          }}
-        />
-        {/* Tells of the link to confirm, which a member does not get. */}
-        {body && <Prose small html={body} />}
+        {kind === 'week' ? <Paywall /> : <VisitorForm kind={kind} body={body} />}
       </ForMember>
       <p>
         <QuietLink href={path}>Back to the page</QuietLink>
       </p>
     </MessagePage>
+  );
+}
+
+/** The text tells of the link to confirm, which a member does not get. */
+function VisitorForm({ kind, body }: { kind: FollowKind; body: string | undefined }) {
+  return (
+    <>
+      <PageForm
+        withoutHead
+        first={{
+          names: [FREQUENCY_FIELD],
+          render: (values) =>
+            kind !== 'deadline' && <Frequency id={fieldId(FREQUENCY_FIELD)} value={values[FREQUENCY_FIELD]} />,
+        }}
+      />
+      {body && <Prose small html={body} />}
+    </>
   );
 }
 
@@ -67,6 +76,7 @@ const LABELS: Readonly<Record<FollowKind, string>> = {
   chapter: 'Follow a chapter by e-mail',
   search: 'New results by e-mail',
   jobs: 'New jobs by e-mail',
+  week: 'For members, by e-mail',
 };
 
 const WHEN: Readonly<Record<FollowKind, string>> = {
@@ -77,4 +87,5 @@ const WHEN: Readonly<Record<FollowKind, string>> = {
   chapter: 'We write to you when the chapter announces a meeting.',
   search: 'We write to you when something new is published that the search finds.',
   jobs: 'We write to you when a new position is advertised.',
+  week: 'We write to you once a week: the dates ahead, the new texts, and what changed in documents and proposed law.',
 };

@@ -45,7 +45,8 @@ function PlainForm({ followed }: { followed: Followed }) {
   );
 }
 
-const Fields = ({ followed: { kind } }: { followed: Followed }) => kind !== 'deadline' && <Frequency />;
+const Fields = ({ followed: { kind } }: { followed: Followed }) =>
+  kind !== 'deadline' && kind !== 'week' && <Frequency />;
 
 function MemberForm({ followed, user }: { followed: Followed; user: User }) {
   const { settings } = useEnvironment();
@@ -80,7 +81,7 @@ function MemberForm({ followed, user }: { followed: Followed; user: User }) {
     <form className="form" onSubmit={(event) => void submit(event)}>
       {state === 'failed' && (
         <NoticeBox tone="error" title="Nothing has been changed" live>
-          <p>The service that keeps what you follow does not answer. Try again in a few minutes.</p>
+          <p>We can’t reach the list of what you follow. Try again in a few minutes.</p>
         </NoticeBox>
       )}
       <Fields followed={followed} />

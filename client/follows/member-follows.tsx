@@ -22,7 +22,7 @@ export function MemberFollows() {
     setPending(follow.id);
     const changed = await change(call, follow, settings.product);
     if (changed) await refresh(ownFollowsCall);
-    setStatus(changed ? `${done}: ${follow.title}` : 'This could not be done. Try again in a few minutes.');
+    setStatus(changed ? `${done}: ${follow.title}` : 'That didn’t work. Try again in a few minutes.');
     setPending(undefined);
   };
   const stop = changeBy('follows.stopOwn', 'Stopped');

@@ -8,6 +8,7 @@ import { Book, Shelf } from '../ui/book.tsx';
 import { Actions, ButtonLink } from '../ui/button.tsx';
 import { CoverImage } from '../ui/cover-image.tsx';
 import { Band } from '../ui/poster.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import { HomeMembership } from './home-membership.tsx';
 
 const calls = homePage();
@@ -30,7 +31,7 @@ export function HomeEnd() {
               <CoverImage topic={certification.topic ?? 'policy'} ink="green" seed="certification" variant="rosette" />
             }
           >
-            <h2 className="band__title">{certification.title}</h2>
+            <h2 className="band__title">{unbroken(certification.title)}</h2>
             <p className="lead">{certification.description}</p>
             {certification.linkUrl && (
               <Actions>
@@ -58,7 +59,7 @@ function HomeBooks() {
       link={{ label: 'All books', href: '/education/books' }}
       loaded={useCall(calls.books)}
       skeleton={{ shape: 'card', count: 4 }}
-      failed="The books could not be loaded"
+      failed="We couldn’t load the books"
     >
       {({ result }) => (
         <Shelf>
@@ -79,7 +80,7 @@ function HomeCourses() {
       link={{ label: 'All courses', href: '/education/courses' }}
       loaded={useCall(calls.courses)}
       skeleton={{ shape: 'table', count: 4 }}
-      failed="The courses could not be loaded"
+      failed="We couldn’t load the courses"
     >
       {({ result }) => <LearningTable caption="New courses" products={result} />}
     </LoadedSection>

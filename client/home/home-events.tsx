@@ -18,7 +18,7 @@ export function HomeEvents() {
       link={{ label: 'Full calendar', href: '/events' }}
       loaded={useCall(calls.events)}
       skeleton={{ shape: 'agenda', count: MAX_ROWS }}
-      failed="The events could not be loaded"
+      failed="We couldn’t load the events"
     >
       {({ result }) => (
         <div className={poster ? 'split-4-8' : undefined}>

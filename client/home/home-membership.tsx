@@ -6,6 +6,7 @@ import { useCall } from '../data/use-call.ts';
 import { Actions, ButtonLink, QuietLink } from '../ui/button.tsx';
 import { Byline } from '../ui/person.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import { MembershipBand } from './membership-band.tsx';
 
 const calls = homePage();
@@ -50,7 +51,7 @@ export function HomeMembership() {
       <ul className="grid-4 call-outs membership-foot">
         {callOuts.map((item) => (
           <li key={item.title} className="call-outs__item">
-            <h3 className="call-outs__title">{item.title}</h3>
+            <h3 className="call-outs__title">{unbroken(item.title)}</h3>
             <p>{item.description}</p>
             {item.linkUrl && <QuietLink href={item.linkUrl}>{item.linkText ?? item.title}</QuietLink>}
           </li>

@@ -17,7 +17,7 @@ export function HomeNews() {
       link={{ label: 'All news', href: '/news-and-articles' }}
       loaded={useCall(topArticles)}
       skeleton={{ shape: 'story', count: 2 }}
-      failed="The news could not be loaded"
+      failed="We couldn’t load the news"
     >
       {({ articlesList: [lead, ...rest] }) =>
         lead && (

@@ -46,7 +46,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
       <p className="small quiet">
         {state === 'upcoming' &&
           `${isLiveToCome(product, now) ? 'Starts' : 'Available from'} ${formatDate(product.availableFrom)}. `}
-        {!product.buyUrl && 'Orders are not taken online. '}
+        {!product.buyUrl && 'We don’t take orders online. '}
         {isSale ? (
           'The sale price is the same for everybody.'
         ) : (

@@ -5,13 +5,14 @@ import { type PageInput, request } from '../../shared/pages/request.ts';
 import { breadcrumbItems } from '../blocks/breadcrumb-items.ts';
 import { personHref } from '../blocks/person-link.ts';
 import { isLiveToCome } from '../cards/course-start.ts';
-import { toMonth } from '../cards/product-items.tsx';
+import { toCover, toMonth } from '../cards/product-items.tsx';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 import { ItemTopics } from '../follows/item-topics.tsx';
 import { Seo } from '../seo.tsx';
 import { hydratedLast } from '../shell/deferred.tsx';
 import { BookCover } from '../ui/book.tsx';
+import { bindName } from '../ui/bound-terms.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { CoverImage } from '../ui/cover-image.tsx';
 import { formatDate } from '../ui/dates.ts';
@@ -37,7 +38,7 @@ export default function Product({ input }: { input: PageInput }) {
   if (!product) return null;
   const { catalogue } = toWording(product.productType);
   const isBook = product.productType === 'book';
-  const cover = { topic: product.topic, ink: product.ink, seed: product.path };
+  const cover = toCover(product);
   return (
     <div className="page">
       <Seo
@@ -50,14 +51,7 @@ export default function Product({ input }: { input: PageInput }) {
         <Breadcrumb items={steps.length > 0 ? steps : [catalogue]} />
       </div>
       <div className="product-head split-6-6">
-        <div className="product-head__stage">
-          {isBook ? (
-            <BookCover title={product.title} authors={product.authors.join(' & ')} cover={cover} eager />
-          ) : (
-            <CoverImage {...cover} variant="lead" eager />
-          )}
-        </div>
-        <div>
+        <div className="product-head__text">
           <PageHead
             size="l"
             label={isBook ? [product.edition, toMonth(product)].filter(Boolean).join(', ') : product.format}
@@ -70,6 +64,13 @@ export default function Product({ input }: { input: PageInput }) {
             }
           />
           <BuyBox product={product} />
+        </div>
+        <div className="product-head__stage no-print">
+          {isBook ? (
+            <BookCover title={product.title} authors={product.authors.map(bindName).join(' & ')} cover={cover} eager />
+          ) : (
+            <CoverImage {...cover} variant="lead" eager />
+          )}
         </div>
       </div>
       {!isBook && (
@@ -111,14 +112,14 @@ function WriterNames({ names }: { names: readonly string[] }) {
   if (last === undefined) return null;
   return (
     <span className="product-head__writers">
-      {names.slice(0, -1).join(', ')}
+      {names.slice(0, -1).map(bindName).join(', ')}
       {names.length > 1 && (
         <>
           {' '}
           <em>and</em>{' '}
         </>
       )}
-      {last}
+      {bindName(last)}
     </span>
   );
 }

@@ -54,7 +54,7 @@ export function ProductsList({ input, title, whole, request, filters, chosen }: 
         loaded={loaded}
         items={({ result }) => result}
         skeleton={{ shape: 'card', count: 8 }}
-        failed="The catalogue could not be loaded"
+        failed="We couldn’t load the catalogue"
         empty={
           isLaterPage
             ? {

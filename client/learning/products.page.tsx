@@ -1,4 +1,4 @@
-import { productsPage } from '../../shared/learning/products.page.ts';
+import { type ProductsRequest, productsPage } from '../../shared/learning/products.page.ts';
 import { pageParam } from '../../shared/pages/query.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { toBook, toMonth } from '../cards/product-items.tsx';
@@ -30,13 +30,17 @@ export default function Products({ input: current }: { input: PageInput }) {
   if (!catalog) return null;
   const pageNumber = pageParam(input.query, 'pageNumber');
   const [list] = calls.lists;
+  const seo = {
+    title: (catalog.seo.title ?? catalog.title) + (pageNumber > 1 ? `, page ${pageNumber}` : ''),
+    description: catalog.seo.description ?? catalog.intro,
+  };
   return (
     <>
-      <Seo
-        title={(catalog.seo.title ?? catalog.title) + (pageNumber > 1 ? `, page ${pageNumber}` : '')}
-        description={catalog.seo.description ?? catalog.intro}
-        noIndex={catalog.isDraft}
-      />
+      {calls.isSale && list ? (
+        <SaleSeo {...seo} isDraft={catalog.isDraft} request={list.request} />
+      ) : (
+        <Seo {...seo} noIndex={catalog.isDraft} />
+      )}
       {calls.isSaleWeek && list ? (
         <SaleWeekHead catalog={catalog} request={list.request} />
       ) : (
@@ -81,6 +85,14 @@ export default function Products({ input: current }: { input: PageInput }) {
       </div>
     </>
   );
+}
+
+type SaleSeoProps = { request: ProductsRequest; isDraft: boolean; title: string; description: string };
+
+/** Keeps search engines from a sale that is over, whose list is empty. */
+function SaleSeo({ request, isDraft, ...seo }: SaleSeoProps) {
+  const isOver = useCall(request).data?.result.length === 0;
+  return <Seo {...seo} noIndex={isDraft || isOver} />;
 }
 
 function JumpLinks({ titles }: { titles: readonly string[] }) {

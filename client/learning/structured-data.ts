@@ -2,6 +2,7 @@ import type { BookLeaf, Course, MergeLeafTypes, OfferLeaf, ProductLeaf, Thing } 
 import type { ProductDetail } from '../../shared/contract/models.ts';
 import { creditSentence } from '../../shared/item-credits.ts';
 import { pricesToday } from '../../shared/product-price.ts';
+import { toCover } from '../cards/product-items.tsx';
 import { imageObject } from '../structured-data/image-object.ts';
 import { offer } from '../structured-data/offers.ts';
 import { absolute, LANGUAGE, type SiteFacts, societyRef } from '../structured-data/site-facts.ts';
@@ -42,8 +43,9 @@ function productFields(item: ProductDetail, site: SiteFacts) {
 }
 
 /** Prefers the editors' picture to the drawn cover. */
-function image({ topic, ink, path, seo }: ProductDetail, variant: 'book' | 'hero', site: SiteFacts) {
-  return seo.picture ? imageObject(seo.picture, site) : absolute(site, coverPath({ topic, ink, seed: path }, variant));
+function image(item: ProductDetail, variant: 'book' | 'hero', site: SiteFacts) {
+  const { picture } = item.seo;
+  return picture ? imageObject(picture, site) : absolute(site, coverPath(toCover(item), variant));
 }
 
 function course(item: ProductDetail, site: SiteFacts): Course {

@@ -9,8 +9,8 @@ export type Benefits = {
   readonly differing: Readonly<Record<string, readonly Benefit[]>>;
 };
 
-const YES = 'yes';
-const NO = 'no';
+export const YES = 'yes';
+export const NO = 'no';
 
 /** Undefined when a kind has no column in the table. */
 export function findBenefits({ columns, rows }: TextTable, kinds: readonly MembershipKind[]): Benefits | undefined {

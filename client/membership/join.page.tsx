@@ -7,7 +7,8 @@ import { useCall } from '../data/use-call.ts';
 import { PageForm } from '../forms/page-form.tsx';
 import { ContentPage } from '../website/content-page.tsx';
 import { findBenefits } from './benefits.ts';
-import { MembershipChoice } from './membership-choice.tsx';
+import { KindsTable } from './kinds-table.tsx';
+import { MembershipChoice, SharedBenefits } from './membership-choice.tsx';
 import { SavingsCalculator } from './savings-calculator.tsx';
 
 export { page } from '../../shared/membership/join.page.ts';
@@ -28,6 +29,12 @@ export default function Join({ input }: { input: PageInput }) {
       textOf={() => (benefits && table ? table.before + table.after : body)}
       lead={
         <>
+          {kinds.length > 0 && (
+            <div className="join-reasons split-5-7 section--s">
+              {benefits && <SharedBenefits benefits={benefits} />}
+              <SavingsCalculator savings={savings} kinds={kinds} query={input.query} />
+            </div>
+          )}
           <PageForm
             initial={{ [KIND_PARAM]: chosen?.slug ?? '' }}
             first={{
@@ -35,12 +42,16 @@ export default function Join({ input }: { input: PageInput }) {
               render: (values) => (
                 <>
                   <MembershipChoice kinds={kinds} benefits={benefits} chosen={values[KIND_PARAM] ?? ''} />
-                  <h3 className="block-title">Open your account</h3>
+                  <h3 className="block-title">Step 1 of 2: open your account</h3>
+                  <p className="join-steps">
+                    It is free. Step 2 is to pay your dues in it, by card or by invoice; your membership begins on that
+                    day.
+                  </p>
                 </>
               ),
             }}
           />
-          <SavingsCalculator savings={savings} kinds={kinds} query={input.query} />
+          {benefits && table && <KindsTable table={table} kinds={kinds} />}
         </>
       }
     />

@@ -43,19 +43,26 @@ export function MembershipChoice({ kinds, benefits, chosen }: MembershipChoicePr
           </div>
         ))}
       </div>
-      {benefits && benefits.shared.length > 0 && (
-        <div className="kinds__shared">
-          <p className="block-title">Each kind includes</p>
-          <ul>
-            {benefits.shared.map((benefit) => (
-              <li key={benefit}>
-                <Icon name="check" size={24} /> {benefit}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
     </fieldset>
+  );
+}
+
+/** Lists what all kinds of membership include. */
+export function SharedBenefits({ benefits }: { benefits: Benefits }) {
+  if (benefits.shared.length === 0) return null;
+  return (
+    <section aria-labelledby="each-kind">
+      <h2 id="each-kind" className="block-title">
+        Each kind includes
+      </h2>
+      <ul className="kinds-shared">
+        {benefits.shared.map((benefit) => (
+          <li key={benefit}>
+            <Icon name="check" size={24} /> {benefit}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -41,7 +41,7 @@ export function OwnRenewal({ user, request, kinds }: OwnRenewalProps) {
   return (
     <section className="own-renewal section--s" aria-labelledby="own-renewal">
       <h2 id="own-renewal" className="block-title">
-        {isGuest ? 'You are not a member yet' : 'Your membership'}
+        {isGuest ? 'You aren’t a member yet' : 'Your membership'}
       </h2>
       {isGuest && !kind && (
         <FactStrip facts={kinds.map(({ name, price }) => ({ term: name, value: `${price} a year` }))} />

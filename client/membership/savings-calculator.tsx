@@ -23,7 +23,7 @@ export function SavingsCalculator({ savings, kinds, query }: SavingsCalculatorPr
   const choose = (path: string, isChosen: boolean) =>
     setChosen((before) => (isChosen ? [...before, path] : before.filter((one) => one !== path)));
   return (
-    <form className="savings section--s" id="savings" method="get" action="#savings">
+    <form className="savings" id="savings" method="get" action="#savings">
       <fieldset className="choices">
         <legend className="block-title">What members save</legend>
         {savings.map(({ title, path, saving }) => (

@@ -16,7 +16,7 @@ export function ArticleTools({ article }: { article: SavedArticle }) {
       setStatus('The address is copied');
       setAddress(undefined);
     } catch {
-      setStatus('The address could not be copied: copy it from this field');
+      setStatus('We couldn’t copy the address: copy it from this field');
       setAddress(data.url);
     }
   };

@@ -43,7 +43,7 @@ export function ArticleWall({ input }: { input: PageInput }) {
             </Actions>
           }
         >
-          Members read every text on this site.{costs} After signing in you come back here.
+          Members can read everything here.{costs} After signing in you come back to this page.
         </NoticeBox>
       </div>
       <div className="for-guest">
@@ -59,7 +59,7 @@ export function ArticleWall({ input }: { input: PageInput }) {
       <div className="for-active">
         {isChecked ? (
           <NoticeBox title={TITLE} action={renew}>
-            Your membership could not be confirmed. It may have ended since you signed in.
+            We couldn’t confirm your membership. It may have ended since you signed in.
           </NoticeBox>
         ) : (
           <Skeleton shape="text" label="Loading the rest of the article" />

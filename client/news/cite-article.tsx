@@ -18,7 +18,7 @@ export function CiteArticle({ article }: { article: ArticleDetail }) {
   const copy = async () => {
     await navigator.clipboard.writeText(text.current?.textContent ?? '').then(
       () => setStatus('The citation is copied'),
-      () => setStatus('The citation could not be copied'),
+      () => setStatus('We couldn’t copy the citation'),
     );
   };
   return (

@@ -55,7 +55,7 @@ export function CollectionList({ input, collection }: CollectionListProps) {
             loaded={articles}
             items={({ articlesList }) => articlesList}
             skeleton={{ shape: 'agenda', count: 4 }}
-            failed="The articles could not be loaded"
+            failed="We couldn’t load the articles"
             empty={{
               title: 'No articles yet',
               action: <QuietLink href={input.pathname}>Go to the first page</QuietLink>,

@@ -24,7 +24,7 @@ export function Features({ calls }: { calls: ReturnType<typeof newsHomePage> }) 
       link={{ label: 'All features', href: `${NEWS_LIST_PATH}?categoryId=${FEATURE_CATEGORY_ID}` }}
       loaded={useCall(calls.latestFeatures)}
       skeleton={{ shape: 'story', count: 2 }}
-      failed="The features could not be loaded"
+      failed="We couldn’t load the features"
     >
       {({ articlesList }) => (
         <div className="stack-l">

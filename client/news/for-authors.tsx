@@ -12,7 +12,7 @@ export function ForAuthors({ request }: { request: CallRequest<'regulatory.forAu
       link={{ label: 'Editorial Advisory Committee', href: `${NEWS_PATH}/editorial-advisory-committee` }}
       loaded={useCall(request)}
       skeleton={{ shape: 'card', count: 3 }}
-      failed="The pages for authors could not be loaded"
+      failed="We couldn’t load the pages for authors"
     >
       {({ result }) => (
         <ul className="grid-3 call-outs">

@@ -17,7 +17,7 @@ export function LeadingArticles({ request }: { request: CallRequest<'articles.to
       link={{ label: 'All articles', href: NEWS_LIST_PATH }}
       loaded={useCall(request)}
       skeleton={{ shape: 'story', count: 2 }}
-      failed="The leading articles could not be loaded"
+      failed="We couldn’t load the leading articles"
     >
       {({ articlesList: [lead, ...rest] }) =>
         lead && (
@@ -62,7 +62,7 @@ export function PinnedArticles({ request, top }: PinnedProps) {
       link={{ label: 'News team', href: '/news-and-articles/news-editorial-team' }}
       loaded={pinned}
       skeleton={{ shape: 'card', count: 3 }}
-      failed="The pinned articles could not be loaded"
+      failed="We couldn’t load the pinned articles"
     >
       {({ articlesList }) => (
         <div className="grid-3">

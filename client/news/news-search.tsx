@@ -79,7 +79,7 @@ export function NewsSearch({ input }: { input: PageInput }) {
               loaded={search}
               items={({ articlesList }) => articlesList}
               skeleton={{ shape: 'agenda', count: 6 }}
-              failed="The articles could not be loaded"
+              failed="We couldn’t load the articles"
               empty={
                 isPastTheEnd
                   ? {

@@ -18,7 +18,7 @@ export function Quarterly({ request }: { request: CallRequest<'regulatory.rfQuar
       link={{ label: 'Issues and papers', href: `${NEWS_PATH}/rf-quarterly` }}
       loaded={useCall(request)}
       skeleton={{ shape: 'card', count: MAX_PAPERS }}
-      failed="The papers could not be loaded"
+      failed="We couldn’t load the papers"
     >
       {({ articlesList }) => (
         <div className="grid-3">

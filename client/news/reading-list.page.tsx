@@ -76,7 +76,7 @@ function MemberList() {
         loaded={useMemberReadingList()}
         items={({ result }) => result}
         skeleton={{ shape: 'story', count: 4 }}
-        failed="Your reading list could not be loaded"
+        failed="We couldn’t load your reading list"
         empty={EMPTY}
       >
         {(_, { result }) => <Rows articles={result} canRemove />}

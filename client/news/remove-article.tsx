@@ -23,7 +23,7 @@ export function RemoveArticle({ article: { articleId, title } }: { article: Save
       </Button>
       {state === 'failed' && (
         <p className="small" role="alert">
-          This was not stored. Try again.
+          We couldn’t save this. Try again.
         </p>
       )}
     </>

@@ -20,7 +20,7 @@ function SaveInBrowser({ article }: SaveArticleProps) {
   const [status, setStatus] = useState('');
   const toggle = () => {
     const next = !isSaved;
-    if (!saveLocally(article, next)) setStatus('This browser did not store the article');
+    if (!saveLocally(article, next)) setStatus('We couldn’t save the article in this browser');
     else setStatus(next ? 'Saved in this browser' : 'Removed from your reading list');
   };
   return <SaveButton isSaved={isSaved} status={status} onPress={toggle} />;
@@ -40,7 +40,7 @@ function SaveForMember({ article: { articleId } }: SaveArticleProps) {
     setPending(next);
     const stored = await saveReadingList([articleId], next, settings.product);
     if (stored) await refresh(READING_LIST);
-    setStatus(stored ? (next ? 'Saved' : 'Removed from your reading list') : 'This was not stored. Try again.');
+    setStatus(stored ? (next ? 'Saved' : 'Removed from your reading list') : 'We couldn’t save this. Try again.');
     setPending(undefined);
   };
   return <SaveButton isSaved={pending ?? isStored} status={status} onPress={() => void toggle()} />;

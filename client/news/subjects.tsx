@@ -27,7 +27,7 @@ export function Subjects({ calls }: { calls: ReturnType<typeof newsHomePage> }) 
       link={{ label: 'More on these subjects', href: `${NEWS_LIST_PATH}?categoryId=${SUBJECTS.join(',')}` }}
       loaded={useCall(calls.filtered)}
       skeleton={{ shape: 'agenda', count: FILTERED_ARTICLES_SHOWN }}
-      failed="The articles could not be loaded"
+      failed="We couldn’t load the articles"
     >
       {() => (
         <div className="split-3-9 news-columns">

@@ -29,7 +29,7 @@ export default function Awardees({ input }: { input: PageInput }) {
             result.filter(({ name, award }) => !isDetailPage || award === page?.title || name === page?.title)
           }
           skeleton={{ shape: 'story', count: 3 }}
-          failed="The awardees could not be loaded"
+          failed="We couldn’t load the awardees"
           empty={{
             title: 'No awardees yet',
             text: 'Awardees appear here once they are announced.',

@@ -15,7 +15,7 @@ type BoardMembersProps = {
 /** Section 7, Regulatory. */
 export function BoardMembers({ request, pageTitle }: BoardMembersProps) {
   const { data, failed } = useCall(request);
-  if (failed) return <FailedState level={2} title="The members could not be loaded" action={<Retry />} />;
+  if (failed) return <FailedState level={2} title="We couldn’t load the members" action={<Retry />} />;
   if (!data) return <Skeleton shape="story" count={3} label="Loading the members" />;
   const board = data.result;
   const isNamed = board.title.toLowerCase() === pageTitle?.toLowerCase();

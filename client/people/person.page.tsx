@@ -9,12 +9,15 @@ import { withParams } from '../data/address.ts';
 import { useCall } from '../data/use-call.ts';
 import { Seo } from '../seo.tsx';
 import { Agenda } from '../ui/agenda.tsx';
-import { FactStrip } from '../ui/fact-strip.tsx';
+import { bindName } from '../ui/bound-terms.ts';
+import { SpecList } from '../ui/fact-strip.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { PersonRing } from '../ui/person.tsx';
 import { SectionHead } from '../ui/section-head.tsx';
 import { StoryList } from '../ui/story.tsx';
+
+import './person.css';
 
 export { page } from '../../shared/people/person.page.ts';
 
@@ -32,19 +35,24 @@ export default function Person({ input }: { input: PageInput }) {
   return (
     <div className="page">
       <Seo title={name} description={bio} about={{ person }} />
-      <PageHead title={name} lead={`${role}, ${organisation}`} breadcrumb={steps}>
-        <PersonRing name={name} photo={portrait} size="xl" />
-      </PageHead>
-      <FactStrip
-        facts={[
-          { term: 'Credentials', value: credentials },
-          { term: 'City', value: city },
-        ]}
-      />
-      <p className="document-summary">{bio}</p>
-      <Offices person={person} />
+      <PageHead title={bindName(name)} lead={`${role}, ${organisation}`} breadcrumb={steps} />
+      <div className="split-4-8 page-columns">
+        <div className="stack-l person-facts">
+          <PersonRing name={name} photo={portrait} size="xl" />
+          <SpecList
+            facts={[
+              { term: 'Credentials', value: credentials },
+              { term: 'City', value: city },
+            ]}
+          />
+        </div>
+        <div>
+          <p className="person-bio">{bio}</p>
+          <Offices person={person} />
+          <Articles input={input} />
+        </div>
+      </div>
       <Appearances id="coming" title="Upcoming events" events={upcoming} />
-      <Articles input={input} />
       {books.length > 0 && (
         <section className="section" aria-labelledby="books">
           <SectionHead id="books" title="Books" />

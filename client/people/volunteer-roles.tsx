@@ -15,7 +15,7 @@ export function VolunteerRoles({ request }: { request: CallRequest<'regulatory.v
         items={(data) => data.regulatoryVolunteerData}
         skeleton={{ shape: 'agenda', count: 4 }}
         level={3}
-        failed="The open roles could not be loaded"
+        failed="We couldn’t load the open roles"
         empty={{
           title: 'No open roles',
           text: 'New roles appear here. Chapters look for helpers all year.',

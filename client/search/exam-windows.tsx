@@ -33,7 +33,7 @@ export function ExamTab({ input }: { input: PageInput }) {
         loaded={exams}
         items={(data) => data.result}
         skeleton={{ shape: 'agenda', count: 5 }}
-        failed="The exam windows could not be loaded"
+        failed="We couldn’t load the exam windows"
         empty={{
           title: 'No exam window here',
           text: 'The dates of the coming year are announced each autumn.',

@@ -9,7 +9,8 @@ import { ChoiceGroup } from '../ui/choice.tsx';
 import { Filters } from '../ui/filters.tsx';
 import { SEARCH_FORM_ID } from './search-form.tsx';
 
-type Facet = ResponseOf<'search.site'>['facets'][number];
+type Answer = ResponseOf<'search.site'>;
+type Facet = Answer['facets'][number];
 
 /** Names of the search filters of section 9. */
 export const FILTER_NAMES: Readonly<Record<(typeof SEARCH_FILTER_KINDS)[number], string>> = {
@@ -20,9 +21,18 @@ export const FILTER_NAMES: Readonly<Record<(typeof SEARCH_FILTER_KINDS)[number],
 
 const OPEN_FACETS = 2;
 
+/** Facets that divide the results: a term is selected, or belongs to some of the results only. */
+export function dividingFacets({ facets, totalCount }: Pick<Answer, 'facets' | 'totalCount'>): Facet[] {
+  const dividing = facets.filter(({ options }) =>
+    options.some(({ count, selected }) => selected || (count > 0 && count < totalCount)),
+  );
+  return SEARCH_FILTER_KINDS.flatMap((kind) => dividing.find((facet) => facet.kind === kind) ?? []);
+}
+
 /** Filters of section 9, submitted with the search form; keeps selected terms of other types. */
-export function Facets({ facets, input }: { facets: readonly Facet[]; input: PageInput }) {
-  const shown = SEARCH_FILTER_KINDS.flatMap((kind) => facets.find((facet) => facet.kind === kind) ?? []);
+export function Facets({ answer, input }: { answer: Answer; input: PageInput }) {
+  const { facets } = answer;
+  const shown = dividingFacets(answer);
   const others = facets.filter((facet) => !shown.includes(facet));
   const active = selectedValues(facets).length;
   if (shown.length === 0) return null;

@@ -18,7 +18,7 @@ import { StoryList } from '../ui/story.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { type Answer, Answers, answerCount, isOnlyAnswered, shownHits } from './answers.tsx';
 import { ExamTab, NextExams } from './exam-windows.tsx';
-import { Facets, selectedValues } from './facets.tsx';
+import { dividingFacets, Facets, selectedValues } from './facets.tsx';
 import { NoResultsActions } from './no-results.tsx';
 import { SEARCH_FORM_ID } from './search-form.tsx';
 import { Hit } from './search-hit.tsx';
@@ -30,6 +30,7 @@ export function SearchResults({ input }: { input: PageInput }) {
   const found = useCall(searchPage(input).results);
   const { searchType } = parseSearchQuery(input.query);
   const isExams = searchType === 'exams';
+  const isWhole = isExams || (found.data !== undefined && dividingFacets(found.data).length === 0);
   const hasCertification = useHasCertification();
   const options = useCall(searchPage(input).tabs).data?.result ?? [];
   const tabs =
@@ -37,8 +38,8 @@ export function SearchResults({ input }: { input: PageInput }) {
   return (
     <>
       <Tabs label="Kinds of result" items={tabs} current={tabAddress(input, searchType)} />
-      <div className={isExams ? 'page-columns' : 'split-3-9 page-columns'}>
-        {!isExams && <div>{found.data && <Facets facets={found.data.facets} input={input} />}</div>}
+      <div className={isWhole ? 'page-columns' : 'split-3-9 page-columns'}>
+        {!isWhole && <div>{found.data && <Facets answer={found.data} input={input} />}</div>}
         <section aria-label="Results">
           {isExams ? (
             <>
@@ -91,7 +92,7 @@ function FoundItems({ input }: { input: PageInput }) {
       loaded={found}
       items={shownHits}
       skeleton={{ shape: 'story', count: 5 }}
-      failed="The search could not be completed"
+      failed="We couldn’t complete the search"
       empty={{ title: emptyTitle(input, found.data), action: <NoResultsActions input={input} answer={found.data} /> }}
     >
       {(results, data) => (
@@ -200,15 +201,29 @@ function Spelling({ answer: { correctedText, didYouMean }, input }: { answer: An
 /** Number of years, the current one first. */
 const ARTICLE_YEARS = 3;
 
+type DatedAnswer = Pick<Answer, 'tabs'> & {
+  readonly result: readonly { readonly article?: { readonly publishedDate: string } | undefined }[];
+};
+
+/** Years that divide the articles; those of the hits when the page has all of them. */
+export function listArticleYears({ tabs, result }: DatedAnswer, now: number): number[] {
+  const current = new Date(now).getUTCFullYear();
+  const latest = Array.from({ length: ARTICLE_YEARS }, (_, ago) => current - ago);
+  const count = tabs.find(({ type }) => type === 'article')?.count ?? 0;
+  const dates = result.flatMap(({ article }) => article?.publishedDate ?? []);
+  if (dates.length < count) return latest;
+  const years = latest.filter((year) => dates.some((date) => date.startsWith(`${year}`)));
+  return years.length > 1 ? years : [];
+}
+
 function ArticlesByYear({ answer, input }: { answer: Answer | undefined; input: PageInput }) {
   const { text, searchType } = parseSearchQuery(input.query);
-  const count = answer?.tabs.find(({ type }) => type === 'article')?.count ?? 0;
-  if (!text || count === 0 || answer?.leftOut || !['all', 'article'].includes(searchType)) return null;
-  const current = new Date(input.now).getUTCFullYear();
+  const years = answer ? listArticleYears(answer, input.now) : [];
+  if (!text || years.length === 0 || answer?.leftOut || !['all', 'article'].includes(searchType)) return null;
   return (
     <p className="results-head__note search-years">
       Articles by year:
-      {Array.from({ length: ARTICLE_YEARS }, (_, ago) => current - ago).map((year) => {
+      {years.map((year) => {
         const query = new URLSearchParams({
           keyword: answer?.correctedText ?? text,
           fromDate: `${year}-01-01`,
@@ -242,12 +257,16 @@ function listTabs(
   options: readonly { id: string; name: string }[],
   { input, hasCertification }: { input: PageInput; hasCertification: boolean },
 ) {
-  const kinds = tabs.map(({ type, name, count }) => ({
+  const current = parseSearchQuery(input.query).searchType;
+  const filled = tabs.filter(({ type, count }) => count > 0 || type === 'all' || type === current);
+  const kinds = filled.map(({ type, name, count }) => ({
     label: options.find(({ id }) => id === type)?.name ?? name,
     href: tabAddress(input, type),
     count,
   }));
-  if (!hasCertification || !parseSearchQuery(input.query).isAboutExams) return kinds;
+  // One kind beside “All” leaves nothing to choose.
+  const isOneKind = kinds.length <= 2 && current === 'all';
+  if (!hasCertification || !parseSearchQuery(input.query).isAboutExams) return isOneKind ? [] : kinds;
   return [...kinds.slice(0, -1), { label: 'Exams', href: tabAddress(input, 'exams') }, ...kinds.slice(-1)];
 }
 

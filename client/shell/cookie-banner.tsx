@@ -96,7 +96,7 @@ function Banner({ law }: { law: CookieLaw }) {
           )}
         </div>
         <fieldset className="cookie-banner__levels" id={LEVELS_ID} hidden={!showsLevels}>
-          <legend className="visually-hidden">Which cookies may be set</legend>
+          <legend className="visually-hidden">Which cookies we may set</legend>
           <Checkbox label="Essential" hint="Sign-in, security and this choice. Always on." defaultChecked disabled />
           {OPTIONAL_LEVELS.map((optional) => (
             <Checkbox

@@ -10,19 +10,19 @@ type Text = { title: string; lead: string };
 
 const TEXTS: Readonly<Partial<Record<PageStatus, Text>>> = {
   400: {
-    title: 'This address is not valid',
-    lead: 'Part of it is not as expected. Try the page without the part after the question mark.',
+    title: 'This address doesn’t work',
+    lead: 'Part of it isn’t right. Try the page without the part after the question mark.',
   },
   401: { title: 'Sign in to read this page', lead: 'It is for members. After signing in you come back here.' },
-  403: { title: 'This page is not open to you', lead: 'Your account does not include it.' },
+  403: { title: 'You can’t open this page', lead: 'Your account doesn’t include it.' },
 };
 const UNAVAILABLE: Text = {
-  title: 'This page is not available just now',
-  lead: 'The service behind it does not answer. Nothing is lost; try again in a few minutes.',
+  title: 'We can’t show this page right now',
+  lead: 'Something isn’t answering on our side. Nothing is lost; try again in a few minutes.',
 };
 const OFFLINE: Text = {
-  title: 'You are offline',
-  lead: 'This page loads as soon as there is a connection. You can go back to the pages that you have read.',
+  title: 'You’re offline',
+  lead: 'This page will load as soon as you’re connected. You can go back to the pages you’ve read.',
 };
 
 type ErrorPageProps = {

@@ -41,7 +41,7 @@ export function SuppliersGuide({ input }: { input: PageInput }) {
             loaded={loaded}
             items={() => shown}
             skeleton={{ shape: 'story', count: 5 }}
-            failed="The suppliers could not be loaded"
+            failed="We couldn’t load the suppliers"
             empty={{
               title: 'No supplier matches',
               text: 'Try fewer words, or another category.',

@@ -7,7 +7,8 @@ import { OnThisPage } from '../blocks/on-this-page.tsx';
 import { useHas } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 import { FollowTopics } from '../follows/follow-topics.tsx';
-import { Actions, QuietLink } from '../ui/button.tsx';
+import { FollowWays } from '../follows/follow-ways.tsx';
+import { QuietLink } from '../ui/button.tsx';
 import { CoverImage } from '../ui/cover-image.tsx';
 import { FactStrip } from '../ui/fact-strip.tsx';
 import { Prose } from '../ui/prose.tsx';
@@ -45,15 +46,15 @@ function TopicFeed({ input }: { input: PageInput }) {
   const has = useHas();
   return (
     term && (
-      <Actions>
-        <FeedLink id={`topic-${term.id}`} title={term.name} />
+      <FollowWays title={term.name}>
         {has('follows.own') && (
           <QuietLink href={followAddress('topic', toLastSegment(toContentPath(input)))} icon="mail">
             Follow by e-mail
           </QuietLink>
         )}
         <FollowTopics terms={[term]} path={toContentPath(input)} />
-      </Actions>
+        <FeedLink id={`topic-${term.id}`} title={term.name} />
+      </FollowWays>
     )
   );
 }

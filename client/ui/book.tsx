@@ -24,7 +24,7 @@ export function BookCover({ title, authors, cover, art, eager }: BookCoverProps)
     <div className="book-cover" aria-hidden="true">
       {art ?? <CoverImage {...cover} variant="book" eager={eager} />}
       <div className="book-cover__label">
-        <p className="book-cover__title">{title}</p>
+        <p className="book-cover__title">{unbroken(title)}</p>
         {authors && <p className="book-cover__authors">{authors}</p>}
       </div>
     </div>
@@ -79,7 +79,7 @@ export function FeaturedBook({
       <div className="featured-book__text">
         {label && <Label>{label}</Label>}
         <Heading level={level} className="featured-book__title">
-          {cover.title}
+          {unbroken(cover.title)}
         </Heading>
         <p className="lead">{summary}</p>
         <Meta parts={[cover.authors, ...meta]} />

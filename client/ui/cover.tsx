@@ -1,8 +1,10 @@
+import type { CoverTopic } from '../../shared/covers.ts';
 import { classNames } from './class-names.ts';
 import { COVER_FORMATS, type CoverFormat, type CoverRef, type CoverVariant } from './covers/cover-path.ts';
 import { buildAspect, coverLayers, coverView } from './covers/patterns.ts';
 
 interface CoverProps extends CoverRef {
+  topic: CoverTopic;
   variant: CoverVariant;
   bare?: boolean;
 }

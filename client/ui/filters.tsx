@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 interface FiltersProps {
   active: number;
-  /** `column` is next to the results from 64rem, `line` above them from 48rem. */
+  /** `column` is next to the results from 64rem, `line` above them from 56.25rem. */
   variant?: 'column' | 'line';
   /** The form, or the fields of a form elsewhere on the page. */
   children: ReactNode;

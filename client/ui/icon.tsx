@@ -43,10 +43,14 @@ export type IconName = keyof typeof ICON_PATHS;
 
 interface IconProps {
   name: IconName;
-  /** Side length in px. */
+  /** Side length in px at the usual text size; it grows with the text. */
   size?: number;
   className?: string;
 }
+
+const ROOT_TEXT_PX = 16;
+
+const toRem = (px: number): string => `${px / ROOT_TEXT_PX}rem`;
 
 /** Decorative: its meaning must also be given as text or `aria-label`. */
 export function Icon({ name, size = 20, className }: IconProps) {
@@ -54,8 +58,8 @@ export function Icon({ name, size = 20, className }: IconProps) {
     <svg
       className={className ? `icon ${className}` : 'icon'}
       viewBox="0 0 20 20"
-      width={size}
-      height={size}
+      width={toRem(size)}
+      height={toRem(size)}
       aria-hidden="true"
     >
       <path d={ICON_PATHS[name]} />

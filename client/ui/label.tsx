@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { bindName } from './bound-terms.ts';
 import type { LinkItem } from './types.ts';
 
 interface LabelProps {
@@ -40,7 +41,7 @@ export function Meta({ parts }: { parts: readonly (MetaPart | undefined)[] }) {
             {part.map(({ label, href }, index) => (
               <Fragment key={href}>
                 {index > 0 && ', '}
-                <a href={href}>{label}</a>
+                <a href={href}>{bindName(label)}</a>
               </Fragment>
             ))}
           </span>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { bindName } from './bound-terms.ts';
 import { personRing } from './covers/ring.ts';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './types.ts';
@@ -52,7 +53,7 @@ export function PersonCard({ name, lines = [], photo, href, level = 3 }: PersonP
     <article className="person-card">
       <PersonRing name={name} photo={photo} size="l" />
       <Heading level={level} className="person-card__name">
-        {href ? <a href={href}>{name}</a> : name}
+        {href ? <a href={href}>{bindName(name)}</a> : bindName(name)}
       </Heading>
       {lines.map((line) => (
         <p key={line}>{line}</p>
@@ -76,7 +77,7 @@ export function Byline({ people, lines = [], photo }: BylineProps) {
           {people.map(({ name, href }, index) => (
             <Fragment key={href ?? name}>
               {index > 0 && ', '}
-              {href ? <a href={href}>{name}</a> : name}
+              {href ? <a href={href}>{bindName(name)}</a> : bindName(name)}
             </Fragment>
           ))}
         </p>

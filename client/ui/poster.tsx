@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { CoverTopic } from '../../shared/covers.ts';
 import { classNames } from './class-names.ts';
 import { CoverImage } from './cover-image.tsx';
+import { useDrawOnce } from './draw-once.ts';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './types.ts';
+import { unbroken } from './unbroken.tsx';
 
 interface PosterProps {
   title: string;
@@ -16,12 +18,14 @@ interface PosterProps {
 }
 
 export function Poster({ title, href, date, place, seed, topic, level = 3 }: PosterProps) {
+  const art = useRef<HTMLDivElement>(null);
+  useDrawOnce(art);
   return (
     <article className="poster" aria-label={title}>
       <Heading level={level} className="poster__title">
-        <a href={href}>{title}</a>
+        <a href={href}>{unbroken(title)}</a>
       </Heading>
-      <div className="poster__art">
+      <div className="poster__art" ref={art}>
         <CoverImage topic={topic} ink="orange" seed={seed} variant="poster" />
       </div>
       <p className="poster__foot">
@@ -71,7 +75,7 @@ export function Stage({ title, tone, sides = [], figure, notes = [], action }: S
   return (
     <header className={classNames('stage band', `band--${tone}`, isLong && 'stage--long')}>
       <div className="page">
-        <h1 className="stage__title">{title}</h1>
+        <h1 className="stage__title">{unbroken(title)}</h1>
         {sides.length > 0 && (
           <p className="stage__sides">
             {sides.map((side) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { QuietLink } from './button.tsx';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel, LinkItem } from './types.ts';
+import { unbroken } from './unbroken.tsx';
 
 export function Comb() {
   return <div className="comb" aria-hidden="true" />;
@@ -22,7 +23,7 @@ export function SectionHead({ title, id, level = 2, focusable = false, link, not
       <Comb />
       <div className="section-head__line">
         <Heading level={level} id={id} className="section-head__title" tabIndex={focusable ? -1 : undefined}>
-          {title}
+          {unbroken(title)}
         </Heading>
         {link && <QuietLink href={link.href}>{link.label}</QuietLink>}
         {!link && note && <p className="section-head__note">{note}</p>}

@@ -26,7 +26,7 @@ export function CommunityFeed({ request, count = 5, title = 'On the Regulatory E
         items={({ regulatoryMenuData }: ResponseOf<'regulatory.exchange'>) => regulatoryMenuData.slice(0, count)}
         skeleton={{ shape: 'story', count: 3 }}
         level={3}
-        failed="The community’s posts could not be loaded"
+        failed="We couldn’t load the community’s posts"
         empty={{ title: 'No posts yet' }}
       >
         {(posts) => (

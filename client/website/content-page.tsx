@@ -28,6 +28,8 @@ type ContentPageProps = {
   opening?: ResponseOf<'blocks.currentJobOpenings'>['result'][number] | undefined;
   /** Returns the part of the text to show; the page shows the rest in another way. */
   textOf?: (body: string) => string;
+  /** Stands at the right of the title, in place of the page's diagram. */
+  figure?: ReactNode;
   lead?: ReactNode;
   /** Puts `lead`, the main list, above the facts, so that it starts on a phone's first screen. */
   listFirst?: boolean;
@@ -40,6 +42,7 @@ export function ContentPage({
   facts = [],
   opening,
   textOf,
+  figure,
   lead,
   listFirst = false,
   children,
@@ -63,7 +66,7 @@ export function ContentPage({
           noIndex={page.isDraft || input.match.route.access !== 'public'}
           about={{ job: opening && { opening, text: page.body } }}
         />
-        <ExplainedHead diagram={page.diagram}>
+        <ExplainedHead diagram={page.diagram} figure={figure}>
           <PageHead
             title={page.title}
             lead={page.summary}

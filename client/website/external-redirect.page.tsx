@@ -14,7 +14,7 @@ export default function ExternalRedirect() {
     <MessagePage
       label="Another site"
       title={`This page is now at ${host}`}
-      lead="It is not part of this site, and has its own terms and privacy policy."
+      lead="It isn’t ours, and has its own terms and privacy policy."
       topic="regions"
     >
       <Actions>

@@ -23,7 +23,7 @@ const MISSING = {
   status: 404,
   title: 'Page not found',
   heading: 'We can’t find that page.',
-  text: 'There is no page at this address. It may have moved, or the address may have been mistyped.',
+  text: 'There’s no page at this address. It may have moved, or the address may be mistyped.',
 };
 /** Named where a society does without a kind of page. */
 const UNUSED: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const GONE = {
   status: 410,
   title: 'Page removed',
   heading: 'This page has been removed.',
-  text: 'It was removed on purpose and not replaced.',
+  text: 'We removed it and haven’t replaced it.',
 };
 
 /** A loader while the path may still be an old address (section 2), then 404 or 410. */

@@ -11,6 +11,7 @@ import { Band } from '../ui/poster.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { StoryCard } from '../ui/story.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 
 /* Blocks of section 7; an empty or failed one renders nothing, because the page's text does not depend on it. */
 
@@ -96,7 +97,7 @@ export function CallOuts({ banners }: { banners: readonly Banner[] }) {
     <ul className={`grid-${banners.length > 3 ? 4 : 3} call-outs`}>
       {banners.map((banner) => (
         <li key={banner.title} className="call-outs__item">
-          <h3 className="call-outs__title">{banner.title}</h3>
+          <h3 className="call-outs__title">{unbroken(banner.title)}</h3>
           {banner.description && <p>{banner.description}</p>}
           {banner.linkUrl && <QuietLink href={banner.linkUrl}>{banner.linkText ?? banner.title}</QuietLink>}
         </li>
@@ -111,7 +112,7 @@ export function PageDirectory({ pages }: { pages: readonly PageLink[] }) {
       {pages.map((page) => (
         <li key={page.path} className="call-outs__item directory__item">
           <h3 className="call-outs__title">
-            <a href={page.path}>{page.title}</a>
+            <a href={page.path}>{unbroken(page.title)}</a>
           </h3>
           {page.summary && <p>{page.summary}</p>}
         </li>
@@ -124,7 +125,7 @@ export function Promotions({ request }: { request: CallRequest<'blocks.promotion
   const promotions = useCall(request).data?.menudata ?? [];
   return promotions.map((promotion) => (
     <section key={promotion.title} className="promotion">
-      <h2 className="call-outs__title">{promotion.title}</h2>
+      <h2 className="call-outs__title">{unbroken(promotion.title)}</h2>
       <p>{promotion.summary}</p>
       <QuietLink href={promotion.linkUrl}>{promotion.linkText}</QuietLink>
     </section>
@@ -140,7 +141,7 @@ export function HeroJoin({ request }: { request: CallRequest<'blocks.heroJoin'> 
       tone="green"
       figure={<CoverImage topic={banner.topic ?? DEFAULT_TOPIC} ink="green" seed={pathname} variant="rosette" />}
     >
-      <h2 className="band__title">{banner.title}</h2>
+      <h2 className="band__title">{unbroken(banner.title)}</h2>
       {banner.description && <p className="lead">{banner.description}</p>}
       {banner.linkUrl && (
         <Actions>

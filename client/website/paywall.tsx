@@ -45,7 +45,7 @@ function PaywallNotice() {
         </Actions>
       }
     >
-      Members read every text on this site. After signing in you come back here.
+      Members can read everything here. After signing in you come back to this page.
     </NoticeBox>
   );
 }

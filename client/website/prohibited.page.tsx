@@ -14,12 +14,12 @@ export default function Prohibited({ input }: { input: PageInput }) {
   return (
     <MessagePage
       label="Access refused"
-      title={page?.title ?? 'This page is not open to you'}
+      title={page?.title ?? 'You can’t open this page'}
       lead={page?.summary ?? 'It is only open to some accounts.'}
       topic="quality"
     >
       <div className="for-visitor">
-        <p>You are not signed in. If you are a member, sign in and open the page again.</p>
+        <p>You aren’t signed in. If you’re a member, sign in and open the page again.</p>
         <Actions>
           <ButtonLink href={LOGIN_PATH}>Sign in</ButtonLink>
           <ButtonLink href={HOME_PATH} variant="secondary">
@@ -28,7 +28,7 @@ export default function Prohibited({ input }: { input: PageInput }) {
         </Actions>
       </div>
       <div className="for-member">
-        <p>You are signed in, but your account does not include this page.</p>
+        <p>You’re signed in, but your account doesn’t include this page.</p>
         <Actions>
           <ButtonLink href={DASHBOARD_PATH}>Your dashboard</ButtonLink>
           <ButtonLink href={HOME_PATH} variant="secondary">

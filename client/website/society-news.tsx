@@ -14,7 +14,7 @@ export function SocietyNews({ request, link }: { request: CallRequest<'whoWeAre.
       link={link}
       loaded={useCall(request)}
       skeleton={{ shape: 'story', count: 2 }}
-      failed="The news could not be loaded"
+      failed="We couldn’t load the news"
     >
       {({ articlesList: [lead, ...rest] }) =>
         lead && (
@@ -54,7 +54,7 @@ export function PressReleases({ request, link, count }: PressReleasesProps) {
       link={link}
       loaded={useCall(request)}
       skeleton={{ shape: 'story', count: 3 }}
-      failed="The press releases could not be loaded"
+      failed="We couldn’t load the press releases"
     >
       {({ articlesList }) => (
         <StoryList>

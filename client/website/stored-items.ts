@@ -22,37 +22,37 @@ const WORDS: Readonly<Record<StorageKey, Omit<Row, 'name'>>> = {
   },
   theme: { about: 'Light or dark colours, if you chose.', kept: UNTIL_CLEARED, condition: 'when you choose colours' },
   searchKey: {
-    about: 'That you have turned off the / shortcut.',
+    about: 'That you’ve turned off the / shortcut.',
     kept: UNTIL_CLEARED,
     condition: 'when you switch the key off',
   },
   notice: {
-    about: 'Which notice at the top of pages you have closed.',
+    about: 'Which notice at the top of pages you’ve closed.',
     kept: 'Until you close the next notice',
     condition: 'when you close a notice',
   },
   readingList: {
-    about: 'The articles that you have saved without an account.',
+    about: 'The articles you’ve saved without an account.',
     kept: 'Until you remove them, or sign in, which adds them to your account’s list',
     condition: 'when you save an article',
   },
   programme: {
-    about: 'The sessions of events that you have chosen for your own programme.',
+    about: 'The sessions of events you’ve chosen for your own programme.',
     kept: 'Until you untick them',
     condition: 'when you tick a session of a programme',
   },
   selfCheck: {
-    about: 'The levels that you have chosen in the competency self-check.',
+    about: 'The levels you’ve chosen in the competency self-check.',
     kept: 'Until you remove your answers there',
     condition: 'when you show the result of the self-check',
   },
   practice: {
-    about: 'The answers that you have given to the practice questions for the examination.',
+    about: 'The answers you’ve given to the practice questions for the examination.',
     kept: 'Until you begin again there',
     condition: 'when you answer a practice question',
   },
   firstSteps: {
-    about: 'The first steps on your dashboard that you have ticked off.',
+    about: 'The first steps on your dashboard you’ve ticked off.',
     kept: 'Until you untick them',
     condition: 'when you tick a step in your first 90 days as a member',
   },
@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<StorageKey, Omit<Row, 'name'>>> = {
   },
   scroll: { about: 'How far you had scrolled, for “Back”.', kept: UNTIL_TAB_CLOSES },
   'form:': {
-    about: 'What you have entered in a form that you have not sent; never a password.',
+    about: 'What you’ve entered in a form you haven’t sent; never a password.',
     kept: 'Until you send the form or close the tab',
     condition: 'when you fill in a form',
   },

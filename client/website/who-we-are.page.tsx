@@ -87,7 +87,7 @@ function People({ input }: { input: PageInput }) {
       link={{ label: 'All directors', href: '/who-we-are/board-of-directors' }}
       loaded={useCall(whoWeArePage(input).board)}
       skeleton={{ shape: 'card', count: MAX_PEOPLE }}
-      failed="The directors could not be loaded"
+      failed="We couldn’t load the directors"
     >
       {({ result }) => (
         <div className="grid-6">

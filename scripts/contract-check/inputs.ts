@@ -176,6 +176,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'masterPage.configuration': plain,
   'masterPage.socialMedia': plain,
   'pageMenu.byPath': (facts) => [...byPage(facts), { query: { path: `/${MISSING}` } }],
+  'pageMenu.markdown': () => [{ query: { path: `/${MISSING}` }, status: 404 }],
   'pageMenu.byName': ({ pages }) => namedSections(pages).map((name) => ({ params: { name } })),
   'redirects.byOldUrl': ({ oldUrls }) => oldUrls.map((oldUrl) => ({ query: { oldUrl } })),
   'redirects.all': () => [{}, { query: { pageNumber: 1, pageSize: 5000 } }],
@@ -236,6 +237,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   // Only the addressee knows the token of a link.
   'impexium.confirmEmail': ({ run }) => [{ body: { token: run, password: 'wrong' }, status: 410 }],
   'impexium.requestPassword': ({ run }) => [{ body: { email: newAddress('nobody', run) } }],
+  'follows.week': plain,
   'follows.subject': () => [{ query: { what: `deadline:${MISSING}` }, status: 404 }],
   'follows.request': ({ run }) => [
     { body: { email: newAddress('follower', run), what: `deadline:${MISSING}` }, status: 400 },

@@ -102,7 +102,7 @@ export function localRepository({ config, secrets, folder, api, now }: Options):
     const name = fromFolder(Array.isArray(path) ? path.join('/') : String(path));
     const [file] = await api.contents([name]);
     if (file) res.type(extname(name)).send(Buffer.from(file.content, 'base64'));
-    else sendMessage(res, 404, 'There is no such file');
+    else sendMessage(res, 404, 'We can’t find that file');
   });
   const readJson = express.json({ limit: MAX_CHANGE_BYTES });
   router.post(`${repository}/file-contents`, readJson, async (req, res) => {

@@ -23,11 +23,15 @@ import type { Upstream } from '../upstream/client.ts';
 type Options = { config: Config; sessionCookie: SessionCookie; upstream: Upstream };
 
 const UNAUTHORISED = 401;
-const NO_FILE = { status: 404, title: 'There is no such file', text: 'It has been removed, or is not yours.' } as const;
+const NO_FILE = {
+  status: 404,
+  title: 'We can’t find that file',
+  text: 'It has been removed, or isn’t yours.',
+} as const;
 const AWAY = {
   status: 503,
-  title: 'The file is not available just now',
-  text: 'The service that keeps your credits does not answer. Try again in a few minutes.',
+  title: 'We can’t open the file right now',
+  text: 'We can’t reach your credits. Try again in a few minutes.',
 } as const;
 
 /** Serves all entries of the member as CSV. */

@@ -4,7 +4,7 @@ import { clientErrorStatus } from '../pipeline/error-handler.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { originProblem } from '../pipeline/xsrf.ts';
 
-const TOO_LARGE = 'It is larger than any form of this site.';
+const TOO_LARGE = 'It’s too large. Send less text or a smaller file.';
 const UNREADABLE = 'We couldn’t read it. Reload the page and send it again.';
 
 type FormGuards = {
@@ -19,7 +19,7 @@ type FormGuards = {
 /** The checks of a posted form before its fields are read. */
 export function formGuards(config: Config, maxBytes: number): FormGuards {
   const rejectForm = (res: Response, status: number, text: string) =>
-    sendErrorPage(res, config, { status, title: 'The form was not accepted', text });
+    sendErrorPage(res, config, { status, title: 'We couldn’t accept this form', text });
   return {
     sameOrigin(req, res, next) {
       const problem = originProblem(req, config.publicOrigin);

@@ -6,6 +6,8 @@ import {
   FOLLOW_STOP_PATH,
   LOGIN_PATH,
   NEWSLETTER_END_PATH,
+  TEMPLATES_PATH,
+  THIS_WEEK_PATH,
 } from '../../shared/constants.ts';
 import { readValues } from '../../shared/forms/check-form.ts';
 import type { FormSpec, FormState, FormValues } from '../../shared/forms/form.ts';
@@ -82,6 +84,7 @@ export function forms(options: FormOptions): RequestHandler {
   router.get(PREFERENCES_PATH, cookieParser(), ownPreferences(options));
   router.get([FOLLOW_PATH, FOLLOW_LIST_PATH, FOLLOW_STOP_PATH], cookieParser(), ownFollows(options));
   router.all(RENEWAL_PATH, ownPage(options));
+  router.get([THIS_WEEK_PATH, `${TEMPLATES_PATH}/:name`], ownPage(options));
   // A mail program sends no Origin, so this comes before the check of it.
   for (const [path, call] of ONE_CLICK)
     router.post(

@@ -36,7 +36,7 @@ const OK = 200;
 const NOT_CHANGED = 'Nothing has been changed';
 /** The answers to a call that was not made, by its status; any other is the last one. */
 const REJECTIONS: Readonly<Record<number, { readonly status: number } & FormNotice>> = {
-  400: { status: 422, title: NOT_CHANGED, text: 'This cannot be changed. Open the page again, and choose again.' },
+  400: { status: 422, title: NOT_CHANGED, text: 'We can’t change this. Open the page again, and choose again.' },
   403: {
     status: 403,
     title: NOT_CHANGED,
@@ -44,15 +44,15 @@ const REJECTIONS: Readonly<Record<number, { readonly status: number } & FormNoti
   },
   404: {
     status: 404,
-    title: 'There is no such entry',
-    text: 'It has been removed, or is not yours. Nothing has been changed.',
+    title: 'We can’t find that entry',
+    text: 'It has been removed, or isn’t yours. Nothing has been changed.',
   },
   410: {
     status: 410,
     title: 'This link no longer works',
-    text: 'It is incomplete or very old. Use the link in a later e-mail.',
+    text: 'It’s incomplete or very old. Use the link in a later e-mail.',
   },
-  413: { status: 413, title: NOT_CHANGED, text: 'The form is larger than any of this site.' },
+  413: { status: 413, title: NOT_CHANGED, text: 'It’s too large. Send less text or a smaller file.' },
   429: {
     status: 429,
     title: 'Too many attempts',
@@ -62,7 +62,7 @@ const REJECTIONS: Readonly<Record<number, { readonly status: number } & FormNoti
 const UNAVAILABLE = {
   status: 503,
   title: NOT_CHANGED,
-  text: 'The service that keeps your data does not answer. Try again in a few minutes.',
+  text: 'We can’t reach your data. Try again in a few minutes.',
 } as const;
 /** Rejections whose reason the API words for a member. */
 const conflict = z.looseObject({ statusMessage: z.string().max(200) });

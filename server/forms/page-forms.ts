@@ -32,7 +32,7 @@ const HONEYPOT_FILLED: FormResult = {
   errors: {},
   notice: {
     title: 'Nothing has been stored',
-    text: 'A hidden field that only programs fill in was not empty. If your browser filled it in, send the form again: the field is empty now.',
+    text: 'A hidden field that people don’t see was filled in. If your browser did that, send the form again: the field is empty now.',
   },
 };
 

@@ -34,7 +34,7 @@ const ONE_AT_A_TIME = {
 } as const;
 const AWAY = {
   status: 503,
-  problem: 'The service that keeps files does not answer. Add it again in a few minutes',
+  problem: 'We couldn’t store it. Add it again in a few minutes',
 } as const;
 const TOO_LARGE = { status: 413, problem: `Add a file of ${FILE_LIMIT}` } as const;
 
@@ -100,9 +100,9 @@ export function receiveEvidence(options: CreditFormOptions): RequestHandler {
   };
 }
 
-const title = 'The form was not accepted';
-const MALFORMED = { status: 400, title, text: 'It did not arrive whole. Go back and send it again.' } as const;
-const LARGE_FORM = { status: 413, title, text: 'It is larger than any form of this site.' } as const;
+const title = 'We couldn’t accept this form';
+const MALFORMED = { status: 400, title, text: 'It didn’t arrive whole. Go back and send it again.' } as const;
+const LARGE_FORM = { status: 413, title, text: 'It’s too large. Send less text or a smaller file.' } as const;
 
 const stored = z.looseObject({ result: z.object({ id: z.uuid(), name: z.string() }) });
 

@@ -71,7 +71,7 @@ export function handleSignInForm({ config, secrets, sessionCookie, deviceCookie,
     const [status, text] = isBroken ? BROKEN : buildRejection(reply?.status);
     const errors = text === LOGIN_FAILED_MESSAGE ? missingCredentials(credentials) : {};
     const isComplete = Object.keys(errors).length === 0;
-    const notice = isComplete ? { title: 'We could not sign you in', text } : undefined;
+    const notice = isComplete ? { title: 'We couldn’t sign you in', text } : undefined;
     setFormAnswer(res, { status, state: { form: 'login', values: { username }, errors, notice } });
     next();
   };

@@ -8,18 +8,18 @@ export type Message = { readonly status: number; readonly text: string };
 export const PROBLEMS: Readonly<Record<Problem, Message>> = {
   away: {
     status: 503,
-    text: 'The sign-in service does not answer just now. Members who are signed in stay signed in; try again in a few minutes.',
+    text: 'We can’t sign anyone in right now. If you’re signed in, you stay signed in; otherwise try again in a few minutes.',
   },
   taken: {
     status: 409,
-    text: 'The e-mail address of this account belongs to another account of this site. Contact us, so that we can join the two.',
+    text: 'The e-mail address of this account belongs to another account here. Contact us, so that we can join the two.',
   },
   unverified: {
     status: 403,
-    text: 'The sign-in service has not confirmed your e-mail address yet. Confirm it there, then sign in again.',
+    text: 'Your e-mail address isn’t confirmed yet at the sign-in service. Confirm it there, then sign in again.',
   },
   denied: { status: 422, text: 'The sign-in was cancelled. You can try again at any time.' },
-  failed: { status: 422, text: 'The answer of the sign-in service could not be verified. Try again.' },
+  failed: { status: 422, text: 'We couldn’t verify the sign-in. Try again.' },
   expired: {
     status: 422,
     text: 'The sign-in took too long, was started in another browser, or this browser blocks cookies. Try again.',

@@ -150,7 +150,7 @@ function showLogin(res: Response, target: string | undefined): void {
 
 function showProblem(res: Response, { status, text }: Message): void {
   if (status === 503) res.set('Retry-After', String(RETRY_AFTER_SECONDS));
-  const notice = { title: 'We could not sign you in', text };
+  const notice = { title: 'We couldn’t sign you in', text };
   setFormAnswer(res, { status, state: { form: 'login', values: {}, errors: {}, notice } });
 }
 

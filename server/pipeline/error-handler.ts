@@ -62,7 +62,7 @@ export function errorHandler(
     sendErrorPage(res, config, {
       status: 500,
       title: 'Something went wrong',
-      text: `The page could not be rendered. Try again. If it happens again, tell us this number: ${requestId}`,
+      text: `We couldn’t show the page. Try again. If it happens again, tell us this number: ${requestId}`,
     });
   };
 }

@@ -1,7 +1,7 @@
 import { canonicalTarget } from '../../shared/addresses/canonical-target.ts';
 import type { CompiledRedirects } from '../../shared/addresses/compile-redirects.ts';
 import { checkRequestTarget } from '../../shared/addresses/request-target.ts';
-import { OWN_PAGES } from '../session/own-pages.ts';
+import { isOwnPage } from '../session/own-pages.ts';
 import type { PageRequest } from './page-request.ts';
 
 /**
@@ -31,7 +31,7 @@ const HOST_SET: ReadonlySet<string> = new Set(HOSTS);
 export function isServedUnchanged(key: string, redirects: CompiledRedirects): boolean {
   const [path = ''] = key.split('?', 1);
   return (
-    !OWN_PAGES.has(path) &&
+    !isOwnPage(path) &&
     checkRequestTarget({ method: 'GET', target: key, hosts: HOSTS }, HOST_SET).ok &&
     canonicalTarget(key, redirects) === undefined
   );

@@ -4,7 +4,8 @@ export const chapterCalls = {
   'blocks.localNetwork': {
     method: 'GET',
     path: '/local-network',
-    cache: content('local-networks', 'people'),
+    // The firms of the suppliers guide too, and which of them have a page.
+    cache: content('local-networks', 'people', 'suppliers', 'titles'),
   },
   'blocks.chapter': {
     method: 'GET',

@@ -1,3 +1,4 @@
+import { DONE_PARAM } from '../constants.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split, toLastSegment } from '../pages/request.ts';
 
@@ -11,6 +12,7 @@ export function chapterPage(input: PageInput) {
 export const page: PageModule<'chapter'> = {
   kind: 'chapter',
   description: 'A chapter, its officers and its meetings',
+  params: { uncacheable: [DONE_PARAM] },
   listed: true,
   sitemap: 'pages',
   load: (input) => ({ ...split(chapterPage(input), 'chapter'), dependent: true }),

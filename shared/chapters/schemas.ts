@@ -18,7 +18,13 @@ export const chapterSchemas = {
     params: z.object({ name: z.string().trim().max(200) }),
     response: toResult(
       place.extend({
-        nextMeeting: z.iso.datetime().optional(),
+        /** Starts of the next regular meetings, next first. */
+        meetings: z.array(z.iso.datetime()),
+        venue: z.string().optional(),
+        /** Report of the last meeting, a sentence each. */
+        lastTime: z.array(z.string()),
+        /** Chapters of the same region, for its map. */
+        neighbours: z.array(place.pick({ title: true, path: true, coordinates: true })),
         officers: z.array(person.extend({ office: z.string() })),
         upcoming: z.array(eventCard),
         held: z.array(eventCard),

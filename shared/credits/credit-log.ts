@@ -114,7 +114,7 @@ export function entryErrors(
   if (title === '') errors.title = 'Enter what it was, as on its certificate or programme';
   else if (title.length > TITLE_MAX_LENGTH) errors.title = `Enter at most ${TITLE_MAX_LENGTH} characters`;
   if (!isDay(day)) errors.day = 'Enter the day, or the last day';
-  else if (day > today) errors.day = 'Enter a day that is not in the future';
+  else if (day > today) errors.day = 'Enter today or an earlier day';
   else if (!isWithin(day, cycle)) errors.day = OUTSIDE[kind];
   if (!CREDIT_DOMAINS.some((known) => known === domain)) errors.domain = 'Choose a domain';
   if (!(credits >= least && credits <= most && Number.isInteger(credits / step)))

@@ -9,14 +9,14 @@ export const PROPOSAL_FORMS: readonly FormSpec[] = [
     note: 'Answered within two weeks',
     fields: [
       ...PERSON,
-      choice('kind', 'What it might become', ['A course', 'A book', 'A session at a conference', 'I do not know']),
+      choice('kind', 'What it might become', ['A course', 'A book', 'A session at a conference', 'I don’t know']),
       message('Your three sentences', { hint: 'When you needed it, what you used in its place, who else needed it.' }),
     ],
     button: 'Send the idea',
     calls: [inquiry('submit-idea')],
     confirmation: {
       title: 'Your idea has arrived',
-      text: 'It is read on Friday. Within two weeks you hear whether it exists already, is in preparation, is outside our field, or goes to the research panel.',
+      text: 'We’ll read it on Friday. Within two weeks you’ll hear whether it already exists, is in preparation, is outside our field, or goes to the research panel.',
       links: [{ label: 'What is in preparation', href: '/education/preview' }],
     },
   },
@@ -38,7 +38,7 @@ export const PROPOSAL_FORMS: readonly FormSpec[] = [
     calls: [inquiry('workshop-proposal-request')],
     confirmation: {
       title: 'Your proposal has arrived',
-      text: 'Three instructors read it at their next monthly meeting. You’ll hear from us within five weeks, whatever they decide.',
+      text: 'Three instructors will read it at their next monthly meeting. You’ll hear from us within five weeks, whatever they decide.',
     },
   },
   {
@@ -47,19 +47,20 @@ export const PROPOSAL_FORMS: readonly FormSpec[] = [
     title: 'Cancel or replace a registration',
     note: 'Confirmed the same day',
     fields: [
-      ...PERSON.map((field) =>
-        field.name === 'email' ? { ...field, hint: 'The one under which you registered.' } : field,
-      ),
-      line('event', 'Event', { hint: 'Name and, if it is held more than once, the date.' }),
+      ...PERSON.map((field) => (field.name === 'email' ? { ...field, hint: 'The one you registered with.' } : field)),
+      line('event', 'Event', { hint: 'The name and, if it’s held more than once, the date.' }),
       choice('request', 'What you would like', ['To cancel', 'To send a colleague in my place', 'To change to online']),
-      line('colleague', 'Name of your colleague', { optional: true, hint: 'Only if one comes in your place.' }),
-      message('Anything we should know', { optional: true, hint: 'A reason is not needed.' }),
+      line('colleague', 'Name of your colleague', {
+        optional: true,
+        hint: 'Only if a colleague is coming in your place.',
+      }),
+      message('Anything we should know', { optional: true, hint: 'You don’t need to give a reason.' }),
     ],
     button: 'Send the request',
     calls: [inquiry('event-registration-cancellation-request')],
     confirmation: {
       title: 'Your request has arrived',
-      text: 'How much is refunded depends on the day of this message. The events team confirms it the same day; until then your registration stands. If you hear nothing, please telephone.',
+      text: 'How much we refund depends on the day of this message. We’ll confirm it the same day; until then your registration stands. If you hear nothing, please telephone.',
       links: [{ label: 'Contact', href: '/who-we-are/contact-us' }],
     },
   },
@@ -74,14 +75,14 @@ export const PROPOSAL_FORMS: readonly FormSpec[] = [
       line('years', 'Years of practice in regulatory affairs', { hint: 'Fifteen or more.' }),
       line('sponsors', 'Your two sponsors', { maxLength: 200, hint: 'Names; say which of them is a fellow.' }),
       message('Your two contributions', {
-        hint: 'A few sentences on each. We then write to you for the statement, the documents and the curriculum vitae.',
+        hint: 'A few sentences on each. We’ll then ask you for the statement, the documents and your curriculum vitae.',
       }),
     ],
     button: 'Begin the application',
     calls: [inquiry('fellows-apply')],
     confirmation: {
       title: 'Your application has begun',
-      text: 'We write to the address you gave for the statement of 1,500 words and its documents, and to your sponsors. The decision follows 20 weeks after closing.',
+      text: 'We’ll write to you for the statement of 1,500 words and its documents, and to your sponsors. The decision follows 20 weeks after closing.',
     },
   },
 ];

@@ -16,8 +16,12 @@ export function registrationLink(
 ): string | undefined {
   if (registrationUrl === undefined || !isEventCode(code)) return registrationUrl;
   if (!registersByType && !isElsewhere(registrationUrl, origin)) return registrationUrl;
-  return `${REGISTRATION_PATH}?eCode=${code}`;
+  return registrationPath(code);
 }
+
+/** The page that takes a member to the place where a registration is made and paid. */
+export const registrationPath = (code: string): string =>
+  `${REGISTRATION_PATH}?${new URLSearchParams({ eCode: code })}`;
 
 function isElsewhere(address: string, origin: string): boolean {
   if (!URL.canParse(address)) return false;

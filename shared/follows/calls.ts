@@ -2,6 +2,12 @@ import { type CallSpec, content, never, personal } from '../contract/call.ts';
 
 /** This project's own calls, not in section 7. */
 export const followCalls = {
+  'follows.week': {
+    method: 'GET',
+    path: '/follows/week',
+    addition: true,
+    cache: content('articles', 'deadlines', 'documents', 'taxonomy'),
+  },
   'follows.subject': {
     method: 'GET',
     path: '/follows/subject',

@@ -28,7 +28,7 @@ export const FOLLOW_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'follows.request', fields: [FOLLOWED_PARAM, FREQUENCY_FIELD, 'email'] }],
     confirmation: {
       title: 'Check your e-mail',
-      text: `We have sent a link to the address you gave. Open it within ${LINK_HOURS} hours and confirm: then the e-mails begin. If nothing arrives, look in your spam folder, or send the form again in an hour.`,
+      text: `We’ve sent a link to the address you gave. Open it within ${LINK_HOURS} hours and confirm; then the e-mails start. If nothing arrives, look in your spam folder, or send the form again in an hour.`,
     },
   },
   {
@@ -41,11 +41,11 @@ export const FOLLOW_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'follows.confirm', fields: [CLAIM_TOKEN_PARAM] }],
     confirmation: {
       title: 'You follow it now',
-      text: 'We have sent you an e-mail about it. Keep it: by its links you can stop these e-mails and see all that you follow, without signing in.',
+      text: 'We’ve sent you an e-mail about it. Keep it: its links let you stop these e-mails and see everything you follow, without signing in.',
     },
     gone: {
       title: 'This link no longer works',
-      text: `It has been used, or it is older than ${LINK_HOURS} hours. If you have confirmed already, there is nothing to do. Otherwise ask again on the page of what you want to follow.`,
+      text: `It has been used, or it’s older than ${LINK_HOURS} hours. If you’ve already confirmed, there’s nothing to do. Otherwise ask again on the page of what you want to follow.`,
     },
   },
 ];

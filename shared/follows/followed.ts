@@ -1,4 +1,4 @@
-export const FOLLOW_KINDS = ['deadline', 'document', 'topic', 'chapter', 'search', 'jobs'] as const;
+export const FOLLOW_KINDS = ['deadline', 'document', 'topic', 'chapter', 'search', 'jobs', 'week'] as const;
 export type FollowKind = (typeof FOLLOW_KINDS)[number];
 
 export const FOLLOW_FREQUENCIES = ['weekly', 'daily'] as const;
@@ -22,7 +22,7 @@ export const RESUME_DAYS = 30;
 /** Days before a deadline. */
 export const REMINDER_DAYS = [90, 30, 7] as const;
 
-export const FOLLOWED = /^(deadline|document|topic|chapter|search|jobs):(\S[^\r\n]*)$/;
+export const FOLLOWED = /^(deadline|document|topic|chapter|search|jobs|week):(\S[^\r\n]*)$/;
 export const MAX_FOLLOWED_LENGTH = 1600;
 
 export function parseFollowed(text: string | null): Followed | undefined {

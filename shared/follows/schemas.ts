@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { type CallSchemas, toResult } from '../contract/schemas/envelope.ts';
+import { deadline, proposal } from '../deadlines/deadline-schemas.ts';
 import type { followCalls } from './calls.ts';
 import { FOLLOW_FREQUENCIES, FOLLOW_KINDS, FOLLOWED, MAX_FOLLOWED_LENGTH } from './followed.ts';
 
 const what = z.string().trim().max(MAX_FOLLOWED_LENGTH).regex(FOLLOWED);
 const frequency = z.enum(FOLLOW_FREQUENCIES).default('weekly');
+const place = { jurisdiction: z.string() };
 const token = z.string().max(200).optional();
 
 const followed = z.object({
@@ -17,7 +19,35 @@ const followed = z.object({
 
 const own = { follows: z.array(followed), stopped: z.array(followed) };
 
+/** Cut for readers who are no active members; `counts` has the numbers of all. */
+const week = z.object({
+  isTeaser: z.boolean(),
+  counts: z.object({ dates: z.number(), documents: z.number(), texts: z.number(), proposals: z.number() }),
+  today: z.iso.date(),
+  /** Last day of `dates`. */
+  until: z.iso.date(),
+  dates: z.array(deadline.pick({ key: true, title: true, date: true, path: true, effect: true }).extend(place)),
+  documents: z.array(
+    z.object({
+      number: z.string(),
+      title: z.string().optional(),
+      path: z.string(),
+      /** Day of a new version. */
+      version: z.iso.date().optional(),
+      citedBy: z.array(z.object({ title: z.string(), path: z.string() })).optional(),
+    }),
+  ),
+  /** True when `documents` are those that the member follows. */
+  hasOwnDocuments: z.boolean(),
+  texts: z.array(z.object({ title: z.string(), path: z.string(), publishedDate: z.iso.date(), category: z.string() })),
+  proposals: z.array(proposal.pick({ key: true, title: true, path: true, stage: true, asOf: true }).extend(place)),
+});
+
 export const followSchemas = {
+  'follows.week': {
+    summary: 'What members see of this week: the dates ahead, and what is new in documents, texts and proposed law',
+    response: toResult(week),
+  },
   'follows.subject': {
     summary: 'The name and the page of something that can be followed by e-mail',
     query: z.object({ what }),

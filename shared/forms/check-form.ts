@@ -72,5 +72,5 @@ const MISSING: Partial<Record<FieldSpec['type'], string>> = {
 const missing = ({ type, missing: text }: FieldSpec) => text ?? MISSING[type] ?? 'Fill in this field';
 
 export function rejectedField({ type }: FieldSpec): string {
-  return type === 'email' ? NO_EMAIL : 'This value was not accepted';
+  return type === 'email' ? NO_EMAIL : 'We can’t accept this value';
 }

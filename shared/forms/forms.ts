@@ -1,3 +1,4 @@
+import { MEETING_FORM } from '../chapters/meeting-form.ts';
 import { PROPOSAL_FORMS } from '../events/proposal-forms.ts';
 import { FOLLOW_FORMS } from '../follows/follow-forms.ts';
 import { MEMBERSHIP_FORMS } from '../membership/membership-forms.ts';
@@ -16,8 +17,18 @@ export const FORMS: readonly FormSpec[] = [
   ...REQUEST_FORMS,
   ...FOLLOW_FORMS,
   WITHDRAWAL_FORM,
+  MEETING_FORM,
 ];
 
 export function formAt(pathname: string, product: string): FormSpec | undefined {
-  return FORMS.find(({ paths }) => paths.some((path) => fillProduct(path, product) === pathname));
+  return FORMS.find(({ paths }) => paths.some((path) => isAt(fillProduct(path, product), pathname)));
+}
+
+/** A path that ends in `*` stands for the pages one level below. */
+function isAt(path: string, pathname: string): boolean {
+  if (!path.endsWith('/*')) return path === pathname;
+  const parent = path.slice(0, -1);
+  return (
+    pathname.length > parent.length && pathname.lastIndexOf('/') === parent.length - 1 && pathname.startsWith(parent)
+  );
 }

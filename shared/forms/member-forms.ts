@@ -32,8 +32,8 @@ export const SESSION_CHECK_PATH = '/session-check';
 /** Rate limit exceeded, address of another account, and no answer from the API or the provider. */
 export const LOGIN_THROTTLED_MESSAGE = 'There were too many attempts. Wait a few minutes and try again';
 export const LOGIN_CLASH_MESSAGE =
-  'The e-mail address of this account belongs to another account of this site. Contact the society';
-export const LOGIN_UNREACHABLE_MESSAGE = 'The sign-in service does not answer. Nothing is lost: try again in a moment';
+  'The e-mail address of this account belongs to another account here. Contact the society';
+export const LOGIN_UNREACHABLE_MESSAGE = 'We can’t sign anyone in right now. Nothing is lost: try again in a moment';
 
 /** The API found a user, but its answer is unusable: the label of section 8 for an unexpected error. */
 export const LOGIN_BROKEN_MESSAGE =

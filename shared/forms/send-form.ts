@@ -35,28 +35,28 @@ const TOO_MANY = 429;
 
 const NOT_STORED: FormNotice = {
   title: 'Nothing has been stored',
-  text: 'The service that takes this form does not answer at the moment. What you typed is still here: send it again in a few minutes.',
+  text: 'We can’t take this form at the moment. What you typed is still here: send it again in a few minutes.',
 };
 const UNCONFIRMED: FormNotice = {
-  title: 'We could not confirm that this was stored',
+  title: 'We couldn’t confirm that we got this',
   text: 'We didn’t get a reply. What you typed is safe: send it again, and it counts only once.',
 };
 export const TOO_MANY_ATTEMPTS: FormNotice = {
   title: 'Too many attempts',
-  text: 'Nothing has been stored this time. Wait a minute and send the form again; what you typed is still here.',
+  text: 'Nothing has been stored this time. Wait a minute and send the form again. What you typed is still here.',
 };
 const REJECTED: FormNotice = {
   title: 'Nothing has been stored',
-  text: 'The form was not accepted. Check what you have entered, or write to us by e-mail.',
+  text: 'We couldn’t accept the form. Check what you’ve entered, or write to us by e-mail.',
 };
 /** The API cannot send the confirmation mail. */
 export const NO_MAIL: FormNotice = {
-  title: 'This site cannot send e-mail yet',
-  text: 'We confirm each address by a link that we send to it, and at the moment we cannot send any. Nothing has been stored. Write to us or call us: the address and number are at the end of this page.',
+  title: 'We can’t send e-mail yet',
+  text: 'We confirm each address by a link that we send to it, and at the moment we can’t send any. Nothing has been stored. Write to us or call us: the address and number are at the end of this page.',
 };
 export const NO_MAIL_YET: FormNotice = {
   title: NO_MAIL.title,
-  text: 'This form ends with a link that we send by e-mail, and at the moment we cannot send any. Write to us or call us: the address and number are at the end of this page.',
+  text: 'This form ends with a link that we send by e-mail, and at the moment we can’t send any. Write to us or call us: the address and number are at the end of this page.',
 };
 const CALLS_WITH_MAIL: readonly string[] = [
   'impexium.createUser',
@@ -70,7 +70,7 @@ export const needsMail = ({ calls }: FormSpec): boolean => calls.some(({ id }) =
 
 export const LINK_GONE: FormNotice = {
   title: 'This link no longer works',
-  text: `It has been used, or it is older than ${LINK_HOURS} hours. If your address is confirmed already, you can sign in with it. Otherwise ask for a new link where you asked for this one.`,
+  text: `It has been used, or it’s older than ${LINK_HOURS} hours. If your address is confirmed already, you can sign in with it. Otherwise ask for a new link where you asked for this one.`,
 };
 
 /** Make the calls in parallel, each once, regardless of failures. */

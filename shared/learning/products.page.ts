@@ -96,6 +96,9 @@ export const activeFilters = ({ topic, type, level }: ProductFilters): number =>
 
 const SALE_WEEK = '/education/black-friday';
 
+/** Sales whose list is empty out of season, when search engines are not to find them. */
+export const SALES: readonly string[] = ['/education/sale', '/education/summer-sale'];
+
 const FEATURED_CATALOGUE = '/education/books';
 
 const TAB_NAME = /^[a-z0-9-]{1,60}$/;
@@ -132,6 +135,8 @@ export function productsPage(input: PageInput) {
     chosen,
     comparison: compared.length > 0 ? COURSES.request : undefined,
     isSaleWeek: base === SALE_WEEK,
+    /** Its list is empty out of season. */
+    isSale: SALES.includes(base),
     featured: isFirst && base === FEATURED_CATALOGUE ? bestSellers() : undefined,
     banners: request('blocks.landingBanners', { path, ...preview }),
     faq: request('blocks.faq', { path, ...preview }),
@@ -155,8 +160,19 @@ export const page: PageModule<'products'> = {
   listed: true,
   sitemap: 'pages',
   load(input) {
-    const { catalog, lists, featured, filters, isFiltered, compared, chosen, comparison, isSaleWeek, ...blocks } =
-      productsPage(input);
+    const {
+      catalog,
+      lists,
+      featured,
+      filters,
+      isFiltered,
+      compared,
+      chosen,
+      comparison,
+      isSaleWeek,
+      isSale,
+      ...blocks
+    } = productsPage(input);
     return {
       essential: [catalog, ...lists.map((list) => list.request), ...(comparison ? [comparison] : [])],
       secondary: [...(featured ? [featured] : []), ...Object.values(blocks)],

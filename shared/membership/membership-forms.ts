@@ -16,7 +16,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     id: 'join',
     paths: ['/join-{product}'],
     title: 'Choose your membership',
-    note: 'Opening an account is free. You pay your dues there.',
+    note: 'Two steps: your account, which is free, then your dues.',
     fields: [
       line(KIND_PARAM, 'Kind of membership', { optional: true, maxLength: 40 }),
       ...PERSON,
@@ -50,16 +50,16 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     ],
     confirmation: {
       title: 'Confirm your e-mail address',
-      text: `We have sent a link to the address you gave. Open it within ${LINK_HOURS} hours and enter your password: then your account is open. If the address has an account already, the e-mail says so. If nothing arrives, look in your spam folder, or send the form again in ten minutes.`,
+      text: `We’ve sent a link to the address you gave. Open it within ${LINK_HOURS} hours and enter your password; then your account is open. If the address already has an account, the e-mail says so. If nothing arrives, look in your spam folder, or send the form again in ten minutes.`,
       links: [{ label: 'Your first 90 days', href: WELCOME_PATH }],
     },
     pending: {
       title: 'Confirm your e-mail address. Your newsletter record will follow',
-      text: `We have sent a link to the address you gave. Open it within ${LINK_HOURS} hours and enter your password: then your account is open. Our newsletter system does not answer at the moment; you can choose your newsletters after signing in.`,
+      text: `We’ve sent a link to the address you gave. Open it within ${LINK_HOURS} hours and enter your password; then your account is open. We can’t reach our newsletters at the moment; you can choose your newsletters after signing in.`,
     },
     partial: {
-      title: 'Your account is not open yet',
-      text: 'The newsletter system has your address, but the membership system does not answer. Send the form again in a few minutes; you do not get a second account.',
+      title: 'Your account isn’t open yet',
+      text: 'We have your newsletters, but couldn’t open the account. Send the form again in a few minutes; you won’t get a second account.',
     },
   },
   {
@@ -82,7 +82,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'impexium.confirmEmail', fields: [CLAIM_TOKEN_PARAM, 'password'] }],
     confirmation: {
       title: 'Your e-mail address is confirmed',
-      text: 'It belongs to your account now. A new account is open from this moment: sign in with the address and your password. Membership begins when the dues are paid, which you do in your account.',
+      text: 'It belongs to your account now. A new account is open from this moment: sign in with the address and your password. Membership begins when you’ve paid the dues in your account.',
       links: [
         { label: 'Sign in', href: '/login' },
         { label: 'Your first 90 days', href: WELCOME_PATH },
@@ -99,7 +99,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'impexium.requestPassword', fields: ['email'] }],
     confirmation: {
       title: 'Check your e-mail',
-      text: `If the address belongs to an account with a password, we have sent a link to it. Open it within ${LINK_HOURS} hours and choose a new password. If nothing arrives, look in your spam folder, or try another address of yours.`,
+      text: `If the address belongs to an account with a password, we’ve sent a link to it. Open it within ${LINK_HOURS} hours and choose a new password. If nothing arrives, look in your spam folder, or try another address of yours.`,
     },
   },
   {
@@ -123,7 +123,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'impexium.confirmEmail', fields: [CLAIM_TOKEN_PARAM, 'password'] }],
     confirmation: {
       title: 'Your password is set',
-      text: 'You have been signed out on all devices. Sign in with the new password.',
+      text: 'You’ve been signed out on all devices. Sign in with the new password.',
       links: [{ label: 'Sign in', href: '/login' }],
     },
   },
@@ -136,7 +136,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
       ...PERSON,
       line('memberNumber', 'Member number', {
         optional: true,
-        hint: 'Six digits, on your dashboard. Leave it out if you have no account or cannot find it.',
+        hint: 'Six digits, on your dashboard. Leave it out if you have no account or can’t find it.',
       }),
       choice('payment', 'How you would like to pay', ['By card', 'By invoice to me', 'By invoice to my employer']),
       message('Anything we should know', {
@@ -148,7 +148,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [inquiry('renewal')],
     confirmation: {
       title: 'Your request has arrived',
-      text: 'The membership team finds your record and sends you what is needed to pay, within a working day. Nothing has been charged, and your membership changes on the day of payment.',
+      text: 'We’ll find your record and send you what you need to pay, within a working day. Nothing has been charged, and your membership changes on the day you pay.',
     },
   },
   {
@@ -167,7 +167,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [inquiry('student-membership')],
     confirmation: {
       title: 'Your application has arrived',
-      text: 'We write to you about proof of enrolment and payment within five working days. A photograph of your student card will do.',
+      text: 'We’ll write to you about proof of enrolment and payment within five working days. A photograph of your student card will do.',
     },
   },
   {
@@ -194,23 +194,23 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     note: 'A written offer within two working days',
     fields: [
       ...PERSON,
-      { ...ORGANISATION, hint: 'The legal name, as it should stand on the invoice.' },
+      { ...ORGANISATION, hint: 'The legal name, as it should appear on the invoice.' },
       line('seats', 'How many people would hold a seat', { hint: 'A range is enough.' }),
       line('countries', 'Countries they work in'),
       line('administrator', 'Who would administer the seats', { optional: true }),
-      message('What else is planned', { optional: true, hint: 'Members you have already, training, examinations.' }),
+      message('What else is planned', { optional: true, hint: 'Members you already have, training, examinations.' }),
     ],
     button: 'Ask for an offer',
     calls: [inquiry('enterprise-membership-inquiry')],
     confirmation: {
       title: 'Your inquiry has arrived',
-      text: 'You receive the offer in writing, with a seat table and a draft agreement, within two working days.',
+      text: 'You’ll get the offer in writing, with a seat table and a draft agreement, within two working days.',
     },
   },
   {
     id: 'enterprise-activation',
     paths: ['/membership/enterprise-members/activation'],
-    title: 'When a key does not work',
+    title: 'When a key doesn’t work',
     note: 'Answered within one working day',
     fields: [
       ...PERSON,
@@ -222,7 +222,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [inquiry('enterprise-activation')],
     confirmation: {
       title: 'Your question has arrived',
-      text: 'The membership team looks the key up and writes to you within one working day. Until then the seat is kept for you.',
+      text: 'We’ll look up the key and write to you within one working day. Until then we’ll keep the seat for you.',
     },
   },
   {
@@ -241,7 +241,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     calls: [inquiry('academic-enterprise')],
     confirmation: {
       title: 'Your inquiry has arrived',
-      text: 'You receive an offer for the whole programme within two working days.',
+      text: 'You’ll get an offer for the whole programme within two working days.',
     },
   },
 ];

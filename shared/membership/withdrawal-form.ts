@@ -11,7 +11,7 @@ export const WITHDRAWAL_FORM: FormSpec = {
   note: 'Receipt by e-mail at once',
   fields: [
     ...PERSON.map((field) =>
-      field.name === 'email' ? { ...field, hint: 'The confirmation of receipt is sent to this address.' } : field,
+      field.name === 'email' ? { ...field, hint: 'We’ll send the confirmation of receipt to this address.' } : field,
     ),
     choice('contract', 'Contract', WITHDRAWAL_CONTRACTS),
     {
@@ -29,7 +29,7 @@ export const WITHDRAWAL_FORM: FormSpec = {
   button: 'Continue',
   review: {
     title: 'Confirm your withdrawal',
-    text: 'Nothing has been sent yet. If the statement is right, confirm it. You need not give a reason.',
+    text: 'Nothing has been sent yet. If the statement is right, confirm it. You don’t need to give a reason.',
     button: 'Confirm withdrawal',
   },
   calls: [
@@ -40,6 +40,6 @@ export const WITHDRAWAL_FORM: FormSpec = {
   ],
   confirmation: {
     title: 'Your withdrawal has arrived',
-    text: 'We have sent a confirmation of receipt with date and time to the address you gave. Please keep it. If it does not arrive, look in your spam folder, or write to us. We answer within two working days, and refund what you have paid within 14 days.',
+    text: 'We’ve sent a confirmation of receipt with date and time to the address you gave. Please keep it. If it doesn’t arrive, look in your spam folder or write to us. We’ll answer within two working days, and refund what you’ve paid within 14 days.',
   },
 };

@@ -25,7 +25,7 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'newsletters.subscribe', fields: [LISTS_FIELD, 'email'] }],
     confirmation: {
       title: 'Check your e-mail',
-      text: `We have sent a link to the address you gave. Open it within ${LINK_HOURS} hours and confirm: then the newsletters begin. If nothing arrives, look in your spam folder, or send the form again in an hour.`,
+      text: `We’ve sent a link to the address you gave. Open it within ${LINK_HOURS} hours and confirm; then the newsletters start. If nothing arrives, look in your spam folder, or send the form again in an hour.`,
     },
   },
   {
@@ -37,12 +37,12 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     linkParam: CLAIM_TOKEN_PARAM,
     calls: [{ id: 'newsletters.confirm', fields: [CLAIM_TOKEN_PARAM] }],
     confirmation: {
-      title: 'You are subscribed',
-      text: 'We have sent you an e-mail that lists your newsletters. Keep it: by its link you can unsubscribe without signing in.',
+      title: 'You’re subscribed',
+      text: 'We’ve sent you an e-mail that lists your newsletters. Keep it: its link lets you unsubscribe without signing in.',
     },
     gone: {
       title: 'This link no longer works',
-      text: `It has been used, or it is older than ${LINK_HOURS} hours. If you have confirmed already, there is nothing to do. Otherwise ask for a new link on the page of the newsletters.`,
+      text: `It has been used, or it’s older than ${LINK_HOURS} hours. If you’ve already confirmed, there’s nothing to do. Otherwise ask for a new link on the page of the newsletters.`,
     },
   },
   {
@@ -54,12 +54,12 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     linkParam: CLAIM_TOKEN_PARAM,
     calls: [{ id: 'newsletters.unsubscribe', fields: [CLAIM_TOKEN_PARAM] }],
     confirmation: {
-      title: 'You are unsubscribed',
-      text: 'You no longer get the newsletters that the e-mail listed. One that is already on its way may still arrive.',
+      title: 'You’re unsubscribed',
+      text: 'You won’t get the newsletters listed in that e-mail any more. One that’s already on its way may still arrive.',
     },
     gone: {
       title: 'This link no longer works',
-      text: 'It is incomplete or very old. Use the link in a later e-mail, or ask for a new one below.',
+      text: 'It’s incomplete or very old. Use the link in a later e-mail, or ask for a new one below.',
     },
   },
   {
@@ -71,7 +71,7 @@ export const NEWSLETTER_FORMS: readonly FormSpec[] = [
     calls: [{ id: 'newsletters.sendLink', fields: ['email'] }],
     confirmation: {
       title: 'Check your e-mail',
-      text: 'If the address gets newsletters from us, we have sent it an e-mail that lists them, with a link to unsubscribe. To protect subscribers, this page does not say whether it does.',
+      text: 'If the address gets newsletters from us, we’ve sent it an e-mail that lists them, with a link to unsubscribe. To protect subscribers, this page doesn’t say whether it does.',
     },
   },
 ];

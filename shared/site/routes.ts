@@ -163,6 +163,9 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/resources/topic/:pageName', kind: 'topic' },
     { path: '/resources/deadlines', kind: 'deadlines' },
     { path: '/resources/deadlines/:pageName', kind: 'deadlineScope' },
+    { path: '/resources/this-week', kind: 'thisWeek' },
+    { path: '/resources/templates' },
+    { path: '/resources/templates/:pageName', kind: 'template' },
   ],
 
   careers: [
@@ -172,6 +175,7 @@ export const ROUTES: Readonly<Record<(typeof SECTIONS)[number], readonly RouteRo
     { path: '/careers/academic' },
     { path: '/careers/career-fair' },
     { path: '/careers/scope-of-practice-survey' },
+    { path: '/rac-credential', kind: 'credential' },
     { path: '/rac-credential/practice-questions/:paper', kind: 'practice' },
     { path: '/rac-credential/*' },
   ],

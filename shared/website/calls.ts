@@ -28,6 +28,12 @@ export const siteCalls = {
     cache: content('pages'),
     preview: true,
   },
+  'pageMenu.markdown': {
+    method: 'GET',
+    path: '/page-text',
+    addition: true,
+    cache: content('pages'),
+  },
   'pageMenu.byName': {
     method: 'GET',
     path: '/page-menu/:name',

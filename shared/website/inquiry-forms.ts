@@ -1,7 +1,7 @@
 import { choice, euroInquiry, inquiry, line, message, ORGANISATION, PERSON } from '../forms/fields.ts';
 import type { FormSpec } from '../forms/form.ts';
 
-const ARRIVED = { title: 'Your inquiry has arrived', text: 'We answer by e-mail, to the address you gave.' };
+const ARRIVED = { title: 'Your inquiry has arrived', text: 'We’ll answer by e-mail, at the address you gave.' };
 
 const EMBEDS: readonly FormSpec[] = [
   {
@@ -87,7 +87,7 @@ const CONFERENCE_QUESTION = {
     message('Your question'),
   ],
   button: 'Send the question',
-  confirmation: { title: 'Your question has arrived', text: 'The conference desk answers within a working day.' },
+  confirmation: { title: 'Your question has arrived', text: 'The conference desk will answer within a working day.' },
 };
 
 /** Section 7; the second is sent as a GET. */

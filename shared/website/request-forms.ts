@@ -25,7 +25,7 @@ const REQUESTS: readonly Request[] = [
     button: 'Offer to read',
     fields: [choice('kind', 'What you would read', ['A course', 'A book', 'Either'])],
     message: message('The subjects you work in'),
-    answer: 'The learning team writes to you when something in your subjects is ready to be read.',
+    answer: 'We’ll write to you when something in your subjects is ready to read.',
   },
   {
     id: 'executive-application',
@@ -34,8 +34,8 @@ const REQUESTS: readonly Request[] = [
     note: 'Answered three weeks after the closing date',
     button: 'Send the application',
     fields: [ORGANISATION, line('position', 'Your position'), line('years', 'Years of practice in regulatory affairs')],
-    message: message('A difficulty that you have not solved', {
-      hint: 'About 200 words. The page says what else to send; we write to you for it.',
+    message: message('A difficulty you haven’t solved', {
+      hint: 'About 200 words. The page says what else to send; we’ll ask you for it.',
     }),
     answer: 'We’ll write if we need anything else. You’ll hear about admission three weeks after the closing date.',
   },
@@ -49,7 +49,7 @@ const REQUESTS: readonly Request[] = [
     message: message('What happened, where and when', {
       hint: 'Only the conduct officers read this. To stay anonymous, write a letter or telephone.',
     }),
-    answer: 'A conduct officer talks to you first and does nothing without telling you.',
+    answer: 'A conduct officer will talk to you first, and won’t do anything without telling you.',
   },
   {
     id: 'education-partnership',
@@ -58,7 +58,7 @@ const REQUESTS: readonly Request[] = [
     button: 'Send the proposal',
     fields: [ORGANISATION],
     message: message('The course or conference, for whom, and what each side brings'),
-    answer: 'The learning team reads it and writes to you about the next step.',
+    answer: 'We’ll read it and write to you about the next step.',
   },
   {
     id: 'exhibitor-prospectus',
@@ -67,7 +67,7 @@ const REQUESTS: readonly Request[] = [
     button: 'Ask for the prospectus',
     fields: [ORGANISATION, choice('event', 'For', ['Convergence', 'Euro Convergence', 'Both'])],
     message: message('Anything else', { optional: true }),
-    answer: 'The prospectus, with the plan of the hall, comes by e-mail.',
+    answer: 'You’ll get the prospectus, with the plan of the hall, by e-mail.',
   },
   {
     id: 'mentorship',
@@ -89,7 +89,7 @@ const REQUESTS: readonly Request[] = [
     button: 'Send the question',
     fields: [ORGANISATION, line('seats', 'People in regulatory affairs')],
     message: message('Your question'),
-    answer: 'The enterprise team answers, and can show you the plan of a current partner.',
+    answer: 'The enterprise team will answer, and can show you a current partner’s plan.',
   },
   {
     id: 'advertise-post',
@@ -98,7 +98,7 @@ const REQUESTS: readonly Request[] = [
     button: 'Send the post',
     fields: [ORGANISATION, line('post', 'Title of the post'), line('place', 'Place')],
     message: message('What the post is, until when it is open, and how to apply'),
-    answer: 'The careers desk checks it and writes to you before it is published.',
+    answer: 'We’ll check it and write to you before we publish it.',
   },
   {
     id: 'reprint-permission',
@@ -112,7 +112,7 @@ const REQUESTS: readonly Request[] = [
       choice('sale', 'Will it be sold', ['No', 'Yes']),
     ],
     message: message('The passage or figure'),
-    answer: 'You get the permission, or the terms of a licence, within two working days.',
+    answer: 'You’ll get the permission, or the terms of a licence, within two working days.',
   },
   {
     id: 'article-proposal',
@@ -121,7 +121,7 @@ const REQUESTS: readonly Request[] = [
     button: 'Send the proposal',
     fields: [EMPLOYER, line('workTitle', 'Working title')],
     message: message('The question, the answer, the evidence and the reader'),
-    answer: 'Every proposal is answered, and a refusal says why.',
+    answer: 'We answer every proposal, and say why if we decline.',
   },
   {
     id: 'certification-desk',
@@ -133,7 +133,7 @@ const REQUESTS: readonly Request[] = [
       choice('about', 'About', ['An adjustment', 'An appeal', 'Conduct', 'Use of the letters', 'Something else']),
     ],
     message: message('Your message'),
-    answer: 'The certification desk answers within two working days.',
+    answer: 'We’ll answer within two working days.',
   },
   {
     id: 'university-access',
@@ -142,7 +142,7 @@ const REQUESTS: readonly Request[] = [
     button: 'Ask for access',
     fields: [{ ...ORGANISATION, label: 'University' }, line('course', 'The course that you teach')],
     message: message('The cases that you would like to use', { optional: true }),
-    answer: 'Access comes by e-mail once we have checked the degree programme.',
+    answer: 'You’ll get access by e-mail once we’ve checked the degree programme.',
   },
   {
     id: 'board-nomination',
@@ -151,7 +151,7 @@ const REQUESTS: readonly Request[] = [
     button: 'Ask for the form',
     fields: [line('candidate', 'Who you would like to nominate', { optional: true })],
     message: message('Your question', { optional: true }),
-    answer: 'The nomination form comes by e-mail, with the dates of this year.',
+    answer: 'You’ll get the nomination form by e-mail, with this year’s dates.',
   },
   {
     id: 'ethics-concern',
@@ -162,7 +162,7 @@ const REQUESTS: readonly Request[] = [
     message: message('What happened, who took part, and what shows it', {
       hint: 'Only the ethics officer reads this.',
     }),
-    answer: 'The ethics officer confirms receipt within five working days and tells you the next step.',
+    answer: 'The ethics officer will confirm receipt within five working days and tell you the next step.',
   },
   {
     id: 'press-interview',
@@ -172,7 +172,7 @@ const REQUESTS: readonly Request[] = [
     button: 'Send the request',
     fields: [{ ...ORGANISATION, label: 'Publication' }, line('deadline', 'Your deadline')],
     message: message('The subject'),
-    answer: 'The press officer answers within four hours on working days.',
+    answer: 'The press officer will answer within four hours on working days.',
   },
   {
     id: 'book-proposal',
@@ -192,7 +192,7 @@ const REQUESTS: readonly Request[] = [
     button: 'Ask for the form',
     fields: [line('candidate', 'Who you would like to nominate', { optional: true })],
     message: message('Your question', { optional: true }),
-    answer: 'The nomination form comes by e-mail, with the dates of this year.',
+    answer: 'You’ll get the nomination form by e-mail, with this year’s dates.',
   },
   {
     id: 'contact',
@@ -212,7 +212,7 @@ const REQUESTS: readonly Request[] = [
       ]),
     ],
     message: message('Your message'),
-    answer: 'The office that the message is about answers within the time that the table above states.',
+    answer: 'The office concerned will answer within the time in the table above.',
   },
   {
     id: 'brussels-office',
@@ -221,7 +221,7 @@ const REQUESTS: readonly Request[] = [
     button: 'Send the message',
     fields: [EMPLOYER],
     message: message('Your message'),
-    answer: 'The Brussels office answers to the address you gave.',
+    answer: 'The Brussels office will answer at the address you gave.',
   },
   {
     id: 'accessibility-barrier',
@@ -236,8 +236,8 @@ const REQUESTS: readonly Request[] = [
         hint: 'A screen reader, a keyboard, magnification.',
       }),
     ],
-    message: message('What you could not do'),
-    answer: 'We answer within two working days, and send you what you need in the meantime.',
+    message: message('What you couldn’t do'),
+    answer: 'We’ll answer within two working days, and send you what you need in the meantime.',
   },
 ];
 

@@ -87,6 +87,11 @@ export const siteSchemas = {
     query: z.object({ path: sitePath, ...preview }),
     response: toResult(z.array(page).max(1)),
   },
+  'pageMenu.markdown': {
+    summary: 'The Markdown of a page that may be downloaded; 403 for readers to whom the page is closed',
+    query: z.object({ path: sitePath }),
+    response: toResult(z.object({ title: z.string(), markdown: z.string() })),
+  },
   'pageMenu.byName': {
     summary: 'The pages of a section',
     params: z.object({

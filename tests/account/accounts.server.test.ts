@@ -265,7 +265,7 @@ describe.each(oneDatabase())('a site that cannot send mail, on $name PostgreSQL'
     ] as const;
     for (const [id, body] of rejected) {
       const { message } = await api.rejected(id, 501, { token, body });
-      expect(message).toBe('This site cannot send e-mail yet, so it cannot confirm e-mail addresses');
+      expect(message).toBe('We can’t send e-mail yet, so we can’t confirm e-mail addresses');
     }
     expect(await api.db.select().from(addressClaims)).toEqual([]);
     await api.close();

@@ -104,7 +104,7 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
     await expect(control).toBeChecked();
     state = 'refused';
     await control.click();
-    await expect(row(page, 'List C').getByRole('alert')).toHaveText(/could not be saved/, DISPLAYED);
+    await expect(row(page, 'List C').getByRole('alert')).toHaveText(/couldn’t save/, DISPLAYED);
     await expect(control, 'as it was').toBeChecked();
 
     lists.splice(0, 1, { ...list, subscriptionField: 'a', name: 'List A', state: 'refused', reason: 'opted-out' });

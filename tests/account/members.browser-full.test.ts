@@ -87,7 +87,10 @@ describe('my content and the professional profile [Section 2]', () => {
     const message = () => page.locator('p.save-line').innerText();
     await field.fill('no address');
     await page.getByRole('button', { name: 'Add address' }).click();
-    await expect(page.locator('.address-form .field__error')).toHaveText(/not an e-mail address/, DISPLAYED);
+    await expect(page.locator('.address-form .field__error')).toHaveText(
+      /can’t write to this e-mail address/,
+      DISPLAYED,
+    );
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     for (const typed of [MEMBER, 'ines@new.test']) {
       await field.fill(typed);
@@ -115,7 +118,7 @@ describe('my content and the professional profile [Section 2]', () => {
       await page.getByLabel('Password of your account').fill(password);
       await page.keyboard.press('Enter');
       if (password === 'not this one')
-        await expect(page.locator('.field__error')).toContainText('not the password of your account', DISPLAYED);
+        await expect(page.locator('.field__error')).toContainText('That isn’t the password of your account', DISPLAYED);
       await expect.poll(async () => JSON.parse((await storedUser(page)) ?? '{}').email).toBe(email);
     }
     await expect(page.locator('p.save-line'), 'the result has the focus of the form that is closed').toBeFocused();
@@ -200,11 +203,11 @@ describe('the way to the withdrawal function [Directive 2011/83/EU, Article 11a]
   });
 });
 
-test('a registration that is not paid is due before the event, and leads to its page', async () => {
+test('a registration that is not paid is due before the event, and leads to its payment', async () => {
   const { page } = await tabs.open('/member-dashboard', await signedIn(tabs, MEMBER));
   const row = page.locator('.member-next .agenda-row', { hasText: 'Payment due' });
   const link = row.getByRole('link', { name: /^Pay \$\d+: / });
-  await expect(link).toHaveAttribute('href', /^\/events\//);
+  await expect(link).toHaveAttribute('href', /^\/education\/cvent-registration\?eCode=WKS-/);
   const [due] = /(?<=Payment due )\d+ \w+/.exec(await row.innerText()) ?? [];
   const starts = Date.parse((await row.locator('time').first().getAttribute('datetime')) ?? '');
   const daysBefore = [0, -1]

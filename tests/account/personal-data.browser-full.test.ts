@@ -57,7 +57,7 @@ describe('the page with all that is held on a member', () => {
     await expect(field).toBeFocused();
     await field.fill('not the password');
     await page.keyboard.press('Enter');
-    await page.getByText('This is not the password of your account').waitFor();
+    await page.getByText('That isn’t the password of your account').waitFor();
     await field.fill('demo-Passw0rd!');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Everything we hold about you' }).waitFor();
@@ -70,7 +70,7 @@ describe('the page with all that is held on a member', () => {
       route.fulfill({ status: 404, json: { statusCode: 404, statusMessage: 'Not Found' } }),
     );
     await page.goto(site.origin + PATH);
-    await page.getByText('This cannot be shown here just now').waitFor();
+    await page.getByText('We can’t show this right now').waitFor();
     await expect(show(page)).toHaveCount(0);
   });
 

@@ -2,6 +2,7 @@ import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { clickToLoad, readOverflow, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
+import { signedIn } from '../support/sign-in.ts';
 
 const CHAPTERS = '/membership/chapters-local-networks';
 const tabs = testBrowser({ viewport: { width: 1440, height: 1000 } });
@@ -84,8 +85,7 @@ describe('chapters', () => {
 
   test('its event links to the chapter, whose page lists the event', async () => {
     const { page } = await tabs.open(`${CHAPTERS}/boston`, { javaScriptEnabled: false });
-    const meetings = page.getByRole('region', { name: 'Next meetings' });
-    await clickToLoad(page, meetings.getByRole('link', { name: 'Chapter evening, Boston: potency, once more' }));
+    await clickToLoad(page, page.getByRole('link', { name: 'Chapter evening, Boston: potency, once more' }).first());
     await clickToLoad(page, page.getByRole('link', { name: 'The chapter that holds it' }));
     await expect.poll(() => new URL(page.url()).pathname).toBe(`${CHAPTERS}/boston`);
   });
@@ -103,5 +103,34 @@ describe('chapters', () => {
   test.each([CHAPTERS, `${CHAPTERS}/boston`])('%s fits on a narrow phone', async (path) => {
     const { page } = await tabs.open(path, { viewport: { width: 320, height: 640 } });
     expect(await readOverflow(page)).toBe(0);
+  });
+
+  test('a member says “I am coming” by one press, a visitor with name and address', async () => {
+    const { page } = await tabs.open(`${CHAPTERS}/oslo`, await signedIn(tabs, 'member@demo.test'));
+    const coming = page.locator('.chapter-next__coming');
+    await expect(coming.getByRole('textbox')).toHaveCount(0);
+    await coming.getByRole('button', { name: 'I am coming' }).click();
+    await expect(coming.getByRole('status')).toContainText('You are on the list', DISPLAYED);
+    const { page: other } = await tabs.open(`${CHAPTERS}/oslo`);
+    const form = other.locator('.chapter-next__coming');
+    await expect(form.getByRole('textbox')).toHaveCount(3);
+    await form.getByRole('button', { name: 'I am coming' }).click();
+    await expect(form.getByRole('alert')).toContainText('Check 3 fields', DISPLAYED);
+    await form.getByLabel('First name').fill('Ada');
+    await form.getByLabel('Last name').fill('Byron');
+    await form.getByLabel('E-mail address').fill('ada@person.test');
+    await form.getByRole('button', { name: 'I am coming' }).click();
+    await expect(form.getByRole('status')).toContainText('You are on the list', DISPLAYED);
+  });
+
+  test('the map of a region marks the chapter among its neighbours, which the list below has for the keyboard', async () => {
+    const { page } = await tabs.open(`${CHAPTERS}/kobe`, { javaScriptEnabled: false });
+    const map = page.locator('.region-map');
+    await expect(map).toHaveAttribute('aria-hidden', 'true');
+    await expect(map.locator('.region-map__own')).toHaveCount(1);
+    await expect(map.locator('a:not([tabindex="-1"])')).toHaveCount(0);
+    expect(await map.locator('a').count()).toBeGreaterThan(0);
+    const land = await map.locator('image').getAttribute('href');
+    expect((await page.request.get(new URL(land ?? '', page.url()).href)).status()).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextMeeting } from '../../api/chapters/next-meeting.ts';
+import { nextMeetings } from '../../api/chapters/next-meeting.ts';
 
 const OSLO = 'Europe/Oslo';
 
@@ -16,5 +16,14 @@ it.each([
   ['Every other Monday from February, 18:30', OSLO, '2026-11-26T09:00:00Z', undefined],
   ['Second Funday of the month, 18:00', OSLO, '2026-11-26T09:00:00Z', undefined],
 ])('a chapter that meets on "%s" in %s meets after %s on %s', (meets, zone, now, starts) => {
-  expect(nextMeeting(meets, zone, new Date(now))).toBe(starts);
+  expect(nextMeetings(meets, zone, new Date(now), 1)[0]).toBe(starts);
+});
+
+it('the next four meetings are in order, across months that have none', () => {
+  expect(nextMeetings('Second Thursday of odd months, 18:00', OSLO, new Date('2026-11-26T09:00:00Z'), 4)).toEqual([
+    '2027-01-14T17:00:00Z',
+    '2027-03-11T17:00:00Z',
+    '2027-05-13T16:00:00Z',
+    '2027-07-08T16:00:00Z',
+  ]);
 });

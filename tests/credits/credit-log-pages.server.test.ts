@@ -99,7 +99,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
   });
 
   test.each<[string, Partial<typeof ENTRY>, Sent | undefined, number, string]>([
-    ['a day in the future', { day: '2999-01-01' }, undefined, 422, 'not in the future'],
+    ['a day in the future', { day: '2999-01-01' }, undefined, 422, 'today or an earlier day'],
     ['too many credits', { credits: '25' }, undefined, 422, 'Enter 0.25 to 24 credits'],
     ['no number', { credits: 'two' }, undefined, 422, 'Enter 0.25 to 24 credits'],
     ['no evidence', { evidence: '' }, undefined, 422, 'or add a file'],
@@ -109,6 +109,9 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     const response = await record(fields, file);
     expect(response.status).toBe(status);
     expect(response.text).toContain(message);
+    expect(response.text).toContain('<title>Error: Record credits |');
+    // The browser focuses the summary, where no script does.
+    expect(response.text).toMatch(/<div tabindex="-1" autofocus="">\s*<div class="notice notice--error"/i);
     expect(response.text).toContain('value="=A &quot;workshop&quot;, abroad"');
     expect(response.headers['cache-control']).toBe('private, no-store');
     expect(await readText(member)).not.toContain('abroad');

@@ -76,6 +76,8 @@ describe('the credit log', () => {
     await page.getByLabel('Day').fill('2999-01-01');
     await page.getByRole('button', { name: 'Record credits' }).click();
     await page.getByRole('alert').getByText('Check 4 fields').waitFor();
+    await expect(page.locator(':focus')).toContainText('Check 4 fields', DISPLAYED);
+    await expect(page).toHaveTitle(/^Error: Record credits/);
     await expect(page.getByLabel('Title')).toHaveValue('A day in the future');
     await expect(page.getByLabel('Day')).toHaveAttribute('aria-invalid', 'true');
     await settled(page);

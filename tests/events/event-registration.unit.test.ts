@@ -31,13 +31,7 @@ test.each([
   ],
   ['when every place is taken', '2030-04-01', { placesLeft: 0 }, 'full', 'Every place is taken.'],
   ['after its last minute', '2030-05-20T21:59:00Z', { placesLeft: 0 }, 'closed', 'Registration closed on 20 May.'],
-  [
-    'without registration',
-    '2030-04-01',
-    { registrationUrl: undefined },
-    'none',
-    'You cannot register for it on this site.',
-  ],
+  ['without registration', '2030-04-01', { registrationUrl: undefined }, 'none', 'You can’t register for it here.'],
 ] as const)('registration %s', (_name, now, changes, state, sentence) => {
   expect(buildRegistration({ ...EVENT, ...changes }, Date.parse(now))).toEqual({ state, sentence });
 });

@@ -55,7 +55,7 @@ describe('a long page of an event on a phone', () => {
   test('a bar with price and registration stays in view and never covers the focus; a desktop has none', async () => {
     const { page } = await tabs.open(FORUM, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
     const bar = page.locator('.register-bar');
-    await expect(bar).toHaveText(/^From \$890\s+Register$/, DISPLAYED);
+    await expect(bar).toHaveText(/^Members \$890 · others \$1,090\s+Register$/, DISPLAYED);
     const box = async () => (await bar.boundingBox()) ?? { y: 0, height: 0 };
     expect(Math.round((await box()).y + (await box()).height)).toBe(844);
     for (let steps = 0; steps < 40; steps += 1) {
@@ -117,7 +117,7 @@ describe('the calendar [Section 7: events/month, events/calendar]', () => {
     const { page } = await tabs.open('/');
     await page.route('**/api/events/month/**', (route) => route.abort());
     await page.locator('.site-nav a', { hasText: 'Events' }).click();
-    await page.getByRole('heading', { name: 'The calendar could not be loaded' }).waitFor();
+    await page.getByRole('heading', { name: 'We couldn’t load the calendar' }).waitFor();
     await page.unroute('**/api/events/month/**');
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.locator('.calendar__table').waitFor();

@@ -165,6 +165,8 @@ describe.each([true, false])('following a date by e-mail, scripts %s', (javaScri
     ] as const) {
       await page.goto(site.origin + path);
       await ready(page);
+      // A topic has several ways, behind one button.
+      for (const ways of await page.locator('.follow-ways > summary').all()) await ways.click();
       await page.locator('main').getByRole('link', { name, exact: true }).first().click();
       await page.waitForURL((url) => url.pathname === '/follow');
       await page.locator('main').getByLabel('How often').selectOption('daily');

@@ -270,6 +270,29 @@ describe('a product [Sections 2, 7 and 9]', () => {
     });
   });
 
+  test.each([
+    [1440, 900],
+    [390, 844],
+  ])('price and button are on the first screen, below a title of few lines, at %d × %d', async (width, height) => {
+    await on('/products/us-device-submissions', async (page) => {
+      await page.setViewportSize({ width, height });
+      const button = await page.locator('.buy-box .button').boundingBox();
+      const title = page.getByRole('heading', { level: 1 });
+      const lines = await title.evaluate((h1) => h1.clientHeight / Number.parseFloat(getComputedStyle(h1).lineHeight));
+      expect(Math.round(lines)).toBeLessThanOrEqual(3);
+      expect((button?.y ?? height) + (button?.height ?? 0)).toBeLessThan(height);
+    });
+  });
+
+  test('the printed page has the price and no cover', async () => {
+    await on('/products/us-device-submissions', async (page) => {
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator('.buy-box .price__main')).toBeVisible();
+      await expect(page.locator('.product-head__stage')).toBeHidden();
+      await page.emulateMedia({ media: 'screen' });
+    });
+  });
+
   test('a discontinued product keeps its page and has no price', async () => {
     await on('/products/three-directives-annotated', async (page) => {
       await expect(page.locator('.notice')).toContainText('It was sold until 26 May 2022.', DISPLAYED);

@@ -100,6 +100,31 @@ describe('the page to join [Section 2]', () => {
     }
   });
 
+  test.each([
+    [390, 1],
+    [820, 2],
+    [1440, 4],
+  ])('sets the kinds in columns, the form directly below the chosen one: %d px, %d', async (width, columns) => {
+    await on('/join-raps?kind=student', async (page) => {
+      await page.setViewportSize({ width, height: 900 });
+      const choices = page.locator('.kind__choice');
+      const lefts = await choices.evaluateAll((all) => all.map((choice) => choice.getBoundingClientRect().left));
+      expect(new Set(lefts).size).toBe(columns);
+      for (const price of await page.locator('.kind__price').all())
+        expect(await price.evaluate((text) => text.getClientRects().length)).toBe(1);
+      const shown = await page
+        .locator('.kind__benefits')
+        .evaluateAll((all) => all.filter((list) => list.checkVisibility()));
+      expect(shown).toHaveLength(width < 768 ? 1 : 4);
+      const bottoms = await page
+        .locator('.kinds :is(.kind__choice, .kind__benefits, .quiet-link):visible')
+        .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().bottom));
+      const form = await page.locator('input[name="firstName"]').boundingBox();
+      expect(form?.y ?? 0).toBeGreaterThan(Math.max(...bottoms));
+      expect((form?.y ?? 0) - Math.max(...bottoms)).toBeLessThan(260);
+    });
+  });
+
   test('to create an account chooses no kind', async () => {
     const { page } = await tabs.open('/login');
     await page.getByRole('link', { name: 'Create an account' }).last().click();

@@ -47,7 +47,7 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
       expect(await readOverflow(page)).toBeLessThanOrEqual(0);
     }
     await press(page, 'Confirm', javaScriptEnabled);
-    await page.getByText('You are subscribed').waitFor();
+    await page.getByText('You’re subscribed').waitFor();
 
     await page.goto(`${site.origin}/newsletters/unsubscribe`);
     await ready(page);
@@ -62,7 +62,7 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
     await page.goto(`${site.origin}/newsletters/unsubscribe?token=${end}`);
     await ready(page);
     await press(page, 'Unsubscribe', javaScriptEnabled);
-    await page.getByText('You are unsubscribed').waitFor();
+    await page.getByText('You’re unsubscribed').waitFor();
     // Without scripts a rejected form is a response with that status.
     expect(problems.filter((problem) => !problem.includes('status of 422'))).toEqual([]);
 

@@ -37,7 +37,7 @@ describe.each(oneDatabase())('newsletters over HTTP, from form to one click, on 
     expect(asked.status).toBe(303);
     const token = await confirmationTokenFor(site.mailFolder, email);
     const [first = ''] = await mailsTo(site.mailFolder, email);
-    expect(first).toContain('- Daily briefing');
+    expect(first).toContain('- News alerts');
     expect(first).toContain('- Weekly review');
     expect(first).not.toMatch(/^List-Unsubscribe/m);
 

@@ -273,7 +273,7 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
     const quiet = await startMemberApi(database, { canSendMail: false });
     try {
       const body = { email: 'quiet@new.test', lists };
-      expect((await quiet.rejected('newsletters.subscribe', 501, { body })).message).toMatch(/cannot send e-mail/);
+      expect((await quiet.rejected('newsletters.subscribe', 501, { body })).message).toMatch(/can’t send e-mail/);
     } finally {
       await quiet.close();
     }

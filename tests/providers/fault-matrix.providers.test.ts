@@ -41,7 +41,7 @@ type Row = {
   readonly cold: number;
   /** The status after an answer that is a text, if it means something else, as it does for a password or a code. */
   readonly textAfterReading?: number;
-  /** A part of the answer while a change waits. */
+  /** Part of the answer while a change waits to be sent. */
   readonly shows?: object;
 };
 

@@ -144,7 +144,7 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       if (fault === 'wrong shape') expect(await attempt()).toEqual([]);
       else {
         const { message, headers } = await api.rejected('sso.login', 503, { body });
-        expect(message).toMatch(/^We cannot check passwords just now/);
+        expect(message).toMatch(/^We can’t check passwords right now/);
         expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
         expect(headers.get('Proxy-Status')).toBe('impexium; error=destination_unavailable');
       }

@@ -197,6 +197,7 @@ test('the suppliers guide is filtered by its address and links to a supplier, wh
 
 test('a topic shows the content with its term, and its feed', async () => {
   const { page } = await tabs.open('/resources/topic/clinical-evaluation', NO_SCRIPT);
+  await page.locator('.follow-ways > summary').click();
   const feed = page.locator('main').getByRole('link', { name: /RSS/ });
   await expect(feed).toHaveAttribute('href', '/feeds/topic-500.xml');
   const shown = await page.locator('#topic-news, #topic-books, #topic-courses, #topic-events').count();

@@ -176,6 +176,7 @@ export const scenarios: Record<CallId, Scenario> = {
   'masterPage.configuration': plain,
   'masterPage.socialMedia': plain,
   'pageMenu.byPath': byPath('/who-we-are/bylaws'),
+  'pageMenu.markdown': byPath('/resources/templates/training-record'),
   'pageMenu.byName': { good: { params: { name: 'who-we-are' } }, bad: { params: { name: 'a b' } } },
   'redirects.byOldUrl': { good: { query: { oldUrl: '/old' } }, bad: { query: {} } },
   'redirects.all': { good: { query: { pageNumber: 1 } }, bad: { query: { pageNumber: 0 } } },
@@ -279,6 +280,7 @@ export const scenarios: Record<CallId, Scenario> = {
     good: { body: { token: 'UNSUBSCRIBE' } },
     bad: { body: { token: 'x'.repeat(201) } },
   },
+  'follows.week': plain,
   'follows.subject': { good: { query: { what: 'jobs:careers' } }, bad: { query: { what: 'jobs' } } },
   'follows.request': {
     good: { body: { email: 'follower@scenario.test', what: 'jobs:careers', frequency: 'daily' } },

@@ -32,9 +32,9 @@ describe('/prohibited [Section 2, Public routes]', () => {
       new RegExp(`<div class="for-${reader}">.*?</div></div>`, 's').exec(main)?.[0] ?? '';
     const [visitor, member] = [forReader('visitor'), forReader('member')];
     expect(visitor).toContain('href="/login"');
-    expect(visitor).toContain('You are not signed in');
-    expect(member).toContain('You are signed in');
-    expect(main.replace(member, '')).not.toMatch(/You are signed in|your account/i);
+    expect(visitor).toContain('You aren’t signed in');
+    expect(member).toContain('You’re signed in');
+    expect(main.replace(member, '')).not.toMatch(/You’re signed in|your account/i);
   });
 
   test('its content is true for visitors and members', () => {

@@ -166,7 +166,7 @@ describe('when the API fails or returns nothing [Sections 4 and 8]', () => {
     // The document, the browser's own call and its retry have failed: no further attempt follows.
     const failures = () => problems.filter((problem) => / 50[03] /.test(problem)).length;
     await expect.poll(failures).toBe(3);
-    await expect(page.locator('h1')).toHaveText('This page is not available just now', DISPLAYED);
+    await expect(page.locator('h1')).toHaveText('We can’t show this page right now', DISPLAYED);
     api.on('/page-menu', careers);
     await page.locator('main').getByRole('link', { name: 'Try again' }).click();
     await expect(page.locator('h1')).toHaveText('Careers', DISPLAYED);

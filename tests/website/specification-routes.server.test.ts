@@ -11,7 +11,7 @@ const ok = { statusCode: 200, statusMessage: 'OK' };
 const OF_ENVELOPE = ['statusCode', 'statusMessage', 'result', 'urlRedirectLists', 'page'];
 
 /** Parts of a page that could not be loaded, by their box and by their texts. */
-const PROBLEM = /class="state" role="alert"|[^.<>]*(?:could not be|cannot be shown|The server said)[^.<>]*/g;
+const PROBLEM = /class="state" role="alert"|[^.<>]*(?:We couldn’t load|We can’t show|Something went wrong)[^.<>]*/g;
 const listProblems = (html: string): string[] => html.match(PROBLEM) ?? [];
 
 /** Paths that lead elsewhere, or whose wildcard has a list of pages in a group of its own. */

@@ -22,6 +22,7 @@ import { listNamedPeople, styleProblems, surnameProblems } from './house-style.t
 import { wrongIsbns } from './isbn.ts';
 import { footnoteProblems, listLinks } from './links-of.ts';
 import { articleDates, newerLinks } from './newer-links.ts';
+import { leadingProblems, reviewWarnings } from './overdue.ts';
 import { parseContent } from './parse-content.ts';
 import { typedNumberFinder } from './typed-numbers.ts';
 import { wrongWeekdays } from './weekdays.ts';
@@ -33,7 +34,7 @@ export async function checkContent(options: {
   root: string;
   site: Site;
   now: Date;
-}): Promise<{ files: number; problems: ContentProblem[] }> {
+}): Promise<{ files: number; problems: ContentProblem[]; warnings: ContentProblem[] }> {
   const { root, site, now } = options;
   const listed = await listContentFiles(root);
   const sources = new Map(listed.map(({ file, source }) => [file, source]));
@@ -72,6 +73,7 @@ export async function checkContent(options: {
       ...texts.map(({ text, reason }) => problem(text, reason)),
       ...(diagram && 'reason' in diagram ? [problem('diagram:', diagram.reason)] : []),
       ...(figure === undefined ? [] : [problem('figure:', figure)]),
+      ...leadingProblems(file, now).map(({ text, reason }) => problem(text, reason)),
       ...styleProblems(file, people).map(({ text, reason }) => problem(text, reason)),
       ...pictureProblems(file, pictures).map(({ text, reason }) => problem(text, reason)),
       ...(file.kind === 'article' ? citationProblems(file.fields.citations) : []).map(({ text, reason }) =>
@@ -89,8 +91,16 @@ export async function checkContent(options: {
       })),
     ];
   });
+  const warnings = contents.flatMap(({ file }) =>
+    reviewWarnings(file, now).map(({ text, reason }) => ({
+      file: file.file,
+      line: computeLine(sources.get(file.file) ?? '', text),
+      reason,
+    })),
+  );
   return {
     files: listed.length,
+    warnings,
     problems: [
       ...missingFiles(listed.map(({ file }) => file)),
       ...problems,

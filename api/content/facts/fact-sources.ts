@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 
 type SourceFile = { readonly file: string; readonly source: string };
 
-export const FACT_LISTS = ['rules', 'society', 'local-networks', 'rac-exams', 'practice-questions'] as const;
+export const FACT_LISTS = [
+  'rules',
+  'society',
+  'local-networks',
+  'rac-exams',
+  'practice-questions',
+  'deadlines',
+] as const;
 export type FactList = (typeof FACT_LISTS)[number];
 
 export type FactSources = {

@@ -4,7 +4,7 @@ import { RESUME_DAYS } from '../../../shared/follows/followed.ts';
 import { CREDITS } from '../../../shared/item-credits.ts';
 import { LINK_HOURS } from '../../../shared/link-lifetime.ts';
 import { fillProduct } from '../../../shared/site/product-token.ts';
-import { daysBetween } from '../../common/calendar.ts';
+import { daysBetween, dayWords, isCalendarDay } from '../../common/calendar.ts';
 import { contentDay, isOffsetDate, offsetDay } from '../kinds/dates.ts';
 import { rules } from '../kinds/rules.ts';
 import { type FactList, type FactSources, toVersion } from './fact-sources.ts';
@@ -34,6 +34,9 @@ export function buildFacts(sources: FactSources, product: string): Facts {
     ...ofChapters(rows('local-networks').flatMap(valid(z.array(chapter)))),
     ...ofExams(rows('rac-exams').flatMap(valid(z.array(exam)))),
     ...ofQuestions(rows('practice-questions').flatMap(valid(z.array(practiceQuestion)))),
+    ...rows('deadlines')
+      .flatMap(valid(z.array(legalDate)))
+      .flatMap(ofLegalDate),
     ...ofProducts(sources.productTypes),
     ...sources.capacities.map(({ event, places }): Named => [`places.${event}`, { value: places }]),
   ]);
@@ -106,6 +109,19 @@ const ofQuestions = (questions: readonly z.output<typeof practiceQuestion>[]): N
     `counts.practice-questions-${paper}`,
     { value: each.length },
   ]);
+
+const legalDate = z.object({
+  key: z.string(),
+  date: z.string().optional(),
+  stage: z.string().optional(),
+  next: z.string().optional(),
+});
+
+/** Lets a text name a day of the law, or how far a proposal has come, without a sentence of its own. */
+const ofLegalDate = ({ key, date, stage, next }: z.output<typeof legalDate>): Named[] =>
+  Object.entries({ date: date !== undefined && isCalendarDay(date) ? dayWords(date) : undefined, stage, next }).flatMap(
+    ([name, value]): Named[] => (value === undefined ? [] : [[`deadlines.${key}.${name}`, { value }]]),
+  );
 
 const ANY_MONDAY = '2024-01-01';
 const calendarDay = (date: string): string => (isOffsetDate(date) ? offsetDay(date, ANY_MONDAY) : date);

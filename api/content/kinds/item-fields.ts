@@ -27,5 +27,9 @@ export const until = {
 /** For editors, listed by `npm run content:report`. */
 export const upkeep = {
   owner: text.meta({ description: 'Who answers for the text; visitors do not see it' }).optional(),
-  review: contentDay.meta({ description: 'The day to read the text again; visitors do not see it' }).optional(),
+  review: contentDay
+    .meta({
+      description: 'The day to read the text again, after which an article is no longer pinned or a top article',
+    })
+    .optional(),
 };

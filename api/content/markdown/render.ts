@@ -35,12 +35,12 @@ const toTree = unified()
   .freeze();
 const toHtml = unified().use(rehypeStringify).freeze();
 
-/** Renders GFM without raw HTML. */
-export function renderMarkdown(source: string, pictures: Pictures = new Map()): RenderedText {
+/** Renders GFM without raw HTML. @param pictures `unread` leaves the addresses of pictures as they are written */
+export function renderMarkdown(source: string, pictures: Pictures | 'unread' = new Map()): RenderedText {
   const markdown = parseMarkdown(source);
   typographicMarkdown(markdown, source);
   const tree = toTree.runSync(markdown);
-  if (source.includes('![')) showPictures(tree, pictures);
+  if (pictures !== 'unread' && source.includes('![')) showPictures(tree, pictures);
   const headings = tree.children.flatMap((node) =>
     node.type === 'element' && node.tagName === 'h2' ? [{ id: String(node.properties.id), text: plainText(node) }] : [],
   );

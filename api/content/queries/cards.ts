@@ -13,7 +13,7 @@ import type { CardRow, ItemRow } from './card-row.ts';
 import { NEW_SHELF, newSince } from './newness.ts';
 
 export function articleCard({ card }: CardRow<'article'>): ArticleCard {
-  const { pinned: _pinned, top: _top, ...fields } = card;
+  const { pinned: _pinned, top: _top, leadsUntil: _leadsUntil, ...fields } = card;
   return fields;
 }
 

@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../shared/format-whole.ts';
 import { addDays, utcDay } from '../../common/calendar.ts';
 import { parseContent } from '../check/parse-content.ts';
 import { findDemoWeek, withCalendarDates } from '../demo-dates/calendar-dates.ts';
@@ -6,6 +7,7 @@ import { listContentFiles } from '../files/find-files.ts';
 import type { MarkdownFile } from '../files/load.ts';
 import { latestDay, toDay } from '../kinds/dates.ts';
 import type { ContentData } from '../kinds/kinds.ts';
+import { type FavouriteFigure, favouriteFigures } from './favourite-figures.ts';
 
 type Entry = {
   readonly file: string;
@@ -27,6 +29,8 @@ export type ContentReport = {
   readonly ending: readonly Entry[];
   /** Dates of the law that were read too long ago, the oldest first. */
   readonly law: readonly LawEntry[];
+  /** Numbers above 100 that stand for three or more things. */
+  readonly figures: readonly FavouriteFigure[];
   /** Invalid files, which the report omits. */
   readonly unread: number;
 };
@@ -62,6 +66,7 @@ export async function reportContent({ root, product, now, days = 30 }: Options):
       }),
     ),
     law: byDay([...files.values()].flatMap((file) => (file.kind === 'deadlines' ? listOldLaw(file, today) : []))),
+    figures: favouriteFigures(files.values()),
     unread: listed.length - files.size,
   };
 }
@@ -76,7 +81,7 @@ function listOldLaw({ file, data }: LawFile, today: string): LawEntry[] {
 const byDay = <E extends { readonly day: string }>(entries: readonly E[]): E[] =>
   entries.toSorted((a, b) => a.day.localeCompare(b.day));
 
-export function reportText({ today, days, review, ending, law, unread }: ContentReport): string {
+export function reportText({ today, days, review, ending, law, figures, unread }: ContentReport): string {
   const line = ({ file, title, owner }: Entry, when: string) => `  ${when}  ${title} (${file}), ${owner ?? 'no owner'}`;
   const section = (title: string, lines: readonly string[]) => [
     title,
@@ -95,6 +100,13 @@ export function reportText({ today, days, review, ending, law, unread }: Content
     ...section(
       `Dates of the law read before ${addDays(today, -LAW_READ_DAYS)}, to be read again:`,
       law.map(({ day, key, title, file }) => `  ${day}  ${title} (${file}, ${key})`),
+    ),
+    ...section(
+      'Numbers that stand for three or more things:',
+      figures.map(
+        ({ figure, uses }) =>
+          `  ${formatWhole(figure)}: ${uses.map(({ thing, file }) => `${thing} (${file})`).join(', ')}`,
+      ),
     ),
     ...(unread > 0
       ? [`Not in this report: files with a problem (${unread}). npm run content:check names them.`, '']

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ITEM_FOLDERS, TITLES } from '../../../shared/contract/cache-tags.ts';
 import type { OutageLog } from '../../../shared/outage-log.ts';
-import { contentData } from '../../database/schema/content.ts';
+import { contentData, contentItems } from '../../database/schema/content.ts';
 import { contentIndex } from '../../database/schema/content-index.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { ItemKind } from '../../database/schema/items.ts';
@@ -70,6 +70,10 @@ type DatedKind = ItemKind | 'notice';
 const dates = sql`(
   select ${contentIndex.kind} as kind, bound as at
   from ${contentIndex}, unnest(array[${contentIndex.visibleFrom}, ${contentIndex.visibleUntil}]) as bound
+  union all
+  select ${contentItems.kind}, (${contentItems.card} ->> 'leadsUntil')::timestamptz
+  from ${contentItems}
+  where ${contentItems.kind} = 'article' and ${contentItems.card} -> 'leadsUntil' <> 'null'
   union all
   select 'notice', (entry ->> bound)::timestamptz
   from ${contentData}, jsonb_array_elements(${contentData.data}) as entry, unnest(array['from', 'until']) as bound

@@ -18,7 +18,8 @@ export type Sale = { price: number; starts: string | null; ends: string | null }
 
 /** Fields of lists and filters; `queries/cards.ts` adds fields that depend on the time, such as a sale price. */
 export type CardOf = {
-  article: ArticleCard & { pinned: boolean; top: number | null };
+  /** After `leadsUntil`, an instant, the article is neither pinned nor ranked. */
+  article: ArticleCard & { pinned: boolean; top: number | null; leadsUntil: string | null };
   event: Omit<EventCard, 'isPast'>;
   product: Omit<ProductCard, 'salePrice' | 'saleEnds' | 'availableFrom' | 'isNew' | 'isBestSeller'> & {
     sale: Sale | null;
@@ -43,5 +44,7 @@ export type DetailOf = {
     banners: Banner[];
     heroJoin: Banner[];
     promotions: Promotion[];
+    /** Undefined for a page that is not downloaded. */
+    markdown?: string | undefined;
   };
 };

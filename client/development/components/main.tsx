@@ -6,6 +6,7 @@ import { readMode } from './mode.ts';
 import '../../styles/index.css';
 import '../../ui/figures/figures.css';
 import '../../ui/price-table.css';
+import '../../ui/stage.css';
 import '../../ui/timetable.css';
 import './gallery.css';
 

@@ -1,4 +1,11 @@
-import { COVER_INKS, COVER_TOPICS, type CoverInk, type CoverTopic } from '../../../shared/covers.ts';
+import {
+  COVER_INKS,
+  COVER_SUBJECTS,
+  COVER_TOPICS,
+  type CoverInk,
+  type CoverSubject,
+  type CoverTopic,
+} from '../../../shared/covers.ts';
 
 export interface CoverFormat {
   /** Drawing units, close to the CSS px in which the cover is usually shown. */
@@ -30,7 +37,7 @@ export type CoverVariant = keyof typeof COVER_FORMATS;
 
 /** The same input and format always give the same picture. */
 export interface CoverRef {
-  topic: CoverTopic;
+  topic: CoverTopic | CoverSubject;
   ink: CoverInk;
   /** Usually the path of the page. */
   seed: string;
@@ -56,7 +63,8 @@ export function coverPath({ topic, ink, seed }: CoverRef, variant: CoverVariant)
   return `${PREFIX}${topic}/${ink}/${variant}/${coverSeed(seed)}${EXTENSION}`;
 }
 
-const isTopic = (text: string | undefined): text is CoverTopic => COVER_TOPICS.some((topic) => topic === text);
+const isTopic = (text: string | undefined): text is CoverTopic | CoverSubject =>
+  [...COVER_TOPICS, ...COVER_SUBJECTS].some((topic) => topic === text);
 const isInk = (text: string | undefined): text is CoverInk => COVER_INKS.some((ink) => ink === text);
 const isVariant = (text: string | undefined): text is CoverVariant => Object.hasOwn(COVER_FORMATS, text ?? '');
 

@@ -1,5 +1,8 @@
-/** `l` hairline, `b` bold, `f` filled, in the line colour; `h`, `hb`, `hf` the same in the highlight colour. */
-export type LayerInk = 'l' | 'b' | 'f' | 'h' | 'hb' | 'hf';
+/**
+ * `l` hairline, `b` bold, `f` filled, in the line colour; `h`, `hb`, `hf` the same in the highlight colour.
+ * `p` is bold and filled with paper, to cover what is behind it.
+ */
+export type LayerInk = 'l' | 'b' | 'f' | 'h' | 'hb' | 'hf' | 'p';
 
 export type Layer = readonly [ink: LayerInk, d: string];
 

@@ -20,11 +20,20 @@ export function Drawing({ diagram }: { diagram: Diagram }) {
 
 interface ExplainedHeadProps {
   diagram: Diagram | undefined;
+  /** Replaces the diagram. */
+  figure?: ReactNode;
   children: ReactNode;
 }
 
-export function ExplainedHead({ diagram, children }: ExplainedHeadProps) {
+export function ExplainedHead({ diagram, figure, children }: ExplainedHeadProps) {
   const title = useId();
+  if (figure)
+    return (
+      <div className="split-7-5 explained-head">
+        {children}
+        {figure}
+      </div>
+    );
   if (!diagram) return children;
   return (
     <div className="split-7-5 explained-head">

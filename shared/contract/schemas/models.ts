@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EMPLOYMENT_TYPES, SALARY_PERIODS } from '../../constants.ts';
-import { COVER_INKS, COVER_TOPICS } from '../../covers.ts';
+import { COVER_INKS, COVER_SUBJECTS, COVER_TOPICS } from '../../covers.ts';
 import { diagram } from './diagram.ts';
 import { figure } from './figure.ts';
 import { cleanHtml, cleanNotice, HTML_MEDIA_TYPE } from './html-cleaning.ts';
@@ -98,6 +98,7 @@ export const productCard = z.object({
   path: z.string(),
   productType: z.string(),
   topic,
+  subject: z.enum(COVER_SUBJECTS).optional(),
   ink,
   authors: z.array(z.string()),
   listPrice: z.number(),

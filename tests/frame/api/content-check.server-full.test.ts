@@ -42,6 +42,13 @@ const MISTAKES: Mistake[] = [
     says: 'Chart 1: "many" in the table of a chart is no figure',
   },
   {
+    name: 'a pinned article whose day is over',
+    file: 'articles/m-pinned.md',
+    text: article(900_097, 'pinned: true\nreview: 2025-06-30\n'),
+    line: 10,
+    says: 'review: 2025-06-30 is over; bring the text to today, or unpin it',
+  },
+  {
     name: 'a drawing of a page without the numbers that it draws',
     file: 'pages/m-diagram.md',
     text: '---\npath: /who-we-are/m-diagram\ntitle: Planted\nsummary: Planted\ndiagram: { kind: sum, title: Money }\n---\nText.\n',

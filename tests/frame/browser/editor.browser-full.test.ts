@@ -108,6 +108,18 @@ describe('the web editor [L9]', () => {
     expect(findUnknown(problems)).toEqual([]);
   });
 
+  it('shows footnotes, as they are typed, where the page does', async () => {
+    const { page } = await openEditor('article/entries/equivalence-in-practice');
+    await field(page, 'title').waitFor();
+    const preview = page.frameLocator('iframe');
+    const note = preview.getByRole('note');
+    await expect(note).toContainText('As the law has it.', { ...DISPLAYED, ...patient });
+    await expect(preview.getByRole('link', { name: 'Note 1', exact: true })).toHaveText('1', DISPLAYED);
+    await expect(preview.locator('.prose')).not.toContainText('[^');
+    await type(page, 'body', 'A carton.[^1]\n\n[^1]: Of six sides.');
+    await expect(note).toHaveText('1 Of six sides.', { ...DISPLAYED, ...patient });
+  });
+
   it('uploads the picture of an article, which the site shows in modern formats without a restart', async () => {
     const { page, problems } = await openEditor('article/new');
     await writeArticle(page, { title: 'With a photograph', published: '2026-01-12' });

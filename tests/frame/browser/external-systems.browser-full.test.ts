@@ -65,7 +65,7 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     shift += 2 * MINUTE_MS;
     await page.reload();
     await expect(page.locator('main')).toHaveText(
-      /does not answer[\s\S]+They are shown as they were on \d{1,2} \w+ \d{4}, \d\d:\d\d/,
+      /We can’t reach your e-mail lists[\s\S]+They are shown as they were on \d{1,2} \w+ \d{4}, \d\d:\d\d/,
       DISPLAYED,
     );
     for (const width of [1440, 390]) {

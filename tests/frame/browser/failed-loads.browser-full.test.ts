@@ -28,7 +28,7 @@ describe('a page that the browser loads', () => {
     'a page whose essential call returns %i shows an error with a retry button [H8]',
     async (status) => {
       const page = await navigateTo('/careers', callsOfPage('/careers').essential, status);
-      await expect(page.locator('h1')).toHaveText('This page is not available just now', DISPLAYED);
+      await expect(page.locator('h1')).toHaveText('We can’t show this page right now', DISPLAYED);
       await page.unrouteAll();
       await tryAgain(page).click();
       await expect(page.locator('h1')).toHaveText('Careers', DISPLAYED);
@@ -75,7 +75,7 @@ describe('a component that throws while rendering', () => {
     const { page } = await tabs.open('/who-we-are/bylaws');
     await breakTimeZones(page);
     await navigateInApp(page, path);
-    await page.locator('main').getByRole('alert').getByText('The events could not be loaded').waitFor();
+    await page.locator('main').getByRole('alert').getByText('We couldn’t load the events').waitFor();
     await expect(page.locator('h1')).toHaveText(title, DISPLAYED);
     await page.unrouteAll();
     await page.locator('main').getByRole('link', { name: 'Try again' }).click();
@@ -86,7 +86,7 @@ describe('a component that throws while rendering', () => {
     const { page } = await tabs.open('/who-we-are/bylaws');
     await breakTimeZones(page);
     await navigateInApp(page, '/events');
-    await page.locator('h1', { hasText: 'This page is not available just now' }).waitFor();
+    await page.locator('h1', { hasText: 'We can’t show this page right now' }).waitFor();
     await page.locator('.site-nav a', { hasText: 'Membership' }).click();
     await page.waitForURL('**/join-*');
     await page.locator('h1', { hasText: 'Join' }).waitFor();

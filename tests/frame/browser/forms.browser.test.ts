@@ -143,7 +143,7 @@ describe('joining', () => {
     await hydrated(at.page);
     await at.page.getByLabel('Password of your account').fill('not this one');
     await at.page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(at.form.locator('.field__error')).toContainText('was not accepted', DISPLAYED);
+    await expect(at.form.locator('.field__error')).toContainText('We can’t accept this value', DISPLAYED);
     await confirm(at, 'emmy@browser.test');
     await at.page.goto(`${site.origin}/confirm-address?token=${token}`);
     await hydrated(at.page);

@@ -50,7 +50,7 @@ describe('a page whose calls are answered with garbage', () => {
       if (isWholePage || path === '/news-and-articles') await retry.waitFor();
       await expect(page.locator('h1'), path).toHaveCount(1);
       if (isWholePage)
-        await expect(page.locator('h1'), path).toHaveText('This page is not available just now', DISPLAYED);
+        await expect(page.locator('h1'), path).toHaveText('We can’t show this page right now', DISPLAYED);
       await expect(page.locator('header.site-header'), path).toBeVisible();
       await page.unrouteAll();
       if ((await retry.count()) > 0) await retry.click();
@@ -87,7 +87,7 @@ describe('a write that is answered with garbage [Sections 4 and 8]', () => {
           ? route.fulfill({ status: garbage.status, body: garbage.body ?? '' })
           : route.fallback(),
       );
-    const confirmed = /could not confirm/;
+    const confirmed = /couldn’t confirm/;
 
     await page.goto(`${site.origin}/preferences`);
     const toggle = page.locator('.subscriptions[data-provider=hubspot]').getByRole('switch').first();

@@ -44,7 +44,7 @@ describe('pending, then fulfilled or rejected [Section 4]', () => {
     await fulfilCalls(page, [JOBS_CALL], status);
     await navigateInApp(page, JOBS);
     const alert = jobs(page).getByRole('alert');
-    await expect(alert).toContainText(`The server said: ${label}.`, DISPLAYED);
+    await expect(alert).toContainText(`Something went wrong on our side (${label}).`, DISPLAYED);
     await expect(busy(page)).toBeHidden();
     await page.unrouteAll();
     await alert.getByRole('link', { name: 'Try again' }).click();
@@ -57,8 +57,8 @@ describe('pending, then fulfilled or rejected [Section 4]', () => {
     await fulfilCalls(page, [JOBS_CALL], status);
     await navigateInApp(page, JOBS);
     const alert = jobs(page).getByRole('alert');
-    await expect(alert).toContainText('could not be loaded', DISPLAYED);
-    await expect(alert).not.toContainText('The server said', DISPLAYED);
+    await expect(alert).toContainText('We couldn’t load', DISPLAYED);
+    await expect(alert).not.toContainText('Something went wrong', DISPLAYED);
     await expect(alert.getByRole('link', { name: 'Try again' })).toBeVisible();
   });
 
@@ -76,7 +76,7 @@ describe('pending, then fulfilled or rejected [Section 4]', () => {
           .innerText()
           .catch(() => ''),
       )
-      .toContain('could not be loaded');
+      .toContain('We couldn’t load');
   });
 });
 

@@ -15,11 +15,11 @@ describe('without a connection', () => {
     await settled(page);
     await context.setOffline(true);
     await navigateInApp(page, '/who-we-are/code-of-ethics');
-    await expect(page.locator('h1')).toHaveText('You are offline', DISPLAYED);
+    await expect(page.locator('h1')).toHaveText('You’re offline', DISPLAYED);
     await expect(page.locator('html[data-pending]')).toHaveCount(0);
     await expect(page.locator('header.site-header')).toBeVisible();
     await page.locator('main').getByRole('link', { name: 'Try again' }).click();
-    await expect(page.locator('h1')).toHaveText('You are offline', DISPLAYED);
+    await expect(page.locator('h1')).toHaveText('You’re offline', DISPLAYED);
     await context.setOffline(false);
     await expect(page.locator('h1')).toHaveText(/ethics/i, DISPLAYED);
   });
@@ -47,7 +47,7 @@ describe('without a connection', () => {
     await page.locator('main').getByRole('link', { name: 'Try again' }).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe(next);
     await context.setOffline(false);
-    await expect(page.locator('h1')).not.toHaveText('You are offline', DISPLAYED);
+    await expect(page.locator('h1')).not.toHaveText('You’re offline', DISPLAYED);
     await expect.poll(() => new URL(page.url()).pathname).toBe(next);
   });
 });

@@ -10,7 +10,7 @@ import { answerSpecification } from '../../support/specification-backend.ts';
 /** Pages of a member on a backend with the calls and fields of the specification only. */
 
 const PRODUCT = 'acme';
-const PROBLEM = /could not be|cannot be shown|The server said|Loading/;
+const PROBLEM = /We couldn’t load|We can’t show|Something went wrong|Loading/;
 
 let api: FakeApi;
 let site: TestSite;
@@ -81,7 +81,7 @@ describe('a member on a backend with the calls of section 7 and the fields of se
     api.on('/sso/user', { ...ok, result: [user] });
     await page.goto(`${site.origin}/preferences`);
     const alert = page.locator('main').getByRole('alert');
-    await alert.getByText('Your e-mail lists cannot be shown just now').waitFor();
+    await alert.getByText('We can’t show your e-mail lists right now').waitFor();
     api.on('/sso/user', { ...ok, result: [{ ...user, userId: 'abc' }] });
     await alert.getByRole('link', { name: 'Try again' }).click();
     await expect(page.locator('main').getByRole('switch')).not.toHaveCount(0);

@@ -23,6 +23,8 @@ const FOLDER = {
   'data/society.yaml': 'name: "The society of {product}"\nemail: a@b.example\nphone: "1"\neurope: { phone: "2" }\n',
   'data/local-networks.yaml': CHAPTERS,
   'data/rac-exams.yaml': EXAMS,
+  'data/deadlines.yaml':
+    '- { key: devices, date: 2027-05-26 }\n- { key: reform, stage: Before Parliament., next: A vote. }\n- { key: fee, yearly: { day: 12-31 } }\n',
   'products/a.md': product('course'),
   'products/b.md': product('"course"'),
   'products/c.md': product('course', 'draft: true\n'),
@@ -65,6 +67,8 @@ describe('a placeholder', () => {
     ['{{ counts.rac-windows | words }} of {{ counts.rac-weeks }}, {{ counts.rcc-windows }}', 'two of 8, 1'],
     ['{{ counts.products.course }} and {{ counts.products.book }}', '2 and 1'],
     ['{{ places.conference }} places', '900 places'],
+    ['from {{ deadlines.devices.date }}', 'from 26 May 2027'],
+    ['{{ deadlines.reform.stage }} {{ deadlines.reform.next }}', 'Before Parliament. A vote.'],
     ['{{ society.name }}, {{ society.phone }}, {{ society.europe.phone }}', 'The society of acme, 1, 2'],
     ['{{ credits.conference-day }} a day, {{ links.hours }} hours', '6 a day, 24 hours'],
     ['nothing to fill in, { not: here }', 'nothing to fill in, { not: here }'],

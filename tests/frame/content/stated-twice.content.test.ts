@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { daysBetween } from '../../../api/common/calendar.ts';
 import { toFactSources } from '../../../api/content/facts/fact-sources.ts';
@@ -87,7 +88,11 @@ describe('facts that the demo society states in several places', () => {
 
   it('the number of European chapters is that of the list', () => {
     const european = networks().filter(({ region }) => region === 'Europe').length;
-    expectAll([...stated('# chapters do the rest'), ...stated('label: Chapters, value: "#, from')], european, 2);
+    expectAll(
+      [...stated('# chapters hold meetings of their own'), ...stated('label: Chapters, value: "#, from')],
+      european,
+      2,
+    );
   });
 
   it('a chapter that a text names is in the list', () => {
@@ -243,6 +248,18 @@ describe('facts that the demo society states in several places', () => {
       )
       .filter(({ line }) => !/^(?:embedUrl|captionsUrl):/.test(line));
     expect(links).toEqual([]);
+  });
+
+  it('the footer, the page about the demo and the README say that it has no connection to the real society', async () => {
+    const sentence = 'without connection to the Regulatory Affairs Professionals Society or any other organisation';
+    const saying = texts.filter(({ source }) => source.includes(sentence)).map(({ file }) => file);
+    expect(saying.toSorted()).toEqual(['data/society.yaml', 'pages/website/about-this-demo.md']);
+    expect(await readFile(new URL('../../../README.md', import.meta.url), 'utf8')).toContain(sentence);
+  });
+
+  it('promises no news of every day, which the journal does not have', () => {
+    const promise = /every weekday|each weekday|daily briefings?\b/i;
+    expect(texts.filter(({ source }) => promise.test(source)).map(({ file }) => file)).toEqual([]);
   });
 
   it('the term of the chair is the same wherever it is stated', () => {

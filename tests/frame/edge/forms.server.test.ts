@@ -87,7 +87,7 @@ describe('confirming an address by a plain form', () => {
 
   test.each([
     [410, { statusCode: 410, statusMessage: 'Gone' }, 410, 'This link no longer works'],
-    [422, { statusCode: 422, statusMessage: 'x', errors: [{ field: 'password', message: 'x' }] }, 422, 'not accepted'],
+    [422, { statusCode: 422, statusMessage: 'x', errors: [{ field: 'password', message: 'x' }] }, 422, 'can’t accept'],
   ])('a rejection with %i is explained', async (code, body, expected, sentence) => {
     api.on(CONFIRM, json(body, code));
     const { status, text } = await send(PAGE, { password: `twelve letters ${code}` });
@@ -177,11 +177,11 @@ describe('joining by a plain form', () => {
 
   test('shows a message when the API cannot send mail', async () => {
     for (const path of [ACCOUNT, CONTACT])
-      api.on(path, json({ statusCode: 501, statusMessage: 'This site cannot send e-mail yet' }, 501));
+      api.on(path, json({ statusCode: 501, statusMessage: 'We can’t send e-mail yet' }, 501));
     const fields = person();
     const { status, text } = await send(join, fields);
     expect(status).toBe(503);
-    expect(text).toContain('This site cannot send e-mail yet');
+    expect(text).toContain('We can’t send e-mail yet');
     expect(text).toContain(`value="${fields.email}"`);
   });
 

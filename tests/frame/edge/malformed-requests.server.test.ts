@@ -64,7 +64,7 @@ describe('a form [C8]', () => {
         .set({ 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded', ...headers })
         .send(body);
       expect(response.status).toBe(status);
-      expect(response.text.includes('larger than any form')).toBe(status === 413);
+      expect(response.text.includes('It’s too large')).toBe(status === 413);
       expectNoFailureLogged();
     },
   );

@@ -155,7 +155,7 @@ describe('signing in without JavaScript [Section 4, Login]', () => {
     api.on('/sso/login', json({ statusCode: 409, statusMessage: 'taken' }, 409));
     const response = await send(await createVisitor(site.origin), '/login', credentials);
     expect(response.status).toBe(409);
-    expect(response.text).toContain('belongs to another account of this site');
+    expect(response.text).toContain('belongs to another account here');
     expect(response.text).not.toContain('E-mail address &amp; Password Combo is invalid');
   });
 
@@ -218,15 +218,15 @@ describe('changing a subscription without JavaScript', () => {
   const asOf = '2026-11-22T10:00:00.000Z';
   test.each([
     ['done', { state: 'done' }, {}, 'Weekly is off', 'On its way'],
-    ['on its way', { state: 'queued' }, {}, 'On its way', 'does not answer just now'],
+    ['on its way', { state: 'queued' }, {}, 'On its way', 'We can’t reach your e-mail lists right now'],
     ['refused, and why', { state: 'refused', reason: 'opted-out' }, {}, 'You unsubscribed elsewhere', 'Saved'],
     ['old, as its system is away', {}, { stale: true, asOf }, 'shown as they were on 22 November 2026', 'On its way'],
     [
       'not to be seen, as its system is away',
       {},
       { away: true },
-      'Some lists cannot be shown',
-      'does not answer just now',
+      'We can’t show some lists',
+      'We can’t reach your e-mail lists right now',
     ],
   ])('the page tells that a change is %s', async (_name, change, provider, shown, hidden) => {
     const visitor = await signedIn();

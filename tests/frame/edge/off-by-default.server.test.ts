@@ -66,7 +66,7 @@ describe('tracing (TRACING_URL)', () => {
 });
 
 describe('mail (SMTP_URL)', () => {
-  const MAIL_NOTICE = 'This site cannot send e-mail yet';
+  const MAIL_NOTICE = 'We can’t send e-mail yet';
   const PUBLIC = { PUBLIC_ORIGIN: 'https://society.test' };
   test.each([
     ['/forgotten-password', {}, false],

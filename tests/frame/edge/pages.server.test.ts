@@ -98,7 +98,7 @@ describe('status', () => {
     api.on('/page-menu', { ...ok, result: [] });
     const response = await get('/who-we-are/bylaws');
     expect(response.status).toBe(404);
-    expect(response.text).toContain('There is no page at this address');
+    expect(response.text).toContain('There’s no page at this address');
   });
 
   test('an unknown route gets the 404 page, with the shell [Section 8]', async () => {
@@ -123,7 +123,7 @@ describe('status', () => {
     expect(response.headers['retry-after']).toBe('5');
     expect(response.headers['cache-control']).toBe('private, no-store');
     const html = response.text;
-    expect(html).toContain('not available just now');
+    expect(html).toContain('We can’t show this page right now');
     expect(html).toContain('class="site-footer"');
   });
 

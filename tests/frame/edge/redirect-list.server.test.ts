@@ -280,7 +280,7 @@ describe('pages that were removed for good [E11]', () => {
 
   test('one without a reason says that it was removed, and redirects beside it work [E11]', async () => {
     await useGone({ oldUrl: '/events/summer-school' });
-    expect((await site.request.get('/events/summer-school')).text).toContain('removed on purpose');
+    expect((await site.request.get('/events/summer-school')).text).toContain('We removed it');
     expect(await location('/old')).toBe('/who-we-are/bylaws');
     await use();
     expect((await site.request.get('/events/summer-school')).status).not.toBe(410);

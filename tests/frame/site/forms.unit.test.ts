@@ -163,7 +163,7 @@ describe('confirming an address', () => {
 
   test.each([
     [410, { status: 410, notice: LINK_GONE }],
-    [422, { status: 422, errors: { password: expect.stringContaining('not accepted') } }],
+    [422, { status: 422, errors: { password: expect.stringContaining('can’t accept') } }],
     [200, { accepted: true }],
   ])('answered with %i', async (status, expected) => {
     const send: SendCall = async () => ({ status, fields: ['password'] });

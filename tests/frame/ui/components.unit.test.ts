@@ -5,6 +5,7 @@ import { Segment, Switch } from '../../../client/ui/choice.tsx';
 import { DateBlock } from '../../../client/ui/date-block.tsx';
 import { FactStrip } from '../../../client/ui/fact-strip.tsx';
 import { Field, PasswordField, Select } from '../../../client/ui/field.tsx';
+import { Icon } from '../../../client/ui/icon.tsx';
 import { Meta } from '../../../client/ui/label.tsx';
 import { MonthCalendar } from '../../../client/ui/month-calendar.tsx';
 import { Pager, pagesShown } from '../../../client/ui/pager.tsx';
@@ -18,9 +19,17 @@ const html = (element: ReactElement) => renderToStaticMarkup(element);
 /** The text of an element, without tags. */
 const text = (element: ReactElement) => html(element).replace(/<[^>]*>/g, '');
 
+it.each([
+  [undefined, '1.25rem'],
+  [18, '1.125rem'],
+])('an icon of %s px grows with the text', (size, side) => {
+  const icon = html(h(Icon, { name: 'search', ...(size !== undefined && { size }) }));
+  expect(icon).toContain(`width="${side}" height="${side}"`);
+});
+
 describe('a title with hyphens', () => {
   it.each([
-    ['MDCG 2019-14, explained', 'MDCG <span class="nowrap">2019-14,</span> explained'],
+    ['MDCG 2019-14, explained', 'MDCG\u00a0<span class="nowrap">2019-14,</span> explained'],
     ['The e-book of sixty-four', 'The <span class="nowrap">e-book</span> of <span class="nowrap">sixty-four</span>'],
     ['A predetermined-change-control plan', 'A predetermined-change-control plan'],
     ['Before - and after', 'Before - and after'],

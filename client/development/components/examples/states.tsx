@@ -23,7 +23,7 @@ export const examples: readonly Example[] = [
     component: 'NoticeBox',
     state: 'error',
     element: (
-      <NoticeBox tone="error" title="The form was not sent">
+      <NoticeBox tone="error" title="We couldn’t send the form">
         <p>Two fields need your attention.</p>
       </NoticeBox>
     ),
@@ -55,7 +55,7 @@ export const examples: readonly Example[] = [
     component: 'FailedState',
     state: 'with action',
     element: (
-      <FailedState title="The events could not be loaded" action={<Button variant="secondary">Try again</Button>}>
+      <FailedState title="We couldn’t load the events" action={<Button variant="secondary">Try again</Button>}>
         The rest of the page is complete.
       </FailedState>
     ),

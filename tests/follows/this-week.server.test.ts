@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, utcDay } from '../../api/common/calendar.ts';
+import { DAY_MS } from '../../shared/durations.ts';
+import { FIXTURE_PRODUCT } from '../support/api.ts';
+import { createSite } from '../support/create-site.ts';
+import { oneDatabase } from '../support/databases.ts';
+import { runFollowNight } from '../support/follow-night.ts';
+import { LEGAL_DATE, setList } from '../support/legal-dates.ts';
+import { GUEST, LAPSED, MEMBER, type MemberApi, startMemberApi } from '../support/member-api.ts';
+import { silentLog } from '../support/silent-log.ts';
+
+const WEEK = { what: 'week:members', frequency: 'daily' };
+
+describe.each(oneDatabase())('this week for members, on $name PostgreSQL', (database) => {
+  let api: MemberApi;
+  let member: string;
+  const site = createSite({ product: FIXTURE_PRODUCT });
+  const inDays = (days: number) => addDays(utcDay(api.now()), days);
+  const readWeek = async (token?: string) => (await api.ok('follows.week', { ...(token && { token }) })).result;
+
+  beforeAll(async () => {
+    api = await startMemberApi(database);
+    member = (await api.signIn(MEMBER)).accessToken;
+    await setList(api.db, 'deadlines', [
+      ...[-1, 0, 14, 15].map((days) => ({
+        ...LEGAL_DATE,
+        key: `in-${days}`,
+        title: `In ${days} days`,
+        date: inDays(days),
+      })),
+      ...[-6, -7].map((days) => ({
+        ...LEGAL_DATE,
+        key: `read-${days}`,
+        title: `Proposal ${days}`,
+        status: 'proposed',
+        stage: 'Before Parliament.',
+        next: 'A vote.',
+        asOf: inDays(days),
+      })),
+    ]);
+    await setList(api.db, 'documents', [
+      { document: 'regulation-2017-745', title: 'MDR', aliases: [], status: 'In force' },
+      { document: 'regulation-2017-746', title: 'IVDR', aliases: [], status: 'In force', version: inDays(-2) },
+      { document: 'regulation-2014-536', title: 'CTR', aliases: [], status: 'In force', version: inDays(-8) },
+    ]);
+  });
+  afterAll(() => api.close());
+
+  it('lists the dates of 14 days, and what is new in seven', async () => {
+    const week = await readWeek(member);
+    expect(week).toMatchObject({ isTeaser: false, hasOwnDocuments: false, until: inDays(14) });
+    expect(week.dates.map(({ title }) => title)).toEqual(['In 0 days', 'In 14 days']);
+    expect(week.proposals.map(({ title, stage }) => [title, stage])).toEqual([['Proposal -6', 'Before Parliament.']]);
+    expect(week.texts.map(({ path }) => path.replace(/.*\//, ''))).toEqual(['equivalence-in-practice']);
+    expect(week.documents.map(({ number, version, citedBy }) => [number, version, citedBy?.length])).toEqual([
+      ['Regulation (EU) 2017/746', inDays(-2), undefined],
+      ['Regulation (EU) 2017/745', undefined, 1],
+    ]);
+  });
+
+  it.each([
+    ['a visitor', undefined],
+    ['a guest, whose account is free', GUEST],
+    ['a former member', LAPSED],
+  ])('shows %s the numbers alone', async (_name, account) => {
+    const week = await readWeek(account && (await api.signIn(account)).accessToken);
+    expect(week).toMatchObject({ isTeaser: true, dates: [], documents: [], texts: [], proposals: [] });
+    expect(week.counts).toEqual({ dates: 2, documents: 2, texts: 1, proposals: 1 });
+  });
+
+  it('lists of the documents those that the member follows', async () => {
+    await api.ok('follows.updateOwn', { token: member, body: { what: 'document:regulation-2017-746' } });
+    const { documents, hasOwnDocuments } = await readWeek(member);
+    expect([hasOwnDocuments, documents.map(({ number }) => number)]).toEqual([true, ['Regulation (EU) 2017/746']]);
+    const { follows } = (await api.ok('follows.own', { token: member })).result;
+    for (const { id } of follows) await api.ok('follows.stopOwn', { token: member, body: { follow: id } });
+  });
+
+  it('is sent to members alone, once a week, and can be stopped by the link in the mail', async () => {
+    await api.rejected('follows.request', 400, { body: { email: 'visitor@person.test', ...WEEK } });
+    const guest = (await api.signIn(GUEST)).accessToken;
+    await api.rejected('follows.updateOwn', 400, { token: guest, body: WEEK });
+    const { title } = (await api.ok('follows.updateOwn', { token: member, body: WEEK })).result;
+    const night = async () => {
+      await runFollowNight({ db: api.db, now: api.now, log: silentLog, site });
+      return (await api.mailsTo(MEMBER)).filter(({ subject }) => subject.includes(title));
+    };
+    expect(await night()).toEqual([]);
+    api.advance(7 * DAY_MS);
+    const [mail, ...others] = await night();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('In 14 days');
+    expect(mail?.text).toContain('/resources/this-week');
+    api.advance(DAY_MS);
+    expect(await night()).toHaveLength(1);
+    const [, token = ''] = /follow\/stop\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+    await api.ok('follows.stop', { body: { token } });
+    const { accessToken } = await api.signIn(MEMBER);
+    expect((await api.ok('follows.own', { token: accessToken })).result.follows).toEqual([]);
+  });
+});
