@@ -31,12 +31,14 @@ const UNUSED: Readonly<Record<string, string>> = {
   board: 'board',
   competencyFramework: 'competency framework',
   conference: 'page of this event or certification',
+  credential: 'credential',
   deadlines: 'list of legal deadlines',
   documents: 'list of official documents',
   faq: 'list of questions',
   formEmbed: 'form',
   practice: 'practice questions',
   selfCheck: 'competency framework',
+  thisWeek: 'page of the week',
 } satisfies Partial<Record<PageKind, string>>;
 const GONE = {
   status: 410,

@@ -72,8 +72,8 @@ export async function checkContent(options: {
       }),
       ...texts.map(({ text, reason }) => problem(text, reason)),
       ...(diagram && 'reason' in diagram ? [problem('diagram:', diagram.reason)] : []),
-      ...(figure === undefined ? [] : [problem('figure:', figure)]),
       ...leadingProblems(file, now).map(({ text, reason }) => problem(text, reason)),
+      ...(figure === undefined ? [] : [problem('figure:', figure)]),
       ...styleProblems(file, people).map(({ text, reason }) => problem(text, reason)),
       ...pictureProblems(file, pictures).map(({ text, reason }) => problem(text, reason)),
       ...(file.kind === 'article' ? citationProblems(file.fields.citations) : []).map(({ text, reason }) =>

@@ -32,7 +32,7 @@ describe.each(oneDatabase())('the commands for submissions, on $name PostgreSQL'
     expect(mail?.text).toContain('message: I need help');
     expect(mail?.text).toContain(id);
     const [receipt] = await api.mailsTo('ada@person.test');
-    expect(receipt?.text).toContain('We have received a form');
+    expect(receipt?.text).toContain('We’ve received a form');
     expect(receipt?.text).not.toContain('I need help');
   });
 
