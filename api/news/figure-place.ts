@@ -8,6 +8,8 @@ const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 const writer = unified().use(rehypeStringify, HTML_FORMAT).freeze();
 
 const ID = 'text-figure';
+/** Parts whose id is kept. */
+const PARTS = new Set(['h2', 'h3', 'h4', 'p', 'ol', 'ul']);
 
 type Place = { readonly html: string; readonly before?: string };
 
@@ -16,7 +18,7 @@ export function placeFigure(html: string, words: string | undefined): Place | un
   if (words === undefined) return { html };
   const root = parser.parse(html);
   const [, ...parts] = root.children.filter((node) => node.type === 'element');
-  const part = parts.find((node) => toText(node).trimStart().startsWith(words));
+  const part = parts.find((node) => PARTS.has(node.tagName) && toText(node).trimStart().startsWith(words));
   if (!part) return undefined;
   const { id } = part.properties;
   if (typeof id === 'string') return { html, before: id };

@@ -1,20 +1,21 @@
+import { Suspense } from 'react';
 import { NEWS_LIST_PATH } from '../../shared/constants.ts';
 import type { ArticleDetail } from '../../shared/contract/models.ts';
 import { articlePage } from '../../shared/news/article.page.ts';
 import type { PageInput } from '../../shared/pages/request.ts';
 import { breadcrumbItems } from '../blocks/breadcrumb-items.ts';
 import { Emphasised } from '../blocks/emphasised.tsx';
+import { ErrorBoundary } from '../blocks/error-boundary.tsx';
 import { OnThisPage } from '../blocks/on-this-page.tsx';
 import { personHref } from '../blocks/person-link.ts';
 import { categoryLink } from '../cards/article-row.tsx';
 import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 import { Seo } from '../seo.tsx';
-import { hydratedLast } from '../shell/deferred.tsx';
+import { hydratedLast, onDemand } from '../shell/deferred.tsx';
 import { QuietLink } from '../ui/button.tsx';
 import { formatDate, formatMonth } from '../ui/dates.ts';
 import { FactStrip } from '../ui/fact-strip.tsx';
-import { ArticleFigure } from '../ui/figures/article-figure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Byline, PersonRing } from '../ui/person.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -30,6 +31,8 @@ import '../ui/figures/figures.css';
 export { page } from '../../shared/news/article.page.ts';
 
 const ContinueReadingLast = hydratedLast(ContinueReading);
+/** Few articles have one. */
+const ArticleFigure = onDemand(async () => (await import('../ui/figures/article-figure.tsx')).ArticleFigure);
 
 export default function Article({ input }: { input: PageInput }) {
   const calls = articlePage(input);
@@ -127,7 +130,13 @@ function Body({
       {figure && place > opening && (
         <Prose article html={body.slice(opening, place)} endMark={place === body.length ? endMark : undefined} />
       )}
-      {figure && <ArticleFigure figure={figure} />}
+      {figure && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <ArticleFigure figure={figure} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       {(!figure || place < body.length) && <Prose article html={body.slice(place)} endMark={endMark} />}
     </>
   );

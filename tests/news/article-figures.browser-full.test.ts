@@ -33,6 +33,11 @@ describe('the figure of an article', () => {
     });
   });
 
+  test('stands before the part that it explains', async () => {
+    const { page } = await tabs.open(`${LIST}/${FIGURES[0][1]}`, { javaScriptEnabled: false });
+    await expect(page.locator(`${FIGURE} + .prose > ol`)).toContainText('companion diagnostic');
+  });
+
   test('is printed in black', async () => {
     const { page } = await tabs.open(`${LIST}/${FIGURES[1][1]}`, { javaScriptEnabled: false });
     await page.emulateMedia({ media: 'print' });

@@ -61,15 +61,20 @@ const figure = {
     ],
   },
 };
-const BODY = '<p>First.</p>\n<h2 id="text-way">Way</h2>\n<p>Last.</p>';
+const BODY = '<p>First.</p>\n<h2 id="text-way">Way</h2>\n<p id="text-figure">Last.</p>';
 
 test.each([
   [
     'before its part',
     { before: 'text-way' },
-    /First\.<\/p>\n<\/div><figure[^>]*>.*<\/figure><div[^>]*><h2 id="text-way">/s,
+    /First\.<\/p>\n<\/div>(?:<!--[^>]*-->)*<figure.*<\/figure>(?:<!--[^>]*-->)*<div[^>]*><h2 id="text-way">/s,
   ],
-  ['at the end of the text', {}, /Last\. .*<\/div><figure[^>]*>/s],
+  [
+    'before a part without heading',
+    { before: 'text-figure' },
+    /<figure.*<\/figure>(?:<!--[^>]*-->)*<div[^>]*><p id="text-figure">Last/s,
+  ],
+  ['at the end of the text', {}, /Last\. .*<\/div>(?:<!--[^>]*-->)*<figure/s],
 ])('an article shows its figure %s', async (_name, place, order) => {
   expect(await readPage({ figure: { ...figure, ...place }, body: BODY })).toMatch(order);
 });

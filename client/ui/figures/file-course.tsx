@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 const WIDTH = 1000;
 const HEIGHT = 20;
 /** Bar within its row. */
-const TOP = 3;
+const TOP = 5;
 const BAR = HEIGHT - 2 * TOP;
 const GAP = 3;
 /** Distance of the lines in the bar of the second holder. */

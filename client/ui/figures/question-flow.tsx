@@ -15,7 +15,7 @@ export function QuestionFlow({ flow: { steps } }: { flow: Flow }) {
               >
                 <b>{answer}</b>{' '}
                 {outcome === undefined ? (
-                  <span className="visually-hidden">Go on to question {index + 2}.</span>
+                  <span className="visually-hidden">{`Go on to question ${index + 2}.`}</span>
                 ) : (
                   <span className="question-flow__outcome">{outcome}</span>
                 )}
