@@ -62,6 +62,8 @@ export const searchCalls = {
       'local-networks',
       'awardees',
       'boards',
+      // Seasons of sales.
+      'taxonomy',
     ),
   },
 } as const satisfies Record<string, CallSpec>;

@@ -80,6 +80,7 @@ function Bar({ from, to, top, height, place, clockStops }: BarProps) {
 /** In the longest unit in which a phase is stated. */
 function findScale(phases: CourseOfFile['phases'], total: number): { days: number; text: string } {
   const unit = UNITS.find(({ name }) => phases.some(({ takes }) => takes.includes(name))) ?? { name: 'day', days: 1 };
-  const step = SCALE.find((count) => total / (count * unit.days) <= MAX_LINES) ?? 1;
+  const most = Math.ceil(total / (MAX_LINES * unit.days));
+  const step = SCALE.find((count) => count >= most) ?? most;
   return { days: step * unit.days, text: `${step} ${unit.name}${step === 1 ? '' : 's'}` };
 }

@@ -58,7 +58,7 @@ const MISTAKES: Mistake[] = [
   {
     name: 'a figure of an article that cannot be drawn',
     file: 'articles/m-figure.md',
-    text: article(900_097, 'figure: { kind: flow, title: Money, steps: [{ ask: Why? }] }\n'),
+    text: article(900_095, 'figure: { kind: flow, title: Money, steps: [{ ask: Why? }] }\n'),
     line: 9,
     says: 'a flow has 2 questions or more',
   },
