@@ -108,7 +108,7 @@ const MISTAKES: Mistake[] = [
     name: 'a missing related id',
     file: PRODUCT,
     text: (text) => text.replace('related: [', 'related: [4999, '),
-    line: 24,
+    line: 25,
     says: 'nothing has the id 4999',
   },
   {
