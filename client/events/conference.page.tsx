@@ -10,8 +10,6 @@ import { AreaHome } from './area-home.tsx';
 import { listMenuEntries } from './area-menu.ts';
 import './conference.css';
 import '../ui/stage.css';
-import '../ui/price-table.css';
-import '../ui/timetable.css';
 
 export { page } from '../../shared/events/conference.page.ts';
 

@@ -25,8 +25,6 @@ import {
 import { EventTicket, RegisterBar } from './event-ticket.tsx';
 import { RelatedToEvent } from './related-to-event.tsx';
 import './event.css';
-import '../ui/price-table.css';
-import '../ui/timetable.css';
 
 export { page } from '../../shared/events/event.page.ts';
 
