@@ -1,4 +1,4 @@
-import { FILTERED_ARTICLE_CATEGORY_IDS } from '../../shared/constants.ts';
+import { FILTERED_ARTICLE_CATEGORY_IDS, MAX_TOKEN_LENGTH } from '../../shared/constants.ts';
 import type { CallId, PathValue, QueryValue } from '../../shared/contract/calls.ts';
 
 export type Input = {
@@ -274,11 +274,11 @@ export const scenarios: Record<CallId, Scenario> = {
   },
   'newsletters.confirm': {
     good: { body: { token: 'NEWSLETTER' } },
-    bad: { body: { token: 'x'.repeat(201) } },
+    bad: { body: { token: 'x'.repeat(MAX_TOKEN_LENGTH + 1) } },
   },
   'newsletters.unsubscribe': {
     good: { body: { token: 'UNSUBSCRIBE' } },
-    bad: { body: { token: 'x'.repeat(201) } },
+    bad: { body: { token: 'x'.repeat(MAX_TOKEN_LENGTH + 1) } },
   },
   'follows.week': plain,
   'follows.subject': { good: { query: { what: 'jobs:careers' } }, bad: { query: { what: 'jobs' } } },
@@ -286,9 +286,18 @@ export const scenarios: Record<CallId, Scenario> = {
     good: { body: { email: 'follower@scenario.test', what: 'jobs:careers', frequency: 'daily' } },
     bad: { body: { email: 'follower@scenario.test', what: 'news:all' } },
   },
-  'follows.confirm': { good: { body: { token: 'FOLLOW' } }, bad: { body: { token: 'x'.repeat(201) } } },
-  'follows.stop': { good: { body: { token: 'STOP-FOLLOW' } }, bad: { body: { token: 'x'.repeat(201) } } },
-  'follows.byLink': { good: { query: { token: 'unknown' } }, bad: { query: { token: 'x'.repeat(201) } } },
+  'follows.confirm': {
+    good: { body: { token: 'FOLLOW' } },
+    bad: { body: { token: 'x'.repeat(MAX_TOKEN_LENGTH + 1) } },
+  },
+  'follows.stop': {
+    good: { body: { token: 'STOP-FOLLOW' } },
+    bad: { body: { token: 'x'.repeat(MAX_TOKEN_LENGTH + 1) } },
+  },
+  'follows.byLink': {
+    good: { query: { token: 'unknown' } },
+    bad: { query: { token: 'x'.repeat(MAX_TOKEN_LENGTH + 1) } },
+  },
   'follows.resume': {
     good: { body: { token: 'RESUME-FOLLOW', follow: '0a000000-0000-4000-8000-000000000001' } },
     bad: { body: { token: 'x', follow: '1' } },
