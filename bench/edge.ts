@@ -78,7 +78,7 @@ async function* measureHour(site: TestSite, paths: readonly string[], file: stri
   const before = await varnish.count('MAIN.backend_req');
   const waiting: Promise<void>[] = [];
   let waited = 0;
-  let failed = 0;
+  const failures: string[] = [];
   const started = performance.now();
   for (let number = 1; number <= VIEWS; number += 1) {
     site.advance(1000 / VIEWS_PER_SECOND);
@@ -86,10 +86,11 @@ async function* measureHour(site: TestSite, paths: readonly string[], file: stri
       await site.purge(['articles', 'titles']);
       purges.add(['articles', 'titles']);
     }
-    const reply = sendRequestForBytes(varnish.origin + pickView(paths, random), { headers: HEADERS, agent });
+    const path = pickView(paths, random);
+    const reply = sendRequestForBytes(varnish.origin + path, { headers: HEADERS, agent });
     waiting.push(
       reply.then(({ status, headers }) => {
-        if (status >= 500) failed += 1;
+        if (status >= 500) failures.push(`view ${number}, ${path}: ${status}, ${JSON.stringify(headers)}`);
         if (!String(headers['cache-status']).endsWith('hit')) waited += 1;
       }),
     );
@@ -106,8 +107,8 @@ async function* measureHour(site: TestSite, paths: readonly string[], file: stri
   yield {
     line:
       `${VIEWS} views of ${paths.length} pages in an hour through Varnish, ${EDITS} articles saved: ` +
-      `${percent(waited)} of the views wait for the site (goal ${100 * MAX_WAITING_SHARE} %), ${failed} fail`,
-    isGood: failed === 0 && waited <= VIEWS * MAX_WAITING_SHARE,
+      `${percent(waited)} of the views wait for the site (goal ${100 * MAX_WAITING_SHARE} %), ${failures.length} fail${failures.map((failure) => ` (${failure})`).join('')}`,
+    isGood: failures.length === 0 && waited <= VIEWS * MAX_WAITING_SHARE,
   };
   yield {
     line: `Varnish sends the site ${percent(asked)} as many requests, most of them to revalidate a page that it serves meanwhile`,
