@@ -1,10 +1,11 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import supertest from 'supertest';
 import { createApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
+import { createLimitedServer } from '../../server/http/http-server.ts';
 import { createMetrics, type Metrics } from '../../server/observability/metrics.ts';
 import { openPageCache } from '../../server/page-cache/open-page-cache.ts';
 import type { Readiness } from '../../server/pipeline/health.ts';
@@ -35,11 +36,14 @@ export type TestSite = {
   expireRequests(): void;
   /** Advances the clock, in milliseconds. */
   advance(milliseconds: number): void;
+  openConnections(): Promise<number>;
   close(): Promise<void>;
 };
 
 type Options = {
   apiOrigin: string;
+  /** Limits on slow clients, in milliseconds; by default those of production. */
+  limits?: Parameters<typeof createLimitedServer>[0];
   /** Environment variables. */
   environment?: Record<string, string>;
   secrets?: readonly string[];
@@ -71,7 +75,7 @@ export async function startSite(options: Options): Promise<TestSite> {
   const { apiOrigin, environment = {}, now, redirectsLoaded = true } = options;
   build ??= loadBuild(DIST);
   const rendering = options.rendering ?? (await build);
-  const server = createServer();
+  const server = createLimitedServer(options.limits);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -161,6 +165,10 @@ export async function startSite(options: Options): Promise<TestSite> {
     advance(milliseconds) {
       shift += milliseconds;
     },
+    openConnections: () =>
+      new Promise((resolve) => {
+        server.getConnections((_error, count) => resolve(count));
+      }),
     async close() {
       await new Promise<void>((resolve) => {
         server.close(() => resolve());

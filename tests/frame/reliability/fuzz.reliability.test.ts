@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
 import { assertNoServerError } from '../../support/fuzz.ts';
-import { type LimitedSite, startLimitedSite } from '../../support/limited-site.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
 /** Thousands of fuzzed requests; `tests/frame/soak/fuzz.soak.test.ts` sends a hundred thousand to a whole site. */
@@ -14,7 +14,7 @@ const LIMIT_MS = 100_000;
 const FAILURE_LEVEL = 50;
 
 let api: FakeApi;
-let site: LimitedSite;
+let site: TestSite;
 const rejections: unknown[] = [];
 const noteRejection = (reason: unknown) => rejections.push(reason);
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   // These forms are sent without a token against forgery: the link in a mail is their proof.
   for (const call of ['/newsletters/confirm', '/newsletters/unsubscribe', '/follows/confirm', '/follows/stop'])
     api.on(call, json({ statusCode: 200, statusMessage: 'OK', result: {} }));
-  site = await startLimitedSite({ apiOrigin: api.origin, environment: { TRUST_PROXY: '127.0.0.1' } });
+  site = await startSite({ apiOrigin: api.origin, environment: { TRUST_PROXY: '127.0.0.1' } });
 });
 afterAll(async () => {
   process.off('unhandledRejection', noteRejection);

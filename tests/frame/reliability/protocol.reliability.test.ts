@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
-import { type LimitedSite, startLimitedSite } from '../../support/limited-site.ts';
 import { openRaw, type RawReply } from '../../support/raw-client.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
 import { createVisitor, type WriteHeaders } from '../../support/visitor.ts';
 
 /** Request smuggling: messages that two servers could read differently, with requests behind them. */
@@ -10,12 +10,12 @@ const FORM = '/anonymous-form-submit/convergence';
 const PAGE = '/convergence-2025/register';
 
 let api: FakeApi;
-let site: LimitedSite;
+let site: TestSite;
 let visitor: WriteHeaders;
 
 beforeAll(async () => {
   api = await startFakeApi();
-  site = await startLimitedSite({ apiOrigin: api.origin });
+  site = await startSite({ apiOrigin: api.origin });
   visitor = (await createVisitor(site.origin)).writeHeaders();
 });
 beforeEach(() => {

@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentPageAnswer } from '../../support/content-page.ts';
 import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
-import { type LimitedSite, startLimitedSite } from '../../support/limited-site.ts';
 import { openRaw, type RawClient } from '../../support/raw-client.ts';
 import { sendRequest } from '../../support/send-request.ts';
+import { startSite, type TestSite } from '../../support/site.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
 /** Clients that are slow on purpose, against the site's own HTTP server with shorter limits. */
@@ -17,11 +17,11 @@ const READING_MS = 2000;
 const CHECK_MS = 100;
 
 let api: FakeApi;
-let site: LimitedSite;
+let site: TestSite;
 
 beforeAll(async () => {
   api = await startFakeApi();
-  site = await startLimitedSite({
+  site = await startSite({
     apiOrigin: api.origin,
     limits: {
       keepAliveTimeout: 75_000,
