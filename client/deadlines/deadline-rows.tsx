@@ -28,7 +28,7 @@ export function DeadlineRows({ deadlines, now, level = 3, anchored = false }: De
 type RowProps = { deadline: Deadline; today: string; level: HeadingLevel; anchored: boolean };
 
 function Row({ deadline, today, level, anchored }: RowProps) {
-  const { key, date, yearly, opens } = deadline;
+  const { key, date, yearly, opens, asOf } = deadline;
   const isPast = isPastDay(date, today);
   return (
     <li id={anchored ? key : undefined} className={isPast ? 'deadline deadline--past' : 'deadline'}>
@@ -36,7 +36,12 @@ function Row({ deadline, today, level, anchored }: RowProps) {
         <DateBlock start={date} year />
       </div>
       <div className="deadline__text">
-        <DeadlineText entry={deadline} level={level} canFollow={!isPast} />
+        <DeadlineText
+          entry={deadline}
+          level={level}
+          canFollow={!isPast}
+          terms={<span className="deadline__as-of">Law as of {formatDate(asOf)}</span>}
+        />
       </div>
       <div className="deadline__terms">
         <DaysLeft deadline={deadline} today={today} />
@@ -50,9 +55,6 @@ function Row({ deadline, today, level, anchored }: RowProps) {
             )}
           </p>
         )}
-        <p>
-          Law as of <span className="nowrap">{formatDate(deadline.asOf)}</span>
-        </p>
       </div>
     </li>
   );

@@ -10,10 +10,13 @@ type DeadlineTextProps = {
   entry: Deadline | Proposal;
   level: HeadingLevel;
   canFollow: boolean;
+  /** Beside the provision. */
+  terms?: ReactNode;
   children?: ReactNode;
 };
 
-export function DeadlineText({ entry, level, canFollow, children }: DeadlineTextProps) {
+/** A date or a proposal of the list; narrow lists fold what is not needed to find it. */
+export function DeadlineText({ entry, level, canFollow, terms, children }: DeadlineTextProps) {
   const { key, title, jurisdiction, products, affects, provision, source, document, summary, path } = entry;
   return (
     <>
@@ -23,20 +26,27 @@ export function DeadlineText({ entry, level, canFollow, children }: DeadlineText
       <Heading level={level} className="deadline__title">
         <a href={path}>{unbroken(title)}</a>
       </Heading>
-      <p className="deadline__affects">{unbroken(affects)}</p>
-      {summary && <p className="deadline__summary">{unbroken(summary)}</p>}
       {children}
-      <p className="deadline__provision">
-        <a href={source}>
-          {unbroken(provision)} <Icon name="out" size={16} />
-        </a>
-        {document && <a href={document.path}>Where {document.number} is cited</a>}
-        {canFollow && (
-          <a href={followAddress('deadline', key)}>
-            Follow by e-mail<span className="visually-hidden">: {title}</span>
+      <details className="deadline__more">
+        <summary>
+          For whom, and by which law<span className="visually-hidden">: {title}</span>
+          <Icon name="down" size={16} />
+        </summary>
+        <p className="deadline__affects">{unbroken(affects)}</p>
+        {summary && <p className="deadline__summary">{unbroken(summary)}</p>}
+        <p className="deadline__provision">
+          <a href={source}>
+            {unbroken(provision)} <Icon name="out" size={16} />
           </a>
-        )}
-      </p>
+          {document && <a href={document.path}>Where {document.number} is cited</a>}
+          {canFollow && (
+            <a href={followAddress('deadline', key)}>
+              Follow by e-mail<span className="visually-hidden">: {title}</span>
+            </a>
+          )}
+          {terms}
+        </p>
+      </details>
     </>
   );
 }
