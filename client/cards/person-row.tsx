@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { bindName } from '../ui/bound-terms.ts';
 import { Label } from '../ui/label.tsx';
 import { PersonRing } from '../ui/person.tsx';
 
@@ -20,7 +19,7 @@ export function PersonRow({ name, href, credentials, label, photo, line, childre
       <div>
         {typeof label === 'string' ? <Label>{label}</Label> : label}
         <h3 className="person-row__name">
-          {href === undefined ? bindName(name) : <a href={href}>{bindName(name)}</a>}
+          {href === undefined ? name : <a href={href}>{name}</a>}
           {credentials && <span> {credentials}</span>}
         </h3>
         {line && <p className="person-row__line">{line}</p>}

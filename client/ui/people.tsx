@@ -1,4 +1,3 @@
-import { bindName } from './bound-terms.ts';
 import { Heading } from './heading.tsx';
 import { PersonCard } from './person.tsx';
 import type { HeadingLevel } from './types.ts';
@@ -39,7 +38,7 @@ function PeopleList({ people, level }: { people: readonly Person[]; level: Headi
       {people.map(({ key, name, lines, href }) => (
         <li key={key ?? name}>
           <Heading level={level} className="people-list__name">
-            {href ? <a href={href}>{bindName(name)}</a> : bindName(name)}
+            {href ? <a href={href}>{name}</a> : name}
           </Heading>
           {lines.length > 0 && <p>{lines.filter(Boolean).join(', ')}</p>}
         </li>

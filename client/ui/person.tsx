@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { bindName } from './bound-terms.ts';
 import { personRing } from './covers/ring.ts';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './types.ts';
@@ -53,7 +52,7 @@ export function PersonCard({ name, lines = [], photo, href, level = 3 }: PersonP
     <article className="person-card">
       <PersonRing name={name} photo={photo} size="l" />
       <Heading level={level} className="person-card__name">
-        {href ? <a href={href}>{bindName(name)}</a> : bindName(name)}
+        {href ? <a href={href}>{name}</a> : name}
       </Heading>
       {lines.map((line) => (
         <p key={line}>{line}</p>
@@ -77,7 +76,7 @@ export function Byline({ people, lines = [], photo }: BylineProps) {
           {people.map(({ name, href }, index) => (
             <Fragment key={href ?? name}>
               {index > 0 && ', '}
-              {href ? <a href={href}>{bindName(name)}</a> : bindName(name)}
+              {href ? <a href={href}>{name}</a> : name}
             </Fragment>
           ))}
         </p>

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { RouteAddress } from './addresses.ts';
 import { axeFaults, WCAG_2_2_AA } from './axe.ts';
+import { brokenWords } from './broken-words.ts';
 import { type OpenedPage, readOverflow, settled, type TestBrowser, withTextSpacing } from './browser.ts';
 import { signedIn } from './sign-in.ts';
 
@@ -21,8 +22,8 @@ type View = (typeof VIEWS)[number];
 /**
  * Opens pages of the shared site at 1440, 390 and 320 px, in light and dark, those for members as a member.
  * @param widths which of the views.
- * @returns faults: console messages, horizontal overflow (at 320 px also with the text spacing of WCAG 1.4.12), a
- * number of h1 other than one, axe violations (WCAG 2.2 AA).
+ * @returns faults: console messages, horizontal overflow (at 320 px also with the text spacing of WCAG 1.4.12), words
+ * that part in the middle, a number of h1 other than one, axe violations (WCAG 2.2 AA).
  */
 export async function faultsOfPages(
   tabs: TestBrowser,
@@ -63,6 +64,7 @@ async function faultsOfPage(
     }
     const overflow = await readOverflow(page);
     if (overflow > 0) faults.push(`overflows by ${overflow} px at ${width} px`);
+    faults.push(...(await brokenWords(page)).map((word) => `breaks "${word}" at ${width} px`));
     if (width === NARROWEST) {
       const wide = await withTextSpacing(page, () => readOverflow(page));
       if (wide > 0) faults.push(`overflows by ${wide} px at ${width} px with the text spacing of WCAG 1.4.12`);
