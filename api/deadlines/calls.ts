@@ -20,5 +20,5 @@ export const deadlineHandlers: Handlers<keyof typeof deadlineCalls> = {
       })),
     };
   },
-  'deadlines.proposals': async ({ query }, { db }) => ({ result: await proposalsWhere(db, query) }),
+  'deadlines.proposals': async ({ query }, { db, now }) => ({ result: await proposalsWhere(db, now(), query) }),
 };

@@ -24,6 +24,13 @@ const yearly = z.strictObject({
   opens: dayOfYear.optional().meta({ description: 'The first day on which it can be done, like 10-01' }),
 });
 
+const consultation = z.strictObject({
+  until: legalDay.meta({ description: 'The last day for comments' }),
+  url: z
+    .url({ protocol: /^https$/, error: 'an https address of the consultation itself' })
+    .meta({ description: 'The page or the docket where comments are sent' }),
+});
+
 const entry = z
   .strictObject({
     key: nameKey,
@@ -41,6 +48,9 @@ const entry = z
       .meta({ description: 'Whether the law is made. That it applies, or is past, follows from the date' }),
     stage: text.optional().meta({ description: 'Of a proposal: the steps that it has taken, each with its day' }),
     next: text.optional().meta({ description: 'Of a proposal: the step that follows' }),
+    consultation: consultation
+      .optional()
+      .meta({ description: 'Of a proposal that is open for comments; not shown after its last day' }),
     jurisdiction: z.enum(JURISDICTIONS),
     products: z.array(z.enum(PRODUCT_SCOPES)).min(1),
     topics: z.array(term).default([]),
@@ -67,9 +77,18 @@ type Timing = {
   readonly yearly?: object | undefined;
   readonly stage?: string | undefined;
   readonly next?: string | undefined;
+  readonly consultation?: { readonly until: string } | undefined;
 };
 
-function listFlaws({ status, asOf, date, yearly, stage, next }: Timing): (readonly [keyof Timing, string])[] {
+function listFlaws({
+  status,
+  asOf,
+  date,
+  yearly,
+  stage,
+  next,
+  consultation,
+}: Timing): (readonly [keyof Timing, string])[] {
   if (status === 'proposed')
     return [
       ...(date !== undefined && date <= asOf
@@ -78,12 +97,16 @@ function listFlaws({ status, asOf, date, yearly, stage, next }: Timing): (readon
       ...(yearly === undefined ? [] : [['yearly', 'is for law: a proposal has no duty yet'] as const]),
       ...(stage === undefined ? [['stage', 'is missing: a proposal says which steps it has taken'] as const] : []),
       ...(next === undefined ? [['next', 'is missing: a proposal says which step follows'] as const] : []),
+      ...(consultation !== undefined && consultation.until < asOf
+        ? [['consultation', `was over when the proposal was read last (${asOf}): remove it`] as const]
+        : []),
     ];
   return [
     ...(date === undefined && yearly === undefined ? [['date', 'is missing, and so is `yearly`'] as const] : []),
     ...(date !== undefined && yearly !== undefined ? [['yearly', 'and `date` exclude each other'] as const] : []),
     ...(stage === undefined ? [] : [['stage', 'is for proposals only'] as const]),
     ...(next === undefined ? [] : [['next', 'is for proposals only'] as const]),
+    ...(consultation === undefined ? [] : [['consultation', 'is for proposals only'] as const]),
   ];
 }
 

@@ -41,11 +41,12 @@ export async function deadlinesWhere(db: Db, now: Date, filter: DeadlineFilter =
     .sort((a, b) => inOrder(a, b, today));
 }
 
-export async function proposalsWhere(db: Db, filter: DeadlineFilter): Promise<Proposal[]> {
+export async function proposalsWhere(db: Db, now: Date, filter: DeadlineFilter = {}): Promise<Proposal[]> {
   const [entries, known] = await Promise.all([readList(db, 'deadlines'), readKnown(db)]);
+  const today = utcDay(now);
   return entries
     .filter(({ status }) => status === 'proposed')
-    .map((entry) => toProposal(entry, known))
+    .map((entry) => toProposal(entry, today, known))
     .filter((proposal) => isChosen(proposal, filter))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }
@@ -91,9 +92,16 @@ function toDeadline(entry: Entry, { date, today, known }: Dated): Deadline {
   };
 }
 
-function toProposal(entry: Entry, known: Known): Proposal {
-  const { stage = '', next = '', date } = entry;
-  return { ...toDescribed(entry, known), stage, next, ...(date !== undefined && { date }) };
+function toProposal(entry: Entry, today: string, known: Known): Proposal {
+  const { stage = '', next = '', date, consultation } = entry;
+  const isOpen = consultation !== undefined && !isPastDay(consultation.until, today);
+  return {
+    ...toDescribed(entry, known),
+    stage,
+    next,
+    ...(date !== undefined && { date }),
+    ...(isOpen && { consultation }),
+  };
 }
 
 function toDescribed(entry: Entry, { names, documents }: Known) {

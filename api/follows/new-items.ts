@@ -65,7 +65,10 @@ const ITEMS: Readonly<Record<FollowKind, ItemsOf>> = {
       ...documents
         .filter(({ version }) => version !== undefined)
         .map(({ number, path }) => ({ title: `New version: ${number}`, path })),
-      ...proposals.map(({ title, stage, path }) => ({ title: `Proposed: ${title}. ${stage}`, path })),
+      ...proposals.map(({ title, stage, consultation, path }) => ({
+        title: `Proposed: ${title}. ${stage}${consultation ? ` Comments until ${dayWords(consultation.until)}.` : ''}`,
+        path,
+      })),
     ];
   },
 

@@ -1,6 +1,7 @@
 import { and, desc, gt, lte, sql } from 'drizzle-orm';
 import { DOCUMENTS_PATH } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
+import type { Proposal } from '../../shared/contract/models.ts';
 import { WEEK_DATES_DAYS, WEEK_DAYS } from '../../shared/follows/this-week.ts';
 import { addDays, addDaysTo, utcDay } from '../common/calendar.ts';
 import { describeDocument } from '../content/citations/recognise.ts';
@@ -27,7 +28,7 @@ export async function listWeek(
   const followed = memberId === undefined ? [] : await followedDocuments(db, memberId);
   const [deadlines, proposals, documents, texts] = await Promise.all([
     deadlinesWhere(db, moment),
-    proposalsWhere(db, {}),
+    proposalsWhere(db, moment),
     changedDocuments(db, moment, span, followed),
     newTexts(db, moment, span),
   ]);
@@ -51,17 +52,25 @@ export async function listWeek(
     hasOwnDocuments: followed.length > 0,
     texts,
     proposals: proposals
-      .filter(({ asOf }) => asOf > since)
-      .sort((a, b) => b.asOf.localeCompare(a.asOf))
-      .map(({ key, title, path, stage, asOf, jurisdiction }) => ({
+      .filter(({ asOf, consultation }) => asOf > since || consultation !== undefined)
+      .sort(byConsultation)
+      .map(({ key, title, path, stage, asOf, consultation, jurisdiction }) => ({
         key,
         title,
         path,
         stage,
         asOf,
+        ...(consultation && { consultation }),
         jurisdiction: jurisdiction.name,
       })),
   };
+}
+
+/** Order: open consultations by their last day, then the other proposals, the latest review first. */
+function byConsultation(a: Proposal, b: Proposal): number {
+  if (a.consultation && b.consultation) return a.consultation.until.localeCompare(b.consultation.until);
+  if (a.consultation || b.consultation) return a.consultation ? -1 : 1;
+  return b.asOf.localeCompare(a.asOf);
 }
 
 async function followedDocuments(db: Db, memberId: string): Promise<string[]> {

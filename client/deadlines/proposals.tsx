@@ -25,7 +25,7 @@ export function Proposals({ request, chosen = {} }: ProposalsProps) {
 }
 
 function Row({ proposal }: { proposal: Proposal }) {
-  const { key, stage, next, date, asOf } = proposal;
+  const { key, stage, next, date, consultation, asOf } = proposal;
   return (
     <li id={key} className="proposal">
       <DeadlineText entry={proposal} level={3} canFollow>
@@ -34,6 +34,14 @@ function Row({ proposal }: { proposal: Proposal }) {
           <dd>{stage}</dd>
           <dt>Next</dt>
           <dd>{next}</dd>
+          {consultation && (
+            <>
+              <dt>Consultation</dt>
+              <dd>
+                <a href={consultation.url}>Comments until {formatDate(consultation.until)}</a>
+              </dd>
+            </>
+          )}
           {date !== undefined && (
             <>
               <dt>Date in the proposal</dt>

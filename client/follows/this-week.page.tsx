@@ -56,7 +56,7 @@ const listCounts = ({ counts }: Week) => [
   { term: 'Dates in the next 14 days', value: String(counts.dates) },
   { term: 'New texts', value: String(counts.texts) },
   { term: 'Documents with news', value: String(counts.documents) },
-  { term: 'Proposals that moved', value: String(counts.proposals) },
+  { term: 'Proposals and consultations', value: String(counts.proposals) },
 ];
 
 function Lists({ week }: { week: Week }) {
@@ -103,9 +103,19 @@ function Lists({ week }: { week: Week }) {
         id="proposals"
         title="Proposals and consultations"
         all={{ label: 'All proposals', href: `${DEADLINES_PATH}#proposed` }}
-        empty="No proposal has moved in the last seven days."
-        rows={proposals.map(({ key, title, path, stage, asOf, jurisdiction }) => (
-          <Row key={key} href={path} title={title} meta={[jurisdiction, stage, `Read ${formatDate(asOf)}`]} />
+        empty="No proposal has moved in the last seven days, and none is open for comments."
+        rows={proposals.map(({ key, title, path, stage, asOf, consultation, jurisdiction }) => (
+          <Row
+            key={key}
+            href={path}
+            title={title}
+            meta={[
+              ...(consultation ? [`Comments until ${formatDate(consultation.until)}`] : []),
+              jurisdiction,
+              stage,
+              `Read ${formatDate(asOf)}`,
+            ]}
+          />
         ))}
       />
     </div>

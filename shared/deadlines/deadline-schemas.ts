@@ -40,6 +40,8 @@ export const proposal = described.extend({
   next: z.string(),
   /** As proposed; never a date that holds. */
   date: dayText.optional(),
+  /** While comments are taken; `until` is the last day. */
+  consultation: z.object({ until: dayText, url: z.string() }).optional(),
 });
 
 /** Fields of a dot of the line and of its link. */

@@ -41,7 +41,10 @@ const week = z.object({
   /** True when `documents` are those that the member follows. */
   hasOwnDocuments: z.boolean(),
   texts: z.array(z.object({ title: z.string(), path: z.string(), publishedDate: z.iso.date(), category: z.string() })),
-  proposals: z.array(proposal.pick({ key: true, title: true, path: true, stage: true, asOf: true }).extend(place)),
+  /** Reviewed in the week, or open for comments. */
+  proposals: z.array(
+    proposal.pick({ key: true, title: true, path: true, stage: true, asOf: true, consultation: true }).extend(place),
+  ),
 });
 
 export const followSchemas = {

@@ -11,7 +11,7 @@ const entry = (key: string, date: string, more: string) =>
   `- { key: ${key}, date: ${date}, affects: Makers, asOf: 2026-11-01, url: "https://law.example/act", ${more} }\n`;
 /** A duty whose day of this year is over, and a proposal that names no date. */
 const UNDATED = `- { key: every-year, title: Lanterns are counted, yearly: { day: 11-17, opens: 10-01 }, effect: due, jurisdiction: eu, products: [combination], affects: Makers, provision: Act 5, url: "https://law.example/act", asOf: 2026-11-01 }
-- { key: undated, title: A draft, effect: applies, status: proposed, stage: "Tabled.", next: "A reading.", jurisdiction: us, products: [devices], affects: Makers, provision: Bill 2, url: "https://law.example/bill", asOf: 2026-11-01 }
+- { key: undated, title: A draft, effect: applies, status: proposed, stage: "Tabled.", next: "A reading.", jurisdiction: us, products: [devices], affects: Makers, provision: Bill 2, url: "https://law.example/bill", consultation: { until: 2026-11-18, url: "https://law.example/comments" }, asOf: 2026-11-01 }
 `;
 /** Today is 18 November 2026. */
 const DATES = [
@@ -43,7 +43,7 @@ const DATES = [
   entry(
     'planned',
     '2028-01-01',
-    'title: A plan, effect: applies, status: proposed, stage: "Read once.", next: "A vote.", jurisdiction: eu, products: [software], topics: [500], provision: Bill 1',
+    'title: A plan, effect: applies, status: proposed, stage: "Read once.", next: "A vote.", jurisdiction: eu, products: [software], topics: [500], provision: Bill 1, consultation: { until: 2026-11-17, url: "https://law.example/comments" }',
   ),
   UNDATED,
 ].join('');
@@ -122,6 +122,15 @@ describe.each(oneDatabase())('dates of the law, on $name PostgreSQL [Section 2, 
     expect(result.map(({ key, stage, next, date }) => [key, stage, next, date])).toEqual([
       ['undated', 'Tabled.', 'A reading.', undefined],
       ['planned', 'Read once.', 'A vote.', '2028-01-01'],
+    ]);
+  });
+
+  it('give the last day for comments on a proposal until that day is over', async () => {
+    const { body } = await request(app).get('/deadlines/proposals').expect(200);
+    const { result } = contract['deadlines.proposals'].response.parse(body);
+    expect(result.map(({ key, consultation }) => [key, consultation])).toEqual([
+      ['undated', { until: '2026-11-18', url: 'https://law.example/comments' }],
+      ['planned', undefined],
     ]);
   });
 

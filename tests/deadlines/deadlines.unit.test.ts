@@ -16,6 +16,7 @@ const valid = {
   asOf: '2031-01-01',
 };
 const proposal = { status: 'proposed', stage: 'Proposed on 1 May 2030.', next: 'A vote in Parliament.' };
+const consultation = { until: '2031-01-12', url: 'https://www.regulations.gov/docket/FDA-2030-N-0001' };
 const findProblems = (over: object) =>
   deadlines.schema.safeParse([{ ...valid, ...over }]).error?.issues.map(({ path, message }) => [path.at(-1), message]);
 
@@ -42,6 +43,24 @@ describe('a date of the law in the content', () => {
     ['a proposal without its stage', { ...proposal, stage: undefined }, 'stage'],
     ['a proposal without its next step', { ...proposal, next: undefined }, 'next'],
     ['a proposal of every year', { ...proposal, date: undefined, yearly: { day: '12-31' } }, 'yearly'],
+    ['a consultation without its last day', { ...proposal, consultation: { url: consultation.url } }, 'until'],
+    ['a consultation without its address', { ...proposal, consultation: { until: consultation.until } }, 'url'],
+    [
+      'a consultation until a day that the calendar does not have',
+      { ...proposal, consultation: { ...consultation, until: '2031-02-29' } },
+      'until',
+    ],
+    [
+      'a consultation at a path of the site',
+      { ...proposal, consultation: { ...consultation, url: '/resources/deadlines' } },
+      'url',
+    ],
+    [
+      'a consultation that was over when the proposal was read last',
+      { ...proposal, consultation: { ...consultation, until: '2030-12-31' } },
+      'consultation',
+    ],
+    ['law that is open for comments', { consultation }, 'consultation'],
     ['law without a date', { date: undefined }, 'date'],
     ['law with a stage', { stage: 'Proposed on 1 May 2030.' }, 'stage'],
     ['law with a next step', { next: 'A vote.' }, 'next'],
@@ -56,6 +75,11 @@ describe('a date of the law in the content', () => {
   test.each([
     ['a proposal for a day to come', proposal],
     ['a proposal without a date', { ...proposal, date: undefined }],
+    ['a proposal that is open for comments', { ...proposal, consultation }],
+    [
+      'a proposal that was read on the last day for comments',
+      { ...proposal, consultation: { ...consultation, until: valid.asOf } },
+    ],
     ['of every year', { date: undefined, yearly: { day: '12-31', opens: '10-01' } }],
   ])('may be %s', (_name, over) => {
     expect(findProblems(over)).toBeUndefined();

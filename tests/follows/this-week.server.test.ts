@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, utcDay } from '../../api/common/calendar.ts';
+import { addDays, dayWords, utcDay } from '../../api/common/calendar.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { FIXTURE_PRODUCT } from '../support/api.ts';
 import { createSite } from '../support/create-site.ts';
@@ -37,6 +37,16 @@ describe.each(oneDatabase())('this week for members, on $name PostgreSQL', (data
         next: 'A vote.',
         asOf: inDays(days),
       })),
+      ...[9, 8, -9].map((days) => ({
+        ...LEGAL_DATE,
+        key: `open-${days}`,
+        title: `Draft ${days}`,
+        status: 'proposed',
+        stage: 'Published for comments.',
+        next: 'The final text.',
+        consultation: { until: inDays(days), url: 'https://law.example/comments' },
+        asOf: inDays(-10),
+      })),
     ]);
     await setList(api.db, 'documents', [
       { document: 'regulation-2017-745', title: 'MDR', aliases: [], status: 'In force' },
@@ -50,7 +60,11 @@ describe.each(oneDatabase())('this week for members, on $name PostgreSQL', (data
     const week = await readWeek(member);
     expect(week).toMatchObject({ isTeaser: false, hasOwnDocuments: false, until: inDays(14) });
     expect(week.dates.map(({ title }) => title)).toEqual(['In 0 days', 'In 14 days']);
-    expect(week.proposals.map(({ title, stage }) => [title, stage])).toEqual([['Proposal -6', 'Before Parliament.']]);
+    expect(week.proposals.map(({ title, stage, consultation }) => [title, stage, consultation?.until])).toEqual([
+      ['Draft 8', 'Published for comments.', inDays(8)],
+      ['Draft 9', 'Published for comments.', inDays(9)],
+      ['Proposal -6', 'Before Parliament.', undefined],
+    ]);
     expect(week.texts.map(({ path }) => path.replace(/.*\//, ''))).toEqual(['equivalence-in-practice']);
     expect(week.documents.map(({ number, version, citedBy }) => [number, version, citedBy?.length])).toEqual([
       ['Regulation (EU) 2017/746', inDays(-2), undefined],
@@ -65,7 +79,7 @@ describe.each(oneDatabase())('this week for members, on $name PostgreSQL', (data
   ])('shows %s the numbers alone', async (_name, account) => {
     const week = await readWeek(account && (await api.signIn(account)).accessToken);
     expect(week).toMatchObject({ isTeaser: true, dates: [], documents: [], texts: [], proposals: [] });
-    expect(week.counts).toEqual({ dates: 2, documents: 2, texts: 1, proposals: 1 });
+    expect(week.counts).toEqual({ dates: 2, documents: 2, texts: 1, proposals: 3 });
   });
 
   it('lists of the documents those that the member follows', async () => {
@@ -90,6 +104,7 @@ describe.each(oneDatabase())('this week for members, on $name PostgreSQL', (data
     const [mail, ...others] = await night();
     expect(others).toEqual([]);
     expect(mail?.text).toContain('In 14 days');
+    expect(mail?.text).toContain(`Proposed: Draft 9. Published for comments. Comments until ${dayWords(inDays(2))}.`);
     expect(mail?.text).toContain('/resources/this-week');
     api.advance(DAY_MS);
     expect(await night()).toHaveLength(1);
