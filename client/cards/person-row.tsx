@@ -19,11 +19,11 @@ export function PersonRow({ name, href, credentials, label, photo, line, childre
       <PersonRing name={name} photo={photo} size="m" />
       <div>
         {typeof label === 'string' ? <Label>{label}</Label> : label}
-        <h3 className="person-row__name">
+        <h3 className="person-row__name h5 ink">
           {href === undefined ? bindName(name) : <a href={href}>{bindName(name)}</a>}
           {credentials && <span> {credentials}</span>}
         </h3>
-        {line && <p className="person-row__line">{line}</p>}
+        {line && <p className="mb-2xs quiet">{line}</p>}
         {children}
       </div>
     </li>

@@ -38,7 +38,7 @@ function PeopleList({ people, level }: { people: readonly Person[]; level: Headi
     <ul className="people-list">
       {people.map(({ key, name, lines, href }) => (
         <li key={key ?? name}>
-          <Heading level={level} className="people-list__name">
+          <Heading level={level} className="people-list__name h5 ink">
             {href ? <a href={href}>{bindName(name)}</a> : bindName(name)}
           </Heading>
           {lines.length > 0 && <p>{lines.filter(Boolean).join(', ')}</p>}
