@@ -84,7 +84,7 @@ export function EmailAddresses({
           );
         })}
       </ul>
-      <p role="status" className="save-line small" ref={result} tabIndex={-1}>
+      <p role="status" className="save-line cluster small soft" ref={result} tabIndex={-1}>
         {done}
       </p>
       <div className="needs-script">

@@ -48,7 +48,7 @@ export default function Login({ input }: { input: PageInput }) {
     <div className="login">
       <Seo title={page.seo.title ?? page.title} description={page.seo.description ?? page.summary} noIndex />
       <div className="login__form">
-        <h1 className="login__title">{page.title}</h1>
+        <h1 className="login__title h1">{page.title}</h1>
         <p className="quiet">
           {target?.access === 'member' ? (
             <>
@@ -82,7 +82,7 @@ export default function Login({ input }: { input: PageInput }) {
           </>
         )}
         <RedirectSignIn back={back} />
-        <div className="login__new">
+        <div className="login__new rows mt-l">
           <h2 className="block-title">New here?</h2>
           <Prose small html={page.body} />
           {links && (
