@@ -118,7 +118,7 @@ function NetworkEntry({ network }: { network: Network }) {
   const isMail = url.startsWith('mailto:');
   return (
     <li className="network">
-      <h3>{path === undefined ? title : <a href={path}>{title}</a>}</h3>
+      <h3 className="h5 ink">{path === undefined ? title : <a href={path}>{title}</a>}</h3>
       <p className="network__place">
         {toPlace(network)}
         {distanceKm !== undefined && `, ${kilometres(distanceKm)}`}

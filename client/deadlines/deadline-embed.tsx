@@ -41,7 +41,7 @@ export function DeadlineEmbed({ deadlines, now, society, origin, query, styleshe
       </head>
       <body>
         <main className="dates-embed">
-          <h1 className="dates-embed__title">
+          <h1 className="h4">
             <a href={all}>Legal deadlines</a>
           </h1>
           {deadlines.length > 0 && (
@@ -52,7 +52,7 @@ export function DeadlineEmbed({ deadlines, now, society, origin, query, styleshe
           <ol className="deadlines">
             {next.map((deadline) => (
               <li key={deadline.key} className="deadline">
-                <div className="deadline__date">
+                <div>
                   <DateBlock start={deadline.date} size="s" year />
                 </div>
                 <div className="deadline__text">

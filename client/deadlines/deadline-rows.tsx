@@ -32,7 +32,7 @@ function Row({ deadline, today, level, anchored }: RowProps) {
   const isPast = isPastDay(date, today);
   return (
     <li id={anchored ? key : undefined} className={isPast ? 'deadline deadline--past' : 'deadline'}>
-      <div className="deadline__date">
+      <div>
         <DateBlock start={date} year />
       </div>
       <div className="deadline__text">

@@ -35,9 +35,11 @@ export function ClockSection() {
               <li key={key} className="clock__date">
                 <DateBlock start={date} size="s" year />
                 <h3 className="clock__title">
-                  <a href={path}>{unbroken(title)}</a>
+                  <a className="stretched-link" href={path}>
+                    {unbroken(title)}
+                  </a>
                 </h3>
-                <p className="clock__scope">
+                <p className="mt-3xs small soft">
                   <b>{jurisdiction.name}</b> {products.map(({ name }) => name).join(', ')}
                 </p>
               </li>

@@ -21,7 +21,7 @@ export default function Documents({ input }: { input: PageInput }) {
   return (
     <div className="page">
       <ContentHead page={page} breadCrumb={calls.breadCrumb} />
-      <div className="split-3-9 page-columns">
+      <div className="split-3-9 mt-l">
         <ContentsList
           title="Issuers"
           links={issuers.map(({ id, issuer, cards }) => ({ label: issuer, href: `#${id}`, count: cards.length }))}

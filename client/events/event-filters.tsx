@@ -83,7 +83,7 @@ function MoreFilters({ query }: { query: EventsQuery }) {
   return (
     <details className="event-filters__more" open={isOpen}>
       <summary>
-        More <Icon name="down" />
+        More <Icon name="down" className="chevron" />
       </summary>
       <div className="event-filters__rest">
         {query.view === 'list' && (

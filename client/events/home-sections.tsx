@@ -45,7 +45,7 @@ function DayLine({ date }: { date: string }) {
   return (
     <time dateTime={date}>
       <span className="area-days__number">{day?.day}</span>{' '}
-      <span>
+      <span className="small">
         {day?.monthName} <b>{day?.weekday}</b>
       </span>
     </time>

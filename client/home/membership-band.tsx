@@ -12,8 +12,8 @@ export function MembershipBand({ kinds }: { kinds: readonly MembershipKind[] }) 
         facts={kinds.map((kind) => ({
           term: kind.name,
           value: (
-            <a className="membership-band__link" href={joinAddress(settings.product, kind)}>
-              {kind.price} <span className="membership-band__per">a year</span>
+            <a className="stretched-link" href={joinAddress(settings.product, kind)}>
+              {kind.price} <span className="small soft">a year</span>
               <span className="visually-hidden">: join as {kind.name}</span>
             </a>
           ),

@@ -56,7 +56,7 @@ export default function Article({ input }: { input: PageInput }) {
           lead={article.summary}
           breadcrumb={[...breadcrumbItems(breadCrumb), categoryLink(article.category)]}
         />
-        <div className="article__meta">
+        <div className="article__meta cluster cluster--apart">
           <Byline
             people={article.authors.map(({ key, name }) => ({ name, href: personHref(key) }))}
             photo={article.writers.length === 1 ? article.writers[0]?.portrait : undefined}
@@ -177,7 +177,7 @@ function Writers({ writers }: { writers: ArticleDetail['writers'] }) {
     <section key={writer.key} className="article__writer" aria-label={`About ${writer.name}`}>
       <PersonRing name={writer.name} photo={writer.portrait} size="m" />
       <div>
-        <p className="article__writer-name">
+        <p className="h5 ink">
           <a href={personHref(writer.key)}>{writer.name}</a>
         </p>
         <p>{writer.bio}</p>

@@ -16,7 +16,7 @@ export function SearchPanel() {
           <label htmlFor="header-search">Search news, events, books and courses</label>
           <SearchLine id="header-search" placeholder="Clinical evaluation" />
           {often.length > 0 && (
-            <p className="search-form__often">
+            <p className="cluster gap-2xs mt-s small soft">
               Often searched
               {often.map((words) => (
                 <Tag key={words} href={`${SEARCH_PATH}?${new URLSearchParams({ [SEARCH_TEXT_PARAM]: words })}`}>
