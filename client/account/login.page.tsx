@@ -49,7 +49,7 @@ export default function Login({ input }: { input: PageInput }) {
       <Seo title={page.seo.title ?? page.title} description={page.seo.description ?? page.summary} noIndex />
       <div className="login__form">
         <h1 className="login__title h1">{page.title}</h1>
-        <p className="quiet">
+        <p className="quiet mt-2xs">
           {target?.access === 'member' ? (
             <>
               You asked for <b>{target.title}</b>, which is for members. We will take you there next.

@@ -56,14 +56,14 @@ export function DeadlineEmbed({ deadlines, now, society, origin, query, styleshe
                   <DateBlock start={deadline.date} size="s" year />
                 </div>
                 <div className="deadline__text">
-                  <p className="deadline__scope">
+                  <p className="deadline__scope small soft">
                     <b>{deadline.jurisdiction.name}</b> {deadline.products.map(({ name }) => name).join(', ')}
                   </p>
                   <h2 className="deadline__title">
                     <a href={deadline.path}>{deadline.title}</a>
                   </h2>
                 </div>
-                <div className="deadline__terms">
+                <div className="deadline__terms small quiet">
                   <DaysLeft deadline={deadline} today={today} />
                 </div>
               </li>

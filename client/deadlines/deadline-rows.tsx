@@ -38,7 +38,7 @@ function Row({ deadline, today, level, anchored }: RowProps) {
       <div className="deadline__text">
         <DeadlineText entry={deadline} level={level} canFollow={!isPast} />
       </div>
-      <div className="deadline__terms">
+      <div className="deadline__terms small quiet">
         <DaysLeft deadline={deadline} today={today} />
         {yearly && (
           <p>

@@ -34,7 +34,7 @@ export function ClockSection() {
             {result.slice(0, NEXT_DATES).map(({ key, date, title, jurisdiction, products, path }) => (
               <li key={key} className="clock__date">
                 <DateBlock start={date} size="s" year />
-                <h3 className="clock__title">
+                <h3 className="clock__title h5">
                   <a className="stretched-link" href={path}>
                     {unbroken(title)}
                   </a>

@@ -62,7 +62,7 @@ function DocumentList({ cards }: { cards: readonly DocumentCard[] }) {
         <li key={id}>
           <a href={path}>
             <b>{number}</b>
-            {title && <span>{title}</span>}
+            {title && <span className="block">{title}</span>}
           </a>
           <span className="small tabular">{findYear(number)}</span>
           {status && <span className="small">{status}</span>}

@@ -82,7 +82,7 @@ function MoreFilters({ query }: { query: EventsQuery }) {
   const [isOpen] = useState(query.ShowOnlyPast || size !== '');
   return (
     <details className="event-filters__more" open={isOpen}>
-      <summary>
+      <summary className="h6">
         More <Icon name="down" className="chevron" />
       </summary>
       <div className="event-filters__rest">

@@ -46,7 +46,7 @@ function DayLine({ date }: { date: string }) {
     <time dateTime={date}>
       <span className="area-days__number">{day?.day}</span>{' '}
       <span className="small">
-        {day?.monthName} <b>{day?.weekday}</b>
+        {day?.monthName} <b className="block h5">{day?.weekday}</b>
       </span>
     </time>
   );

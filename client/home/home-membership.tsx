@@ -23,7 +23,7 @@ export function HomeMembership() {
       <SectionHead id="home-membership" title="Membership" />
       <div className="split-6-6">
         <div>
-          <p className="statement">{members ?? 'Many'} colleagues who answer.</p>
+          <p className="statement h2 serif">{members ?? 'Many'} colleagues who answer.</p>
         </div>
         <div className="stack">
           {voice && (

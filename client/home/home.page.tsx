@@ -48,7 +48,7 @@ export default function Home(_: { input: PageInput }) {
           <ErrorBoundary fallback={null}>
             <HomeFile />
           </ErrorBoundary>
-          <p className="page-head__lead">
+          <p className="page-head__lead lead">
             {statement?.description} {from && `Membership from ${from} a year.`}
           </p>
           {statement?.linkUrl && (

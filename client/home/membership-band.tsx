@@ -7,7 +7,7 @@ export function MembershipBand({ kinds }: { kinds: readonly MembershipKind[] }) 
   const { settings } = useEnvironment();
   if (kinds.length === 0) return null;
   return (
-    <section className="membership-band for-visitor" aria-label="What membership costs">
+    <section className="membership-band mt-l for-visitor" aria-label="What membership costs">
       <FactStrip
         facts={kinds.map((kind) => ({
           term: kind.name,

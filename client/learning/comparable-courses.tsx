@@ -41,7 +41,7 @@ export function ComparableCourses({ products, chosen }: ComparableCoursesProps) 
           />
         )}
       />
-      <div className={classNames('products-compare cluster cluster--tight', ids.length > 0 && 'products-compare--on')}>
+      <div className={classNames('products-compare cluster tight', ids.length > 0 && 'products-compare--on')}>
         <p id={STATUS_ID} className="small" role="status">
           {toStatus(ids.length)}
         </p>

@@ -25,9 +25,9 @@ export function MembershipChoice({ kinds, benefits, chosen }: MembershipChoicePr
               <span className="choice__text">
                 <span className="block h5">{name}</span>
                 <span className="kind__price">
-                  {price} <span>a year</span>
+                  {price} <span className="small soft">a year</span>
                 </span>
-                {text && <span className="choice__hint">{text}</span>}
+                {text && <span className="choice__hint block small soft">{text}</span>}
               </span>
             </label>
             <ul className="kind__benefits rows gap-2xs small">

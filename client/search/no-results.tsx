@@ -30,7 +30,7 @@ export function NoResultsActions({ input, answer }: NoResultsActionsProps) {
   return (
     <>
       <p className="mb-xs soft">Try fewer words. Abbreviations and parts of words work, too.</p>
-      <ul className="cluster cluster--tight">
+      <ul className="cluster tight">
         {[...links, ...OTHER_PAGES].map(([href, label]) => (
           <li key={href}>
             <QuietLink href={href}>{label}</QuietLink>

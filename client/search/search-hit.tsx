@@ -32,7 +32,7 @@ export function Hit({ found, level = 2 }: { found: SearchResult; level?: Heading
         </p>
         <Meta parts={findFacts(found)} />
         {isMemberOnly && (
-          <p className="hit__members">
+          <p className="hit__members mt-2xs h6">
             <Icon name="lock" size={18} /> For members
           </p>
         )}

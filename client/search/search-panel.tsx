@@ -13,7 +13,9 @@ export function SearchPanel() {
     <div className="panel panel--search" id={SEARCH_PANEL} popover="auto">
       <search>
         <form className="search-form page" action={SEARCH_PATH}>
-          <label htmlFor="header-search">Search news, events, books and courses</label>
+          <label className="block mb-s h6" htmlFor="header-search">
+            Search news, events, books and courses
+          </label>
           <SearchLine id="header-search" placeholder="Clinical evaluation" />
           {often.length > 0 && (
             <p className="cluster gap-2xs mt-s small soft">

@@ -120,7 +120,7 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
   const selected = answer ? selectedValues(answer.facets) : [];
   const typed = input.query.get(SEARCH_TEXT_PARAM)?.trim() ?? '';
   return (
-    <div className="results-head cluster cluster--tight">
+    <div className="results-head cluster tight">
       <p className="result-line" role="status">
         {answer && (
           <>

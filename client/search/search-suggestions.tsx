@@ -93,7 +93,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
       )}
       {isExpanded && (
         <div
-          className="suggestions"
+          className="suggestions mt-2xs"
           role="listbox"
           id={id}
           aria-label="Suggestions"

@@ -26,7 +26,7 @@ export function SuppliersGuide({ input }: { input: PageInput }) {
       <div className="split-8-4 mt-l">
         <section aria-label="Suppliers">
           <SupplierForm suppliers={all} input={input} />
-          <div className="results-head cluster cluster--tight mt-l">
+          <div className="results-head cluster tight mt-l">
             <p className="result-line" role="status">
               {loaded.data && (
                 <>

@@ -21,7 +21,7 @@ export function AgendaMonth({ month, year, level = 2, children }: AgendaMonthPro
   return (
     <section className="agenda-month">
       <Heading level={level} className="agenda-month__name">
-        {month} <span>{year}</span>
+        {month} <span className="quiet">{year}</span>
       </Heading>
       <Agenda>{children}</Agenda>
     </section>
@@ -86,7 +86,7 @@ export function AgendaRow(props: AgendaRowProps) {
           {note}
         </div>
         {(place || terms.length > 0 || aside) && (
-          <div className="agenda-row__terms">
+          <div className="agenda-row__terms small soft">
             {place && <b>{place}</b>}
             {terms.map((line) => (
               <span key={line}>{line}</span>

@@ -57,11 +57,11 @@ export function CourseTable({ courses, caption = 'Courses', choice }: CourseTabl
                 <a className="stretched-link" href={course.href}>
                   {unbroken(course.title)}
                 </a>
-                {course.note && <p className="courses__note">{course.note}</p>}
+                {course.note && <p className="courses__note mt-3xs small soft">{course.note}</p>}
               </th>
               {COLUMNS.map(([key, label]) => (
                 <td key={key} data-column={key}>
-                  <span className="courses__name" aria-hidden="true">
+                  <span className="courses__name small quiet" aria-hidden="true">
                     {label}
                   </span>
                   {course[key]}

@@ -97,7 +97,7 @@ export function MonthCalendar({ year, month, today, events, dayHref, previous, n
           ))}
         </tbody>
       </table>
-      <ul className="calendar__legend">
+      <ul className="calendar__legend cluster tight small soft">
         {KINDS.map(([kind, label]) => (
           <li key={kind} data-kind={kind}>
             {label}

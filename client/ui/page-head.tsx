@@ -22,7 +22,7 @@ export function PageHead({ title, lead, label, labelTone, breadcrumb, size = 'm'
       <div className="page-head__text">
         {label && <Label tone={labelTone}>{label}</Label>}
         <h1 className="page-head__title h1">{unbroken(title)}</h1>
-        {lead && <p className="page-head__lead">{unbroken(lead)}</p>}
+        {lead && <p className="page-head__lead lead">{unbroken(lead)}</p>}
       </div>
       {children && <div className="page-head__aside">{children}</div>}
     </header>

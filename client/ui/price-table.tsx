@@ -29,7 +29,7 @@ export function PriceTable({ rows, level = 3 }: { rows: readonly PriceRow[]; lev
           </div>
           <p className="price-table__price">
             {price}
-            {per && <span>{per}</span>}
+            {per && <span className="block mt-3xs small soft">{per}</span>}
           </p>
         </li>
       ))}

@@ -21,7 +21,7 @@ export function SectionHead({ title, id, level = 2, focusable = false, link, not
   return (
     <header className="section-head">
       <Comb />
-      <div className="section-head__line cluster cluster--apart">
+      <div className="section-head__line cluster apart">
         <Heading level={level} id={id} className="section-head__title h3" tabIndex={focusable ? -1 : undefined}>
           {unbroken(title)}
         </Heading>

@@ -85,7 +85,7 @@ function MissingPage({ input }: { input: PageInput }) {
               <Button type="submit">Search</Button>
             </form>
           </search>
-          <ul className="cluster cluster--tight">
+          <ul className="cluster tight">
             {[HOME, ['/news-and-articles', journal] as const, ...LINKS].map(([href, label]) => (
               <li key={href}>
                 <QuietLink href={href}>{label}</QuietLink>

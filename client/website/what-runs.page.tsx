@@ -81,7 +81,7 @@ function ChoiceInForce() {
               {LEVEL_WORDS[optional].label}{' '}
               <Status tone={level >= optional ? 'good' : 'off'}>{level >= optional ? 'On' : 'Off'}</Status>
             </dt>
-            <dd>{LEVEL_WORDS[optional].hint}</dd>
+            <dd className="small">{LEVEL_WORDS[optional].hint}</dd>
           </div>
         ))}
       </dl>

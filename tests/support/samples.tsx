@@ -102,7 +102,7 @@ export const SAMPLES: [name: string, part: ReactElement, markup: string][] = [
   [
     'course',
     <CourseTable key="" courses={[{ id: 1, title: 'C', href: '/c', hours: 9, price }]} />,
-    '<th scope="row"><a href="/c">',
+    '<th scope="row"><a class="stretched-link" href="/c">',
   ],
   [
     'poster',

@@ -76,7 +76,7 @@ function GalleryHead({ mode }: { mode: Mode }) {
 function ComponentSection({ component, examples }: { component: string; examples: readonly ListedExample[] }) {
   return (
     <section className="section" id={component} aria-labelledby={`${component}-title`}>
-      <div className="gallery__name cluster cluster--apart page">
+      <div className="gallery__name cluster apart page">
         <h2 id={`${component}-title`} className="h4">
           {component}
         </h2>
