@@ -31,7 +31,7 @@ export function MenuPanel() {
     <div className="panel menu" id={MENU_PANEL} popover="auto">
       <nav className="page" aria-label="Site" ref={addMenuBehaviour}>
         <div className="menu__top">
-          <div className="menu__join cluster apart small soft for-visitor">
+          <div className="menu__join for-visitor">
             <ButtonLink href={joinPath}>Join {settings.product.toUpperCase()}</ButtonLink>
             <QuietLink href="/login">Sign in</QuietLink>
           </div>
@@ -50,7 +50,7 @@ export function MenuPanel() {
           ))}
         </div>
         <div className="menu__foot">
-          <div className="menu__join cluster apart small soft for-visitor">
+          <div className="menu__join for-visitor">
             <p>Membership opens the journal archive, the member price on every event, and the local chapters.</p>
             <ButtonLink small href={joinPath}>
               Join {settings.product.toUpperCase()}
@@ -65,7 +65,7 @@ export function MenuPanel() {
 
 function OwnPages() {
   return (
-    <div className="menu__join cluster apart small soft for-member">
+    <div className="menu__join for-member">
       <span className="for-renewal">
         <ButtonLink small href={RENEWAL_PATH}>
           Renew

@@ -86,7 +86,7 @@ export function AgendaRow(props: AgendaRowProps) {
           {note}
         </div>
         {(place || terms.length > 0 || aside) && (
-          <div className="agenda-row__terms small soft">
+          <div className="agenda-row__terms">
             {place && <b>{place}</b>}
             {terms.map((line) => (
               <span key={line}>{line}</span>

@@ -5,7 +5,7 @@ export function Breadcrumb({ items }: { items: readonly (LinkItem | { label: str
   if (items.length === 0) return null;
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">
-      <ol className="small soft">
+      <ol>
         {items.map(({ label, href }) => (
           <li key={label}>{href ? <a href={href}>{label}</a> : <span aria-current="page">{label}</span>}</li>
         ))}

@@ -61,7 +61,7 @@ export function CourseTable({ courses, caption = 'Courses', choice }: CourseTabl
               </th>
               {COLUMNS.map(([key, label]) => (
                 <td key={key} data-column={key}>
-                  <span className="courses__name small quiet" aria-hidden="true">
+                  <span className="courses__name" aria-hidden="true">
                     {label}
                   </span>
                   {course[key]}

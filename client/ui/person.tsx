@@ -76,7 +76,7 @@ interface BylineProps {
 
 export function Byline({ people, lines = [], photo }: BylineProps) {
   return (
-    <div className="byline small soft">
+    <div className="byline">
       <PersonRing name={people.map(({ name }) => name).join(', ')} photo={photo} />
       <div>
         <p className="byline__name">
