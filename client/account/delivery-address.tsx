@@ -10,7 +10,7 @@ export function DeliveryAddress({ email }: { email: string }) {
   return (
     <div className="member-link">
       <h2 className="small">Delivered to</h2>
-      <p className="member-link__title">{membership}</p>
+      <p className="h5">{membership}</p>
       {newsletters !== membership && <p className="small">Newsletters still go to {newsletters}.</p>}
       <p className="small">Changing the primary address changes your sign-in name too.</p>
       <QuietLink href={PROFILE_PATH}>Change address</QuietLink>

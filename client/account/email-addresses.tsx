@@ -35,7 +35,7 @@ export function EmailAddresses({
           const error = problem?.key === address ? problem.text : undefined;
           const actions = primary ? CHANGE_ONLY : ALL_ACTIONS;
           return (
-            <li key={address} className="ruled-row">
+            <li key={address} className="ruled-row cluster apart tight">
               <p className="ruled-row__text">
                 <b>{address}</b>
                 {primary && <Status tone="good">Primary: we write here, and you sign in with it</Status>}
@@ -84,7 +84,7 @@ export function EmailAddresses({
           );
         })}
       </ul>
-      <p role="status" className="save-line small" ref={result} tabIndex={-1}>
+      <p role="status" className="save-line cluster small soft" ref={result} tabIndex={-1}>
         {done}
       </p>
       <div className="needs-script">

@@ -48,8 +48,8 @@ export default function Login({ input }: { input: PageInput }) {
     <div className="login">
       <Seo title={page.seo.title ?? page.title} description={page.seo.description ?? page.summary} noIndex />
       <div className="login__form">
-        <h1 className="login__title">{page.title}</h1>
-        <p className="quiet">
+        <h1 className="login__title h1">{page.title}</h1>
+        <p className="quiet mt-2xs">
           {target?.access === 'member' ? (
             <>
               You asked for <b>{target.title}</b>, which is for members. We will take you there next.
@@ -82,7 +82,7 @@ export default function Login({ input }: { input: PageInput }) {
           </>
         )}
         <RedirectSignIn back={back} />
-        <div className="login__new">
+        <div className="login__new rows mt-l">
           <h2 className="block-title">New here?</h2>
           <Prose small html={page.body} />
           {links && (

@@ -75,7 +75,7 @@ function SavedNotice({
 function PlainSubscription({ item, token }: { item: Subscription; token: string | undefined }) {
   const { subscriptionField, provider, name = subscriptionField, description, frequency, subscribed = false } = item;
   return (
-    <form className="subscription ruled-row" method="post" action={PREFERENCES_PATH}>
+    <form className="subscription ruled-row cluster apart tight" method="post" action={PREFERENCES_PATH}>
       <p className="ruled-row__text">
         <b>
           {name}, {subscribed ? 'on' : 'off'}

@@ -9,7 +9,7 @@ export function RedirectSignIn({ back }: { back?: string | undefined }) {
   if (!offer) return null;
   const query = back === undefined ? '' : `?${RETURN_URL_PARAM}=${encodeURIComponent(back)}`;
   return (
-    <div className="redirect-sign-in">
+    <div className="mt-s mb-s">
       <ButtonLink
         wide
         variant={offer.isOnly ? 'primary' : 'secondary'}

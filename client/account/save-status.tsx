@@ -4,7 +4,7 @@ import type { SaveState } from './use-autosave.ts';
 
 export function SaveStatus({ save, undo }: { save: SaveState | undefined; undo: () => void }) {
   return (
-    <div className="save-line">
+    <div className="save-line cluster small soft">
       <p role="status">{save && save.phase !== 'failed' && save.text}</p>
       {(save?.phase === 'saved' || save?.phase === 'queued') && (
         <Button small variant="quiet" onClick={undo}>

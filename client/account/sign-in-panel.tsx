@@ -13,7 +13,9 @@ export function SignInPanel() {
   const isRedirectOnly = useEnvironment().settings.redirectSignIn?.isOnly === true;
   return (
     <section className="panel panel--sign-in" id={SIGN_IN_PANEL} popover="auto" aria-labelledby="sign-in-title">
-      <h2 id="sign-in-title">Sign in</h2>
+      <h2 id="sign-in-title" className="mb-m h4">
+        Sign in
+      </h2>
       {!isRedirectOnly && <PasswordSignIn />}
       <RedirectSignIn />
       {links && (

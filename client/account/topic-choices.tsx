@@ -51,7 +51,7 @@ function Choices({ topics }: { topics: readonly Topic[] }) {
     const group = topics.filter((topic) => topic.kind === kind);
     if (group.length === 0) return null;
     return (
-      <div className="topic-group" key={kind}>
+      <div className="mt-l" key={kind}>
         <ChoiceGroup legend={legend}>
           <div className="topic-group__items">
             {group.map(({ id, name, selected }) => {

@@ -4,7 +4,7 @@ export function LabelledGroup({ title, note, children }: { title: ReactNode; not
   return (
     <section className="agenda-month">
       <h2 className="agenda-month__name">
-        {title} {note && <span>{note}</span>}
+        {title} {note && <span className="quiet">{note}</span>}
       </h2>
       <div>{children}</div>
     </section>

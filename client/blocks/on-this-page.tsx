@@ -15,7 +15,7 @@ export function OnThisPage({ title = 'On this page', headings, className }: OnTh
       <details>
         <summary>
           {title}
-          <Icon name="down" className="accordion__chevron" />
+          <Icon name="down" className="chevron" />
         </summary>
         <ul>
           {headings.map(({ id, text }) => (

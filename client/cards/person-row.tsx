@@ -14,15 +14,15 @@ type PersonRowProps = {
 
 export function PersonRow({ name, href, credentials, label, photo, line, children }: PersonRowProps) {
   return (
-    <li className="person-row">
+    <li className="person-row small soft">
       <PersonRing name={name} photo={photo} size="m" />
       <div>
         {typeof label === 'string' ? <Label>{label}</Label> : label}
-        <h3 className="person-row__name">
+        <h3 className="person-row__name h5 ink">
           {href === undefined ? name : <a href={href}>{name}</a>}
-          {credentials && <span> {credentials}</span>}
+          {credentials && <span className="small quiet"> {credentials}</span>}
         </h3>
-        {line && <p className="person-row__line">{line}</p>}
+        {line && <p className="mb-2xs quiet">{line}</p>}
         {children}
       </div>
     </li>

@@ -29,7 +29,7 @@ export function Openings({ input }: { input: PageInput }) {
       <SectionHead id="openings" title="Open positions" note={DEADLINE_NOTE} />
       {!isAtSociety && <FilterForm filters={filters} input={input} active={chips.length} />}
       {!isAtSociety && (
-        <div className="results-head page-columns">
+        <div className="results-head cluster tight mt-l">
           <p className="result-line" role="status">
             {all.length > 0 && (
               <>

@@ -19,7 +19,7 @@ export function AnswerForm({ framework, answers, isEmpty, restart, ...handlers }
   const { domains, levels } = framework;
   const choices = [{ name: 'Not yet at level 1' }, ...levels];
   return (
-    <form className="self-check" method="get" aria-label="Your levels" {...handlers}>
+    <form className="rows gap-m" method="get" aria-label="Your levels" {...handlers}>
       {domains.map(({ domain, name, summary }, index) => (
         <Levels
           key={domain}
@@ -70,7 +70,9 @@ function Levels({ legend, hint, name, choices, chosen }: LevelsProps) {
   return (
     <fieldset className="self-check__domain" aria-describedby={`${name}-hint`}>
       <legend>{legend}</legend>
-      <p id={`${name}-hint`}>{hint}</p>
+      <p id={`${name}-hint`} className="small soft">
+        {hint}
+      </p>
       <div className="self-check__levels">
         {choices.map((level) => (
           <Radio

@@ -32,7 +32,7 @@ function Framework({ framework: { domains, levels } }: FrameworkProps) {
           {domains.map(({ domain, name, summary }) => (
             <li key={domain}>
               <b>{name}</b>
-              <span>{summary}</span>
+              <span className="small soft">{summary}</span>
             </li>
           ))}
         </ol>
@@ -45,11 +45,11 @@ function Framework({ framework: { domains, levels } }: FrameworkProps) {
           {levels.map(({ name, evidence }) => (
             <li key={name}>
               <b>{name}</b>
-              <span>{evidence}</span>
+              <span className="small soft">{evidence}</span>
             </li>
           ))}
         </ol>
-        <p className="framework__check">
+        <p className="mt-l">
           <ButtonLink href={SELF_CHECK_PATH}>Check yourself</ButtonLink>
         </p>
       </section>

@@ -54,7 +54,7 @@ function ExamWindow({ next: { opens, closes, isOpen, days, papers, href } }: { n
   const count = `${days} ${days === 1 ? 'day' : 'days'}`;
   return (
     <section className="credential-window" aria-labelledby="next-window">
-      <h2 id="next-window" className="credential-window__title">
+      <h2 id="next-window" className="h6">
         Next examination window
       </h2>
       <p className="credential-window__dates">{formatDateRange(opens, closes)}</p>

@@ -25,7 +25,7 @@ export function Explanation({ question: { answers, provision, url }, chosen }: E
           </li>
         ))}
       </ol>
-      <p className="practice__provision">
+      <p>
         Read it in{' '}
         <a className="link" href={url}>
           {provision}

@@ -24,7 +24,7 @@ export function OpenQuestion({ question, onAnswer, ...steps }: OpenQuestionProps
     if (value !== null) onAnswer(Number(value));
   };
   return (
-    <form className="practice__form" aria-label="Your answer" onSubmit={onSubmit}>
+    <form className="practice__form rows gap-m" aria-label="Your answer" onSubmit={onSubmit}>
       <p id="practice-case" className="practice__case">
         {question.case}
       </p>
@@ -54,12 +54,10 @@ type AnsweredQuestionProps = Steps & { question: PracticeQuestion; chosen: numbe
 
 export function AnsweredQuestion({ question, chosen, ...steps }: AnsweredQuestionProps) {
   return (
-    <div className="practice__form">
+    <div className="practice__form rows gap-m">
       <p className="practice__case">{question.case}</p>
       <p className="practice__question">{question.question}</p>
-      <h3 className="practice__verdict" tabIndex={-1}>
-        {question.answers[chosen]?.isRight ? 'Your answer is right.' : 'Another answer is better.'}
-      </h3>
+      <h3 tabIndex={-1}>{question.answers[chosen]?.isRight ? 'Your answer is right.' : 'Another answer is better.'}</h3>
       <Explanation question={question} chosen={chosen} />
       <Actions>
         <Button onClick={steps.onNext}>{steps.isLast ? 'Show the result' : 'Next question'}</Button>

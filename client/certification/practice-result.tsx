@@ -46,7 +46,7 @@ export function PracticeResult({ questions, answers, open, onQuestion, onRestart
                 <Button variant="quiet" onClick={() => onQuestion(index)}>
                   Question {index + 1}
                 </Button>
-                <span>{questions[index]?.domain}</span>
+                <span className="small soft">{questions[index]?.domain}</span>
               </li>
             ))}
           </ul>

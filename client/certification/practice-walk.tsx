@@ -53,7 +53,7 @@ export function PracticeWalk({ paper, questions }: PracticeWalkProps) {
         focusable
         {...(question && { note: question.domain })}
       />
-      <p role="status" className="practice__score">
+      <p role="status" className="practice__score mb-s small soft">
         {question && answered > 0 && `${right} of ${answered} right so far`}
       </p>
       {!question && (

@@ -29,7 +29,7 @@ export function Result({ framework, answers, suggestions, ref }: ResultProps) {
   const chart = buildChart('Your level and your target in each domain', [['Domain', 'Your level', 'Target'], ...rows]);
   const gaps = listGaps(answers, framework);
   return (
-    <section ref={ref} className="section self-check__result" aria-labelledby="result">
+    <section ref={ref} className="section" aria-labelledby="result">
       <SectionHead id="result" title="Your result" focusable />
       <div className="measure stack-l">
         {!('reason' in chart) && <Chart chart={chart} rowsName="Domain" source="your answers above." />}
@@ -92,11 +92,11 @@ function NextStep({ gap: { domain, level, size }, framework, suggestions }: Next
         <ul className="self-check__suggestions">
           {found.map((suggestion) => (
             <li key={suggestion.path}>
-              <span className="self-check__type">{TYPES[suggestion.type]}</span>
+              <span className="small soft">{TYPES[suggestion.type]}</span>
               <a className="link" href={suggestion.path}>
                 {suggestion.title}
               </a>
-              <span>{toReason(suggestion)}</span>
+              <span className="small soft">{toReason(suggestion)}</span>
             </li>
           ))}
         </ul>

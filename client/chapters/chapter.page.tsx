@@ -114,7 +114,7 @@ function NextMeeting({ chapter, next }: { chapter: ChapterData; next: NextDate |
         {next ? (
           <div>
             <DateBlock start={next.starts} timeZone={zone} size="l" />
-            <p className="chapter-next__time">
+            <p className="mt-xs h5">
               <time dateTime={next.starts}>{formatTime(next.starts, zone)}</time>, {zoneCity(zone)} time
             </p>
           </div>
@@ -132,7 +132,7 @@ function NextMeeting({ chapter, next }: { chapter: ChapterData; next: NextDate |
         />
         {next &&
           (next.event ? (
-            <div className="chapter-next__coming">
+            <div className="chapter-next__coming ticket">
               <h3 className="block-title">
                 <a href={next.event.path}>{next.event.title}</a>
               </h3>
@@ -141,9 +141,9 @@ function NextMeeting({ chapter, next }: { chapter: ChapterData; next: NextDate |
               </ButtonLink>
             </div>
           ) : (
-            <div className="chapter-next__coming">
+            <div className="chapter-next__coming ticket">
               <h3 className="block-title">I am coming</h3>
-              <p className="small">Members and guests are welcome.</p>
+              <p className="small mb-s">Members and guests are welcome.</p>
               <MeetingForm
                 meeting={`${title}, ${formatDate(next.starts, zone, { weekday: true })}, ${formatTime(next.starts, zone)}`}
               />

@@ -117,14 +117,14 @@ function NetworkEntry({ network }: { network: Network }) {
   const { title, path, url, distanceKm, summary, meets } = network;
   const isMail = url.startsWith('mailto:');
   return (
-    <li className="network">
-      <h3>{path === undefined ? title : <a href={path}>{title}</a>}</h3>
-      <p className="network__place">
+    <li className="network small soft">
+      <h3 className="h5 ink">{path === undefined ? title : <a href={path}>{title}</a>}</h3>
+      <p className="network__place quiet">
         {toPlace(network)}
         {distanceKm !== undefined && `, ${kilometres(distanceKm)}`}
       </p>
       <p className="network__summary">{summary}</p>
-      {meets && <p className="network__meets">{meets}</p>}
+      {meets && <p className="network__meets quiet">{meets}</p>}
       {path === undefined && (
         <QuietLink href={url} {...(isMail && { icon: 'mail' })}>
           <span>

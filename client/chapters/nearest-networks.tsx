@@ -21,7 +21,7 @@ function NearestTo({ input, zone }: { input: PageInput; zone: string }) {
   const measured = answer.result.filter(({ distanceKm }) => distanceKm !== undefined);
   return (
     <section aria-labelledby="nearest">
-      <h2 id="nearest" className="nearest__title">
+      <h2 id="nearest" className="h6">
         Nearest to {answer.near}, by your time zone
       </h2>
       <ol className="nearest__list">

@@ -14,8 +14,8 @@ export function AwardList({ cycle: { to, awards }, unlisted }: { cycle: Cycle; u
       </h3>
       <ul className="credit-log">
         {awards.map(({ title, path, day, credits, domain }) => (
-          <li key={path} className="credit-log__entry">
-            <p className="credit-log__title">
+          <li key={path} className="credit-log__entry rows gap-2xs">
+            <p className="credit-log__title h5">
               <a href={path}>{title}</a>
             </p>
             <p className="small">
@@ -24,8 +24,8 @@ export function AwardList({ cycle: { to, awards }, unlisted }: { cycle: Cycle; u
           </li>
         ))}
         {unlisted > 0 && (
-          <li className="credit-log__entry">
-            <p className="credit-log__title">Further credits</p>
+          <li className="credit-log__entry rows gap-2xs">
+            <p className="credit-log__title h5">Further credits</p>
             <p className="small">{creditCount(unlisted)}, entered without the event or course</p>
           </li>
         )}

@@ -62,7 +62,7 @@ export function EntryForm({ entry, entryId, from, today }: EntryFormProps) {
   const query = entryId === undefined ? '' : `?${new URLSearchParams({ [ENTRY_PARAM]: entryId })}`;
   return (
     <form
-      className="form credit-entry"
+      className="form credit-entry measure-form"
       method="post"
       action={RECORD_PATH + query}
       encType="multipart/form-data"
@@ -129,7 +129,7 @@ function Problems({ state: { errors, notice } }: { state: FormState }) {
       <NoticeBox tone="error" title={notice?.title ?? title} live>
         {notice && <p>{notice.text}</p>}
         {invalid.length > 0 && (
-          <ul className="form-problems">
+          <ul className="form-problems rows gap-2xs">
             {invalid.map(({ name, text }) => (
               <li key={name}>
                 <a href={`#${fieldId(name)}`}>

@@ -134,8 +134,8 @@ function Booked({ booked }: Pick<Log, 'booked'>) {
       ) : (
         <ul className="credit-log">
           {booked.map(({ title, path, start, timeZone, ...counted }) => (
-            <li key={path} className="credit-log__entry">
-              <p className="credit-log__title">
+            <li key={path} className="credit-log__entry rows gap-2xs">
+              <p className="credit-log__title h5">
                 <a href={path}>{title}</a>
               </p>
               <p className="small">

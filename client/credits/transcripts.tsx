@@ -37,8 +37,8 @@ export function Transcripts({ periods, transcripts }: TranscriptsProps) {
       {transcripts.length > 0 && (
         <ul className="credit-log">
           {transcripts.map(({ id, issuedAt, credits, isChanged, code, ...period }) => (
-            <li key={id} className="credit-log__entry">
-              <p className="credit-log__title">{periodText(period)}</p>
+            <li key={id} className="credit-log__entry rows gap-2xs">
+              <p className="credit-log__title h5">{periodText(period)}</p>
               <p className="small">
                 Issued on {formatDate(issuedAt)}. {creditCount(credits)}
                 {isChanged && '. Your entries have changed since'}

@@ -17,7 +17,7 @@ export function CreditOffer({ offer, plan }: OfferProps) {
   return (
     <li className="credit-offer">
       <Label tone={kind === 'event' ? 'event' : undefined}>{KINDS[kind]}</Label>
-      <h3 className="credit-offer__title">
+      <h3 className="credit-offer__title h5">
         <a href={path}>{title}</a>
       </h3>
       <p>
@@ -27,7 +27,7 @@ export function CreditOffer({ offer, plan }: OfferProps) {
       <details className="credit-offer__why">
         <summary>
           Why am I seeing this?<span className="visually-hidden"> {title}</span>
-          <Icon name="down" className="accordion__chevron" />
+          <Icon name="down" className="chevron" />
         </summary>
         <Why offer={offer} plan={plan} />
       </details>

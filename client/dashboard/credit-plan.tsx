@@ -102,7 +102,7 @@ function OpenPlan({ plan }: { plan: Plan }) {
   const day = formatDate(deadline);
   return (
     <>
-      <p className="credit-plan__missing">
+      <p className="credit-plan__missing h4 mb-s">
         <b>{creditCount(missing)}</b> still to plan by {day}
         {fewest && `, fewest so far in ${fewest.domain} (${fewest.credits})`}.
       </p>
@@ -118,7 +118,7 @@ function OpenPlan({ plan }: { plan: Plan }) {
         </p>
       )}
       {offers.length > 0 ? (
-        <ol className="grid-3 credit-plan__offers">
+        <ol className="grid-3 mt-m">
           {offers.map((offer) => (
             <CreditOffer key={offer.path} offer={offer} plan={plan} />
           ))}

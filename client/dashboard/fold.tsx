@@ -20,7 +20,7 @@ export function Fold({ title, id, children }: FoldProps) {
   return (
     <details className="fold" ref={fold}>
       <summary>
-        {title} <Icon name="down" />
+        {title} <Icon name="down" className="chevron" />
       </summary>
       {children}
     </details>

@@ -88,7 +88,7 @@ function TopicFilter({ input, topics }: TopicFilterProps) {
     `${withParams(input, { [TOPIC_PARAM]: id, [SHOW_PARAM]: undefined })}#${MY_CONTENT}`;
   const links: { id?: number; name: string }[] = [{ name: 'All topics' }, ...topics];
   return (
-    <ul className="cluster topic-tags" aria-label="Topics">
+    <ul className="cluster gap-2xs" aria-label="Topics">
       {links.map(({ id, name }) => (
         <li key={name}>
           <Tag href={getAddress(id)} isCurrent={topic === (id === undefined ? undefined : String(id))}>

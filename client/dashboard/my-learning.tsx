@@ -41,7 +41,7 @@ function Row({ product, percent, nextStep }: NonNullable<MemberRecord['courses']
   return (
     <li className="course-row">
       <div>
-        <h3 className="course-row__title">{product.title}</h3>
+        <h3 className="h5">{product.title}</h3>
         <p className="small quiet">{nextStep}</p>
       </div>
       <Progress percent={percent} label={`Progress in ${product.title}`} />

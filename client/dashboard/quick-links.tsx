@@ -19,7 +19,7 @@ export function QuickLinks({ member, roles }: QuickLinksProps) {
   const emails = member?.emails?.length ?? 0;
   const isUnknown = (field: 'chapter' | 'emails') => member !== undefined && member[field] === undefined;
   return (
-    <section className="section member-links" aria-label="Quick links">
+    <section className="section" aria-label="Quick links">
       <div className="grid-4">
         <Entry
           label="My chapter"
@@ -71,7 +71,7 @@ function Entry({ label, title, text, link }: { label: string; title: string; tex
   return (
     <div className="member-link">
       <p className="small quiet">{label}</p>
-      <h2 className="member-link__title">{title}</h2>
+      <h2 className="h5">{title}</h2>
       <p className="small">{text}</p>
       <QuietLink href={link.href}>{link.label}</QuietLink>
     </div>

@@ -21,7 +21,7 @@ export function DeadlineBar({ input }: { input: PageInput }) {
   const filters = parseDeadlineFilters(input.query);
   return (
     <>
-      <div id={LIST_ID} className="cluster cluster--apart event-bar">
+      <div id={LIST_ID} className="cluster apart event-bar">
         <p className="result-line" role="status">
           {found && (
             <>

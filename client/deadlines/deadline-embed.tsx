@@ -41,7 +41,7 @@ export function DeadlineEmbed({ deadlines, now, society, origin, query, styleshe
       </head>
       <body>
         <main className="dates-embed">
-          <h1 className="dates-embed__title">
+          <h1 className="h4">
             <a href={all}>Legal deadlines</a>
           </h1>
           {deadlines.length > 0 && (
@@ -52,18 +52,18 @@ export function DeadlineEmbed({ deadlines, now, society, origin, query, styleshe
           <ol className="deadlines">
             {next.map((deadline) => (
               <li key={deadline.key} className="deadline">
-                <div className="deadline__date">
+                <div>
                   <DateBlock start={deadline.date} size="s" year />
                 </div>
                 <div className="deadline__text">
-                  <p className="deadline__scope">
+                  <p className="deadline__scope small soft">
                     <b>{deadline.jurisdiction.name}</b> {deadline.products.map(({ name }) => name).join(', ')}
                   </p>
                   <h2 className="deadline__title">
                     <a href={deadline.path}>{deadline.title}</a>
                   </h2>
                 </div>
-                <div className="deadline__terms">
+                <div className="deadline__terms small quiet">
                   <DaysLeft deadline={deadline} today={today} />
                 </div>
               </li>

@@ -54,7 +54,7 @@ export function DeadlineLine({ deadlines, input }: DeadlineLineProps) {
   return (
     <figure className={isLive ? 'dates-line is-live' : 'dates-line'} aria-labelledby="dates-line">
       <div className="dates-line__head">
-        <h2 id="dates-line" className="dates-line__title">
+        <h2 id="dates-line" className="h4">
           {MONTHS_AFTER} months ahead, {MONTHS_BEFORE} behind
         </h2>
         <QuietLink href={`#${LIST_ID}`}>To the list</QuietLink>

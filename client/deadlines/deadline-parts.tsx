@@ -15,12 +15,12 @@ export function DeadlineParts({ deadlines, now }: { deadlines: readonly Deadline
       <nav className="deadline-years" aria-label="Years">
         {years.map(([year, ofYear]) => (
           <a key={year} href={`#in-${year}`}>
-            {year} <span>{formatWhole(ofYear.length)}</span>
+            {year} <span className="small quiet">{formatWhole(ofYear.length)}</span>
           </a>
         ))}
         {past.length > 0 && (
           <a href="#past">
-            Past <span>{formatWhole(past.length)}</span>
+            Past <span className="small quiet">{formatWhole(past.length)}</span>
           </a>
         )}
       </nav>

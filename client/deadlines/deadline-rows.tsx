@@ -32,7 +32,7 @@ function Row({ deadline, today, level, anchored }: RowProps) {
   const isPast = isPastDay(date, today);
   return (
     <li id={anchored ? key : undefined} className={isPast ? 'deadline deadline--past' : 'deadline'}>
-      <div className="deadline__date">
+      <div>
         <DateBlock start={date} year />
       </div>
       <div className="deadline__text">
@@ -43,7 +43,7 @@ function Row({ deadline, today, level, anchored }: RowProps) {
           terms={<span className="deadline__as-of">Law as of {formatDate(asOf)}</span>}
         />
       </div>
-      <div className="deadline__terms">
+      <div className="deadline__terms small quiet">
         <DaysLeft deadline={deadline} today={today} />
         {yearly && (
           <p>

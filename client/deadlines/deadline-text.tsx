@@ -20,7 +20,7 @@ export function DeadlineText({ entry, level, canFollow, terms, children }: Deadl
   const { key, title, jurisdiction, products, affects, provision, source, document, summary, path } = entry;
   return (
     <>
-      <p className="deadline__scope">
+      <p className="deadline__scope small soft">
         <b>{jurisdiction.name}</b> {products.map(({ name }) => name).join(', ')}
       </p>
       <Heading level={level} className="deadline__title">

@@ -34,10 +34,12 @@ export function ClockSection() {
             {result.slice(0, NEXT_DATES).map(({ key, date, title, jurisdiction, products, path }) => (
               <li key={key} className="clock__date">
                 <DateBlock start={date} size="s" year />
-                <h3 className="clock__title">
-                  <a href={path}>{unbroken(title)}</a>
+                <h3 className="clock__title h5">
+                  <a className="stretched-link" href={path}>
+                    {unbroken(title)}
+                  </a>
                 </h3>
-                <p className="clock__scope">
+                <p className="mt-3xs small soft">
                   <b>{jurisdiction.name}</b> {products.map(({ name }) => name).join(', ')}
                 </p>
               </li>

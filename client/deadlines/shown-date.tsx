@@ -18,13 +18,13 @@ export function ShownDate({ deadline, today }: { deadline: Deadline; today: stri
         <DaysLeft deadline={deadline} today={today} />
       </div>
       <div className="shown-date__text">
-        <p className="deadline__scope">
+        <p className="deadline__scope small soft">
           <b>{jurisdiction.name}</b> {products.map(({ name }) => name).join(', ')}
         </p>
         <h3 className="shown-date__title">
           <a href={path}>{unbroken(title)}</a>
         </h3>
-        <p className="shown-date__affects">{unbroken(affects)}</p>
+        <p className="shown-date__affects small soft">{unbroken(affects)}</p>
         <p className="deadline__provision">
           <a href={source}>{unbroken(provision)}</a>
           {!isPastDay(date, today) && (

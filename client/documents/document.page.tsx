@@ -39,7 +39,7 @@ export default function OfficialDocument({ input }: { input: PageInput }) {
         about={{ document }}
       />
       <PageHead title={number} lead={title} label={issuer} breadcrumb={breadcrumbItems(steps)} />
-      <div className="split-8-4 page-columns">
+      <div className="split-8-4 mt-l">
         <aside className="stack-l sticky" aria-label="About the document">
           <SpecList
             facts={[

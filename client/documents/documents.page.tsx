@@ -21,7 +21,7 @@ export default function Documents({ input }: { input: PageInput }) {
   return (
     <div className="page">
       <ContentHead page={page} breadCrumb={calls.breadCrumb} />
-      <div className="split-3-9 page-columns">
+      <div className="split-3-9 mt-l">
         <ContentsList
           title="Issuers"
           links={issuers.map(({ id, issuer, cards }) => ({ label: issuer, href: `#${id}`, count: cards.length }))}
@@ -62,7 +62,7 @@ function DocumentList({ cards }: { cards: readonly DocumentCard[] }) {
         <li key={id}>
           <a href={path}>
             <b>{number}</b>
-            {title && <span>{title}</span>}
+            {title && <span className="block">{title}</span>}
           </a>
           <span className="small tabular">{findYear(number)}</span>
           {status && <span className="small">{status}</span>}

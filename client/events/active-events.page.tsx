@@ -17,6 +17,7 @@ import { FailedState } from '../ui/state.tsx';
 import { MyProgram } from './my-program.tsx';
 import { NextForYou } from './next-for-you.tsx';
 import { statusAmong } from './registration-status.tsx';
+import './event.css';
 
 export { page } from '../../shared/events/active-events.page.ts';
 

@@ -30,8 +30,8 @@ export function AreaBar({ name, home, tone, entries, path }: AreaBarProps) {
             </nav>
             <details className="area-bar__narrow">
               <summary>
-                <span>Pages{current && <span className="area-bar__here">: {buildTitle(current, path)}</span>}</span>
-                <Icon name="down" className="accordion__chevron" />
+                <span>Pages{current && <span>: {buildTitle(current, path)}</span>}</span>
+                <Icon name="down" className="chevron" />
               </summary>
               <nav aria-label={`All pages of ${name}`}>
                 <Tree entries={entries} path={path} />

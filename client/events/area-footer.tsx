@@ -44,7 +44,7 @@ function Supporters({ sponsors }: Pick<Footer, 'sponsors'>) {
       <SectionHead id="supporters" title="Supported by" link={{ label: 'Exhibit or sponsor', href: SPONSOR_PATH }} />
       {levels.map((level) => (
         <div key={level} className="supporters">
-          <h3>{level}</h3>
+          <h3 className="small soft">{level}</h3>
           <ul className="supporters__names">
             {sponsors
               .filter((sponsor) => sponsor.level === level)

@@ -43,7 +43,7 @@ export function AreaHome({ area, page, event, calls }: AreaProps) {
       <div className="page section">
         <div className={event ? 'split-7-5' : 'split-5-7'}>
           <div className="stack-l">
-            <p className="area-statement">{page.summary}</p>
+            <p className="h2 serif">{page.summary}</p>
             <SpecList facts={page.facts.map(({ label, value }) => ({ term: label, value }))} />
           </div>
           <div className="stack-l">

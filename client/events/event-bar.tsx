@@ -26,7 +26,7 @@ export function EventBar({ input }: { input: PageInput }) {
     },
   ] as const;
   return (
-    <div className="cluster cluster--apart event-bar">
+    <div className="cluster apart event-bar">
       <p className="result-line" role="status">
         {found && (
           <>

@@ -82,8 +82,8 @@ function MoreFilters({ query }: { query: EventsQuery }) {
   const [isOpen] = useState(query.ShowOnlyPast || size !== '');
   return (
     <details className="event-filters__more" open={isOpen}>
-      <summary>
-        More <Icon name="down" />
+      <summary className="h6">
+        More <Icon name="down" className="chevron" />
       </summary>
       <div className="event-filters__rest">
         {query.view === 'list' && (

@@ -18,7 +18,7 @@ export function EventHours({ event }: { event: EventDetail }) {
   const { start, end, timeZone, isAllDay } = event;
   if (isAllDay || start.slice(0, 10) !== end.slice(0, 10)) return null;
   return (
-    <p className="event-hours">
+    <p className="soft">
       {formatTimeRange(start, end, timeZone)}
       <LocalTime {...{ start, end, timeZone }} named />
     </p>
@@ -95,7 +95,7 @@ export function EventVenue({ event }: { event: Pick<EventDetail, 'venue'> }) {
       </h2>
       <div className="stack">
         <h3>{venue.name}</h3>
-        <p className="venue__address">{address}</p>
+        <p className="h5">{address}</p>
         {venue.travel && <p>{venue.travel}</p>}
         <QuietLink href={`https://www.openstreetmap.org/search?${map}`} trail="out">
           Find it on a map

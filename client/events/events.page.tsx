@@ -64,7 +64,7 @@ function EventKinds({ request }: { request: CallRequest<'events.category'> }) {
   if (kinds.length === 0) return null;
   return (
     <nav aria-label="Kinds of events">
-      <ul className="cluster topic-tags">
+      <ul className="cluster gap-2xs">
         {kinds.map(({ id, name }) => (
           <li key={id}>
             <Tag href={`/events?EventType=${id}`}>{name}</Tag>

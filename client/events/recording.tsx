@@ -46,7 +46,8 @@ export function Recording({ id, input }: { id: string; input: PageInput }) {
                   <span className="player__label">
                     <Icon name="play" />
                     <span>
-                      Play, {toLength(video.durationSeconds)} <small>Opens the player of {video.provider}</small>
+                      Play, {toLength(video.durationSeconds)}{' '}
+                      <small className="block small soft">Opens the player of {video.provider}</small>
                     </span>
                   </span>
                 </a>

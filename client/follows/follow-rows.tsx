@@ -64,7 +64,7 @@ const Rows = ({ follows, action, onPress, pending, field, button }: FollowRowsPr
 );
 
 const Row = ({ follow, children }: { follow: Follow; children: ReactNode }) => (
-  <li className="subscription ruled-row">
+  <li className="subscription ruled-row cluster apart tight">
     <p className="ruled-row__text">
       <b>
         <a href={follow.path}>{follow.title}</a>

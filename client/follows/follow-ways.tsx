@@ -8,7 +8,7 @@ export function FollowWays({ title, children }: { title: string; children: reado
     <details className="follow-ways">
       <summary className="button button--secondary">
         Follow<span className="visually-hidden"> {title}</span>
-        <Icon name="down" />
+        <Icon name="down" className="chevron" />
       </summary>
       <div className="follow-ways__list">{children}</div>
     </details>

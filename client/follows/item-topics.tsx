@@ -18,7 +18,7 @@ export function ItemTopics({ terms, path, request }: ItemTopicsProps) {
   if (terms.length === 0) return null;
   return (
     <section className="stack" aria-label="Topics">
-      <ul className="cluster topic-tags">
+      <ul className="cluster gap-2xs">
         {terms.map(({ id, name }) => (
           <li key={id}>
             <Tag href={`${SEARCH_PATH}?taxonomy=${id}`}>{name}</Tag>

@@ -136,11 +136,11 @@ function Panel({ id, title, all, empty, rows }: PanelProps) {
     <section className="week__panel" aria-labelledby={id}>
       <SectionHead id={id} title={title} link={all} />
       {rows.length === 0 ? (
-        <p className="week__empty">{empty}</p>
+        <p className="small quiet">{empty}</p>
       ) : (
         <ol className="week__rows">{rows.slice(0, MAX_ROWS)}</ol>
       )}
-      {more > 0 && <p className="week__meta">And {more} more</p>}
+      {more > 0 && <p className="small quiet">And {more} more</p>}
     </section>
   );
 }
@@ -150,10 +150,10 @@ type RowProps = { href: string; title: string; meta: readonly string[] };
 function Row({ href, title, meta }: RowProps) {
   return (
     <li className="week__row">
-      <a className="week__title" href={href}>
+      <a className="week__title h5" href={href}>
         <Emphasised text={title} />
       </a>
-      <p className="week__meta">{meta.join(' · ')}</p>
+      <p className="small quiet">{meta.join(' · ')}</p>
     </li>
   );
 }

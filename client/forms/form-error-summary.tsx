@@ -14,7 +14,7 @@ export function FormErrorSummary({ spec, problem: { errors, notice } }: { spec: 
     <NoticeBox tone="error" title={title} live>
       {notice && <p>{notice.text}</p>}
       {invalid.length > 0 && (
-        <ul className="form-problems">
+        <ul className="form-problems rows gap-2xs">
           {invalid.map(({ name, text }) => (
             <li key={name}>
               <a href={`#${fieldId(name)}`}>{text}</a>

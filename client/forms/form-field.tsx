@@ -24,7 +24,7 @@ function CheckField({ field, value, error }: FormFieldProps) {
         aria-describedby={error && `${id}-error`}
       />
       {links.length > 0 && (
-        <p className="field__hint field__links">
+        <p className="small soft field__links">
           {links.map((link) => (
             <a key={link.href} className="link" href={link.href}>
               {link.label}

@@ -31,7 +31,7 @@ export function HomeEnd() {
               <CoverImage topic={certification.topic ?? 'policy'} ink="green" seed="certification" variant="rosette" />
             }
           >
-            <h2 className="band__title">{unbroken(certification.title)}</h2>
+            <h2 className="band__title h1">{unbroken(certification.title)}</h2>
             <p className="lead">{certification.description}</p>
             {certification.linkUrl && (
               <Actions>

@@ -23,7 +23,7 @@ export function HomeMembership() {
       <SectionHead id="home-membership" title="Membership" />
       <div className="split-6-6">
         <div>
-          <p className="statement">{members ?? 'Many'} colleagues who answer.</p>
+          <p className="statement h2 serif">{members ?? 'Many'} colleagues who answer.</p>
         </div>
         <div className="stack">
           {voice && (
@@ -48,10 +48,10 @@ export function HomeMembership() {
         </div>
       </div>
       <MembershipBand kinds={kinds} />
-      <ul className="grid-4 call-outs membership-foot">
+      <ul className="grid-4 call-outs section--s">
         {callOuts.map((item) => (
           <li key={item.title} className="call-outs__item">
-            <h3 className="call-outs__title">{unbroken(item.title)}</h3>
+            <h3 className="h5 ink">{unbroken(item.title)}</h3>
             <p>{item.description}</p>
             {item.linkUrl && <QuietLink href={item.linkUrl}>{item.linkText ?? item.title}</QuietLink>}
           </li>

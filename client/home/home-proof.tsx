@@ -16,8 +16,8 @@ export function HomeProof() {
     <ul className="proof grid-4" aria-label="The society in numbers">
       {facts.map(({ title, description, linkUrl }) => (
         <li key={description}>
-          <a className="proof__fact" href={linkUrl}>
-            <span className="proof__number">{title}</span> {description}
+          <a className="block small soft" href={linkUrl}>
+            <span className="block h3 ink">{title}</span> {description}
           </a>
           <Dots count={toDots(Number(title.replace(/\D/g, '')))} rows={ROWS} />
         </li>

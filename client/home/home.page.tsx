@@ -42,13 +42,13 @@ export default function Home(_: { input: PageInput }) {
           {statement?.subTitle && <span>{statement.subTitle}</span>}
         </p>
         <header className="page-head page-head--display home-head">
-          <h1 className="page-head__title">
+          <h1 className="page-head__title h1">
             <Emphasised text={statement?.title ?? name} />
           </h1>
           <ErrorBoundary fallback={null}>
             <HomeFile />
           </ErrorBoundary>
-          <p className="page-head__lead">
+          <p className="page-head__lead lead">
             {statement?.description} {from && `Membership from ${from} a year.`}
           </p>
           {statement?.linkUrl && (

@@ -7,13 +7,13 @@ export function MembershipBand({ kinds }: { kinds: readonly MembershipKind[] }) 
   const { settings } = useEnvironment();
   if (kinds.length === 0) return null;
   return (
-    <section className="membership-band for-visitor" aria-label="What membership costs">
+    <section className="membership-band mt-l for-visitor" aria-label="What membership costs">
       <FactStrip
         facts={kinds.map((kind) => ({
           term: kind.name,
           value: (
-            <a className="membership-band__link" href={joinAddress(settings.product, kind)}>
-              {kind.price} <span className="membership-band__per">a year</span>
+            <a className="stretched-link" href={joinAddress(settings.product, kind)}>
+              {kind.price} <span className="small soft">a year</span>
               <span className="visually-hidden">: join as {kind.name}</span>
             </a>
           ),

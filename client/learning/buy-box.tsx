@@ -25,7 +25,7 @@ export function BuyBox({ product }: { product: ProductDetail }) {
   const isSale = 'sale' in price;
   return (
     <section className="buy-box" aria-labelledby="price">
-      <h2 id="price" className="side-title">
+      <h2 id="price" className="side-title h6">
         {saleText(product) ?? 'Price'}
       </h2>
       {isSale ? (

@@ -41,8 +41,8 @@ export function ComparableCourses({ products, chosen }: ComparableCoursesProps) 
           />
         )}
       />
-      <div className={classNames('products-compare', ids.length > 0 && 'products-compare--on')}>
-        <p id={STATUS_ID} className="products-compare__status" role="status">
+      <div className={classNames('products-compare cluster tight', ids.length > 0 && 'products-compare--on')}>
+        <p id={STATUS_ID} className="small" role="status">
           {toStatus(ids.length)}
         </p>
         {ids.length > 0 && (

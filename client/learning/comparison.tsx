@@ -114,7 +114,7 @@ function Table({ courses, without }: TableProps) {
 function Steps({ course: { title, path, productType }, without }: { course: ProductCard; without: string }) {
   const action = ORDERED.includes(productType) ? 'Order' : 'Enrol';
   return (
-    <div className="products-comparison__steps">
+    <div className="actions">
       <ButtonLink small href={`${path}#price`}>
         {action}
         <span className="visually-hidden">: {title}</span>

@@ -51,7 +51,7 @@ export default function Product({ input }: { input: PageInput }) {
         <Breadcrumb items={steps.length > 0 ? steps : [catalogue]} />
       </div>
       <div className="product-head split-6-6">
-        <div className="product-head__text">
+        <div>
           <PageHead
             size="l"
             label={isBook ? [product.edition, toMonth(product)].filter(Boolean).join(', ') : product.format}
@@ -96,7 +96,7 @@ export default function Product({ input }: { input: PageInput }) {
         </div>
         <aside className="stack-l" aria-label="Details">
           <div>
-            <h2 className="side-title">Details</h2>
+            <h2 className="side-title h6">Details</h2>
             <SpecList facts={listDetails(product, now)} />
           </div>
           <Writers product={product} />
@@ -111,7 +111,7 @@ function WriterNames({ names }: { names: readonly string[] }) {
   const last = names.at(-1);
   if (last === undefined) return null;
   return (
-    <span className="product-head__writers">
+    <span className="block mb-xs h5 ink">
       {names.slice(0, -1).map(bindName).join(', ')}
       {names.length > 1 && (
         <>
@@ -145,7 +145,7 @@ function Writers({ product }: { product: ProductDetail }) {
   if (product.writers.length === 0) return null;
   return (
     <div className="stack">
-      <h2 className="side-title">{toWording(product.productType).writers}</h2>
+      <h2 className="side-title h6">{toWording(product.productType).writers}</h2>
       {product.writers.map(({ key, name, role, organisation, portrait }) => (
         <Byline key={key} people={[{ name, href: personHref(key) }]} photo={portrait} lines={[role, organisation]} />
       ))}

@@ -97,7 +97,7 @@ function SaleSeo({ request, isDraft, ...seo }: SaleSeoProps) {
 
 function JumpLinks({ titles }: { titles: readonly string[] }) {
   return (
-    <nav className="products-jump" aria-label="Lists on this page">
+    <nav className="mt-m" aria-label="Lists on this page">
       <ul className="cluster">
         {titles.map((title) => (
           <li key={title}>

@@ -23,14 +23,14 @@ export function MembershipChoice({ kinds, benefits, chosen }: MembershipChoicePr
             <label className="kind__choice choice choice--radio">
               <input type="radio" name={KIND_PARAM} value={slug} defaultChecked={slug === chosen} />
               <span className="choice__text">
-                <span className="kind__name">{name}</span>
+                <span className="block h5">{name}</span>
                 <span className="kind__price">
-                  {price} <span>a year</span>
+                  {price} <span className="small soft">a year</span>
                 </span>
-                {text && <span className="choice__hint">{text}</span>}
+                {text && <span className="choice__hint block small soft">{text}</span>}
               </span>
             </label>
-            <ul className="kind__benefits">
+            <ul className="kind__benefits rows gap-2xs small">
               {benefits?.differing[slug]?.map((benefit) => (
                 <BenefitLine key={benefit.name} {...benefit} />
               ))}

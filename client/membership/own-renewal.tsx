@@ -39,7 +39,7 @@ export function OwnRenewal({ user, request, kinds }: OwnRenewalProps) {
   const address = renewalAddress(record);
   const known = record && knownValues(record);
   return (
-    <section className="own-renewal section--s" aria-labelledby="own-renewal">
+    <section className="own-renewal rows section--s" aria-labelledby="own-renewal">
       <h2 id="own-renewal" className="block-title">
         {isGuest ? 'You aren’t a member yet' : 'Your membership'}
       </h2>

@@ -30,7 +30,7 @@ export default function Renew({ input }: { input: PageInput }) {
         ) : (
           <div className="for-visitor">
             <FactStrip facts={kinds.map(({ name, price }) => ({ term: name, value: `${price} a year` }))} />
-            <p className="renewal-sign-in">
+            <p className="mt-s">
               <QuietLink href={loginAddress(input.pathname)}>Sign in to see your own end date and price</QuietLink>
             </p>
             <noscript>
@@ -47,7 +47,7 @@ export default function Renew({ input }: { input: PageInput }) {
 /** The server shows member data only to sessions opened by plain form. */
 function SignInAgain() {
   return (
-    <form method="post" action={LOGOUT_PATH} className="renewal-sign-in">
+    <form method="post" action={LOGOUT_PATH} className="mt-s">
       <p className="small quiet">
         Did you sign in while JavaScript was on? Then sign out and in again, and this page shows your own end date and
         price.

@@ -38,7 +38,7 @@ export function SavingsCalculator({ savings, kinds, query }: SavingsCalculatorPr
           />
         ))}
       </fieldset>
-      <p className="savings__sum" role="status">
+      <p className="savings__sum mt-s mb-s h5" role="status">
         {saved > 0 ? (
           <>
             Members save <strong>{formatPrice(saved)}</strong> on this.{' '}

@@ -30,7 +30,7 @@ export function ArticleWall({ input }: { input: PageInput }) {
     </ButtonLink>
   );
   return (
-    <div className="article__wall">
+    <div className="article__wall rows">
       <div className="for-visitor">
         <NoticeBox
           title={TITLE}

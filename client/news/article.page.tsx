@@ -56,7 +56,7 @@ export default function Article({ input }: { input: PageInput }) {
           lead={article.summary}
           breadcrumb={[...breadcrumbItems(breadCrumb), categoryLink(article.category)]}
         />
-        <div className="article__meta">
+        <div className="article__meta cluster apart">
           <Byline
             people={article.authors.map(({ key, name }) => ({ name, href: personHref(key) }))}
             photo={article.writers.length === 1 ? article.writers[0]?.portrait : undefined}
@@ -100,9 +100,11 @@ function InShort({ sentences = [] }: { sentences: ArticleDetail['inShort'] }) {
   if (sentences.length === 0) return null;
   return (
     <section className="article__short" aria-labelledby="in-short">
-      <h2 id="in-short">In short</h2>
+      <h2 id="in-short" className="h6">
+        In short
+      </h2>
       <details>
-        <summary>In short</summary>
+        <summary className="h6">In short</summary>
         <ul>
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -177,7 +179,7 @@ function Writers({ writers }: { writers: ArticleDetail['writers'] }) {
     <section key={writer.key} className="article__writer" aria-label={`About ${writer.name}`}>
       <PersonRing name={writer.name} photo={writer.portrait} size="m" />
       <div>
-        <p className="article__writer-name">
+        <p className="h5 ink">
           <a href={personHref(writer.key)}>{writer.name}</a>
         </p>
         <p>{writer.bio}</p>

@@ -86,8 +86,8 @@ type ColumnProps = {
 function Column({ title, cards, children }: ColumnProps) {
   if (cards.length === 0) return null;
   return (
-    <div className="continue__column">
-      <h3 className="continue__title">{title}</h3>
+    <div>
+      <h3 className="continue__title h6">{title}</h3>
       <ul>
         {cards.map((card, index) => (
           <li key={card.id}>{children(card, index)}</li>
@@ -99,8 +99,8 @@ function Column({ title, cards, children }: ColumnProps) {
 
 function Title({ card }: { card: SideCard }) {
   return (
-    <h4 className="continue__headline">
-      <a href={card.path}>
+    <h4>
+      <a className="stretched-link" href={card.path}>
         <Emphasised text={card.title} />
       </a>
     </h4>

@@ -52,7 +52,7 @@ export function NewsSearch({ input }: { input: PageInput }) {
       <div className="split-3-9 news-columns">
         <NewsFilters input={input} options={options} active={filters.length} />
         <section aria-label="Articles found">
-          <div className="results-head">
+          <div className="results-head cluster tight">
             <p className="result-line" role="status">
               {search.data && (
                 <>

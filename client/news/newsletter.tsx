@@ -33,7 +33,7 @@ export function NewsletterLine({ request }: { request: CallRequest<'newsletters.
           Subscribe
         </Button>
       </form>
-      <p className="small">
+      <p className="small mt-s">
         You confirm by a link that we e-mail to you. <QuietLink href={NEWSLETTERS_PATH}>All newsletters</QuietLink>
       </p>
     </section>

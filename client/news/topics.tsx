@@ -14,7 +14,7 @@ export function Topics({ article, request }: TopicsProps) {
   if (terms.length === 0) return null;
   return (
     <>
-      <ul className="cluster article__topics" aria-label="Topics">
+      <ul className="cluster article__topics gap-2xs" aria-label="Topics">
         {terms.map(({ id, name, kind }) => (
           <li key={id}>
             <Tag href={`${NEWS_LIST_PATH}?${kind === 'category' ? 'categoryId' : 'DocumentTags'}=${id}`}>{name}</Tag>

@@ -19,7 +19,7 @@ export default function Newsletters({ input }: { input: PageInput }) {
         render: (values) => {
           const chosen = values[LISTS_FIELD]?.split(',') ?? [];
           return (
-            <div id={fieldId(LISTS_FIELD)} className="newsletter-choices" tabIndex={-1}>
+            <div id={fieldId(LISTS_FIELD)} className="rows gap-m" tabIndex={-1}>
               {groups.map(([group, items]) => (
                 <ChoiceGroup key={group} legend={group}>
                   {items.map(({ subscriptionField, name, description, frequency }) => (

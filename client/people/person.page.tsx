@@ -36,7 +36,7 @@ export default function Person({ input }: { input: PageInput }) {
     <div className="page">
       <Seo title={name} description={bio} about={{ person }} />
       <PageHead title={bindName(name)} lead={`${role}, ${organisation}`} breadcrumb={steps} />
-      <div className="split-4-8 page-columns">
+      <div className="split-4-8 mt-l">
         <div className="stack-l person-facts">
           <PersonRing name={name} photo={portrait} size="xl" />
           <SpecList
@@ -80,13 +80,13 @@ function Offices({ person: { offices, awards } }: { person: PersonData }) {
       <ul className="people-list">
         {offices.map(({ role, title, path }) => (
           <li key={title + role}>
-            <h3 className="people-list__name">{path === undefined ? title : <a href={path}>{title}</a>}</h3>
+            <h3 className="people-list__name h5 ink">{path === undefined ? title : <a href={path}>{title}</a>}</h3>
             <p>{role}</p>
           </li>
         ))}
         {awards.map(({ award, year }) => (
           <li key={award + year}>
-            <h3 className="people-list__name">{award}</h3>
+            <h3 className="people-list__name h5 ink">{award}</h3>
             <p>{year}</p>
           </li>
         ))}

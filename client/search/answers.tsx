@@ -32,7 +32,7 @@ function NamedDocuments({ documents }: { documents: readonly DocumentCard[] }) {
   return documents.map(({ id, number, title, issuer, path, count }) => (
     <section key={id} className="pinned-result" aria-labelledby={id}>
       <Label tone="quiet">{issuer}</Label>
-      <h2 id={id} className="story-row__title">
+      <h2 id={id} className="story-row__title h5">
         <a href={path}>{title ? `${number}: ${title}` : number}</a>
       </h2>
       <p>
@@ -48,7 +48,7 @@ function NamedDeadlines({ deadlines }: { deadlines: readonly Deadline[] }) {
       <Label tone="event">
         {effect === 'due' ? 'Due by' : 'Applies from'} {formatDate(date)}
       </Label>
-      <h2 id={key} className="story-row__title">
+      <h2 id={key} className="story-row__title h5">
         <a href={path}>{title}</a>
       </h2>
       <p>
@@ -83,7 +83,7 @@ function PinnedResult({ pinned: { title, answer, path } }: { pinned: NonNullable
   return (
     <section className="pinned-result" aria-labelledby="pinned-result">
       <Label tone="quiet">Answer</Label>
-      <h2 id="pinned-result" className="story-row__title">
+      <h2 id="pinned-result" className="story-row__title h5">
         <a href={path}>{title}</a>
       </h2>
       <p>{answer}</p>

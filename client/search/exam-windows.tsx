@@ -20,7 +20,7 @@ export function ExamTab({ input }: { input: PageInput }) {
   const { text } = parseSearchQuery(input.query);
   return (
     <>
-      <div className="results-head">
+      <div className="results-head cluster tight">
         <p className="result-line" role="status">
           {exams.data && (
             <>

@@ -64,7 +64,7 @@ export function Facets({ answer, input }: { answer: Answer; input: PageInput }) 
       {selectedValues(others).map(({ id }) => (
         <input key={id} type="hidden" form={SEARCH_FORM_ID} name="taxonomy" value={id} />
       ))}
-      <div className="filters__foot">
+      <div className="cluster tight mt-m">
         <ApplyButton form={SEARCH_FORM_ID} />
         {active > 0 && (
           <QuietLink trail="none" href={withParams(input, { taxonomy: undefined, pageNumber: undefined })}>

@@ -29,8 +29,8 @@ export function NoResultsActions({ input, answer }: NoResultsActionsProps) {
   }
   return (
     <>
-      <p className="state__text">Try fewer words. Abbreviations and parts of words work, too.</p>
-      <ul className="search-kinds">
+      <p className="mb-xs soft">Try fewer words. Abbreviations and parts of words work, too.</p>
+      <ul className="cluster tight">
         {[...links, ...OTHER_PAGES].map(([href, label]) => (
           <li key={href}>
             <QuietLink href={href}>{label}</QuietLink>

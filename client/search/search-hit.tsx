@@ -22,7 +22,7 @@ export function Hit({ found, level = 2 }: { found: SearchResult; level?: Heading
       <HitArt found={found} />
       <div className="story-row__text">
         <Label tone={event ? 'event' : 'topic'}>{toLabel(found)}</Label>
-        <Heading level={level} className="story-row__title">
+        <Heading level={level} className="story-row__title h5">
           <a href={path}>{unbroken(title)}</a>
         </Heading>
         <p className="story-row__summary">
@@ -32,7 +32,7 @@ export function Hit({ found, level = 2 }: { found: SearchResult; level?: Heading
         </p>
         <Meta parts={findFacts(found)} />
         {isMemberOnly && (
-          <p className="hit__members">
+          <p className="hit__members mt-2xs h6">
             <Icon name="lock" size={18} /> For members
           </p>
         )}

@@ -13,10 +13,12 @@ export function SearchPanel() {
     <div className="panel panel--search" id={SEARCH_PANEL} popover="auto">
       <search>
         <form className="search-form page" action={SEARCH_PATH}>
-          <label htmlFor="header-search">Search news, events, books and courses</label>
+          <label className="block mb-s h6" htmlFor="header-search">
+            Search news, events, books and courses
+          </label>
           <SearchLine id="header-search" placeholder="Clinical evaluation" />
           {often.length > 0 && (
-            <p className="search-form__often">
+            <p className="cluster gap-2xs mt-s small soft">
               Often searched
               {often.map((words) => (
                 <Tag key={words} href={`${SEARCH_PATH}?${new URLSearchParams({ [SEARCH_TEXT_PARAM]: words })}`}>

@@ -38,7 +38,7 @@ export function SearchResults({ input }: { input: PageInput }) {
   return (
     <>
       <Tabs label="Kinds of result" items={tabs} current={tabAddress(input, searchType)} />
-      <div className={isWhole ? 'page-columns' : 'split-3-9 page-columns'}>
+      <div className={isWhole ? 'mt-l' : 'split-3-9 mt-l'}>
         {!isWhole && <div>{found.data && <Facets answer={found.data} input={input} />}</div>}
         <section aria-label="Results">
           {isExams ? (
@@ -120,7 +120,7 @@ function ResultBar({ answer, input }: { answer: Answer | undefined; input: PageI
   const selected = answer ? selectedValues(answer.facets) : [];
   const typed = input.query.get(SEARCH_TEXT_PARAM)?.trim() ?? '';
   return (
-    <div className="results-head">
+    <div className="results-head cluster tight">
       <p className="result-line" role="status">
         {answer && (
           <>
@@ -221,7 +221,7 @@ function ArticlesByYear({ answer, input }: { answer: Answer | undefined; input: 
   const years = answer ? listArticleYears(answer, input.now) : [];
   if (!text || years.length === 0 || answer?.leftOut || !['all', 'article'].includes(searchType)) return null;
   return (
-    <p className="results-head__note search-years">
+    <p className="results-head__note cluster gap-2xs small soft">
       Articles by year:
       {years.map((year) => {
         const query = new URLSearchParams({

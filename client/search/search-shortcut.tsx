@@ -41,7 +41,7 @@ export function SearchShortcut() {
     }
   };
   return (
-    <div className="search-shortcut needs-script page">
+    <div className="search-shortcut cluster tight mt-s small needs-script page">
       <p>
         <kbd>Ctrl K</kbd> opens the search on every page.
       </p>

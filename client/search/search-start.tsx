@@ -28,7 +28,7 @@ export function SearchStart() {
   return (
     <section className="section--s" aria-labelledby="search-start">
       <SectionHead id="search-start" title="Browse the site" link={{ label: 'Sitemap', href: '/sitemap' }} />
-      <ul className="search-kinds">
+      <ul className="cluster tight">
         {kinds.map(([query, label]) => (
           <li key={query}>
             <QuietLink href={`${SEARCH_PATH}?${query}`}>{label}</QuietLink>

@@ -87,13 +87,13 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   return (
     <>
       {isExpanded && correctedText && (
-        <p className="suggestions__note">
+        <p className="suggestions__note mt-2xs small">
           Showing suggestions for <b>{correctedText}</b>
         </p>
       )}
       {isExpanded && (
         <div
-          className="suggestions"
+          className="suggestions mt-2xs"
           role="listbox"
           id={id}
           aria-label="Suggestions"
@@ -111,7 +111,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
               href={path}
               onClick={() => setOpen(false)}
             >
-              {title} <span className="suggestions__type">{TYPES[type]}</span>
+              {title} <span className="small soft">{TYPES[type]}</span>
             </a>
           ))}
         </div>

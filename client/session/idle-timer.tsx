@@ -46,7 +46,7 @@ function Warning({ left, stay, signOut }: WarningProps) {
         stay();
       }}
     >
-      <h2 className="idle__title" id={`${id}-title`}>
+      <h2 className="mb-xs" id={`${id}-title`}>
         Are you still there?
       </h2>
       <p id={`${id}-text`}>

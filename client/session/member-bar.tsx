@@ -40,9 +40,9 @@ export function MemberBar({ current }: { current: (typeof TABS)[number]['href'] 
       <details className="member-bar__narrow">
         <summary>
           <span>
-            Pages: <span className="member-bar__here">{TABS.find(({ href }) => href === current)?.label}</span>
+            Pages: <span>{TABS.find(({ href }) => href === current)?.label}</span>
           </span>
-          <Icon name="down" className="accordion__chevron" />
+          <Icon name="down" className="chevron" />
         </summary>
         <nav aria-label="All your pages">
           <ul>

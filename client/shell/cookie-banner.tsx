@@ -62,7 +62,7 @@ function Banner({ law }: { law: CookieLaw }) {
       onKeyDown={({ key }) => key === 'Escape' && closeCookieChoices()}
     >
       <div className="cookie-banner__line page">
-        <div className="cookie-banner__text">
+        <div>
           <h2 id="cookie-title">Cookies on this site</h2>
           <p>
             {law.levelText} <a href="/website/privacy-policy">Read the privacy policy</a> ·{' '}

@@ -32,7 +32,7 @@ export function Footer() {
   return (
     <footer className="site-footer" id="footer" tabIndex={-1} aria-busy={loading || undefined}>
       <div className="site-footer__top page">
-        <div className="site-footer__society">
+        <div>
           <Wordmark name={settings.product.toUpperCase()} />
           {loading && <Skeleton shape="text" />}
           {society && (
@@ -63,7 +63,7 @@ export function Footer() {
           )}
         </nav>
       </div>
-      <div className="site-footer__foot page">
+      <div className="site-footer__foot cluster apart small soft page">
         <p>
           © {new Date(now).getUTCFullYear()} {society?.copyRightText}
         </p>

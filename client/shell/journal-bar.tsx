@@ -20,7 +20,7 @@ export function JournalBar() {
   const bar = useScrollToCurrentTab(current);
   return (
     <section className="journal-bar" aria-label="Parts of the journal" ref={bar}>
-      <div className="journal-bar__line page">
+      <div className="journal-bar__line cluster apart page">
         <a className="journal-bar__home" href={NEWS_PATH} aria-current={pathname === NEWS_PATH ? 'page' : undefined}>
           <JournalMark name={journal} />
         </a>

@@ -91,7 +91,7 @@ function MenuEntry({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) 
           {item.name}
         </span>{' '}
         <Icon name="arrow" className="menu__arrow" />
-        <Icon name="down" className="menu__chevron" />
+        <Icon name="down" className="chevron menu__chevron" />
       </summary>
       <div className="menu__panel">
         <div className="menu__groups">
@@ -109,9 +109,9 @@ function MenuEntry({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) 
           ))}
         </div>
         {item.title && (
-          <div className="menu__feature">
+          <div className="menu__feature small soft">
             <MenuPicture item={item} />
-            <p className="menu__title">{item.title}</p>
+            <p className="mt-xs mb-2xs h5 ink">{item.title}</p>
             <p>{item.summary}</p>
             {item.linkUrl && <QuietLink href={item.linkUrl}>{item.linkText}</QuietLink>}
           </div>

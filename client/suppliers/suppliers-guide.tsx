@@ -23,10 +23,10 @@ export function SuppliersGuide({ input }: { input: PageInput }) {
     <div className="page">
       <ContentHead page={page} breadCrumb={calls.breadCrumb} />
       <FactStrip facts={page.facts.map(({ label, value }) => ({ term: label, value }))} />
-      <div className="split-8-4 page-columns">
+      <div className="split-8-4 mt-l">
         <section aria-label="Suppliers">
           <SupplierForm suppliers={all} input={input} />
-          <div className="results-head page-columns">
+          <div className="results-head cluster tight mt-l">
             <p className="result-line" role="status">
               {loaded.data && (
                 <>

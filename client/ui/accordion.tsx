@@ -15,7 +15,7 @@ export function AccordionItem({ summary, open, name, id, children }: AccordionIt
     <details className="accordion__item" open={open} name={name} id={id}>
       <summary>
         {summary}
-        <Icon name="down" className="accordion__chevron" />
+        <Icon name="down" className="chevron" />
       </summary>
       <div className="accordion__body">{children}</div>
     </details>

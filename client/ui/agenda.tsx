@@ -21,7 +21,7 @@ export function AgendaMonth({ month, year, level = 2, children }: AgendaMonthPro
   return (
     <section className="agenda-month">
       <Heading level={level} className="agenda-month__name">
-        {month} <span>{year}</span>
+        {month} <span className="quiet">{year}</span>
       </Heading>
       <Agenda>{children}</Agenda>
     </section>
@@ -73,8 +73,8 @@ export function AgendaRow(props: AgendaRowProps) {
   return (
     <li className={star ? 'agenda-row agenda-row--star' : 'agenda-row'}>
       <div className="agenda-row__grid">
-        <div className="agenda-row__date">
-          {dateLabel && <p className="agenda-row__date-label">{dateLabel}</p>}
+        <div>
+          {dateLabel && <p className="small soft">{dateLabel}</p>}
           <DateBlock start={start} end={end} timeZone={timeZone} month={month} year={year} />
         </div>
         <div className="agenda-row__text">

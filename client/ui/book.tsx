@@ -45,10 +45,10 @@ export function Book({ href, price, until, label, quietLabel, level = 3, ...cove
     <article className="book" aria-label={cover.title}>
       <BookCover {...cover} />
       {label && <Label tone={quietLabel ? 'quiet' : 'topic'}>{label}</Label>}
-      <Heading level={level} className="book__title">
+      <Heading level={level} className="book__title h5">
         <a href={href}>{unbroken(cover.title)}</a>
       </Heading>
-      {cover.authors && <p className="book__authors">{cover.authors}</p>}
+      {cover.authors && <p className="mt-3xs mb-2xs small soft">{cover.authors}</p>}
       {price && <Price price={price} until={until} />}
     </article>
   );
@@ -78,7 +78,7 @@ export function FeaturedBook({
       </div>
       <div className="featured-book__text">
         {label && <Label>{label}</Label>}
-        <Heading level={level} className="featured-book__title">
+        <Heading level={level} className="h2">
           {unbroken(cover.title)}
         </Heading>
         <p className="lead">{summary}</p>

@@ -18,7 +18,7 @@ export function Chart({ chart, rowsName, source }: ChartProps) {
       <details className="chart__figures">
         <summary>
           Figures
-          <Icon name="down" className="accordion__chevron" />
+          <Icon name="down" className="chevron" />
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard */}
         <section className="table-scroll" tabIndex={0} aria-labelledby={caption}>
@@ -48,7 +48,7 @@ export function Chart({ chart, rowsName, source }: ChartProps) {
           </table>
         </section>
       </details>
-      <p>Source: {source}</p>
+      <p className="caption">Source: {source}</p>
     </figure>
   );
 }

@@ -16,7 +16,7 @@ function Choice({ kind, label, hint, aside, ...input }: ChoiceProps & { kind: 'c
       <input {...native} {...input} />
       <span className="choice__text">
         <span className="choice__label">{label}</span>
-        {hint && <span className="choice__hint">{hint}</span>}
+        {hint && <span className="choice__hint block small soft">{hint}</span>}
       </span>
       {aside !== undefined && <span className="choice__aside">{aside}</span>}
     </label>

@@ -30,7 +30,7 @@ interface CourseTableProps {
 export function CourseTable({ courses, caption = 'Courses', choice }: CourseTableProps) {
   return (
     <div className={classNames('courses', choice && 'courses--choice')}>
-      <table className="courses__table">
+      <table>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -54,8 +54,10 @@ export function CourseTable({ courses, caption = 'Courses', choice }: CourseTabl
           {courses.map((course) => (
             <tr key={course.href}>
               <th scope="row">
-                <a href={course.href}>{unbroken(course.title)}</a>
-                {course.note && <p className="courses__note">{course.note}</p>}
+                <a className="stretched-link" href={course.href}>
+                  {unbroken(course.title)}
+                </a>
+                {course.note && <p className="courses__note mt-3xs small soft">{course.note}</p>}
               </th>
               {COLUMNS.map(([key, label]) => (
                 <td key={key} data-column={key}>

@@ -32,7 +32,7 @@ function Frame({ id, label, hint, error, hideLabel, children }: FrameProps) {
       </label>
       {children({ id: control, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {hint && (
-        <p className="field__hint" id={`${control}-hint`}>
+        <p className="mt-2xs small soft" id={`${control}-hint`}>
           {hint}
         </p>
       )}

@@ -28,7 +28,7 @@ export function CalendarHead({ title, id, label, previous, next, level = 2 }: Ca
     <>
       <Comb />
       <div className="calendar__head">
-        <Heading level={level} id={id} className="calendar__title">
+        <Heading level={level} id={id} className="calendar__title h3">
           {title}
         </Heading>
         <nav className="calendar__nav" aria-label={label}>
@@ -97,7 +97,7 @@ export function MonthCalendar({ year, month, today, events, dayHref, previous, n
           ))}
         </tbody>
       </table>
-      <ul className="calendar__legend">
+      <ul className="calendar__legend cluster tight small soft">
         {KINDS.map(([kind, label]) => (
           <li key={kind} data-kind={kind}>
             {label}
@@ -168,8 +168,10 @@ function ListedEvent({ event, today }: { event: CalendarEvent; today: string }) 
     <li className={isOver(event, today) ? 'calendar__over' : undefined}>
       <time dateTime={event.start}>{buildDays(from, to)}</time>
       <div>
-        <a href={event.href}>{event.title}</a>
-        {event.place && <p>{event.place}</p>}
+        <a className="stretched-link" href={event.href}>
+          {event.title}
+        </a>
+        {event.place && <p className="mt-3xs small soft">{event.place}</p>}
       </div>
     </li>
   );

@@ -14,7 +14,7 @@ interface NoticeBoxProps {
 export function NoticeBox({ tone = 'note', title, action, live = false, children }: NoticeBoxProps) {
   const role = tone === 'error' ? 'alert' : 'status';
   return (
-    <div className={`notice notice--${tone}`} role={live ? role : undefined}>
+    <div className={`notice notice--${tone} cluster apart`} role={live ? role : undefined}>
       <div className="notice__text">
         <p className="notice__title">
           {tone === 'error' && <Icon name="warning" />}

@@ -21,8 +21,8 @@ export function PageHead({ title, lead, label, labelTone, breadcrumb, size = 'm'
       {breadcrumb && <Breadcrumb items={breadcrumb} />}
       <div className="page-head__text">
         {label && <Label tone={labelTone}>{label}</Label>}
-        <h1 className="page-head__title">{unbroken(title)}</h1>
-        {lead && <p className="page-head__lead">{unbroken(lead)}</p>}
+        <h1 className="page-head__title h1">{unbroken(title)}</h1>
+        {lead && <p className="page-head__lead lead">{unbroken(lead)}</p>}
       </div>
       {children && <div className="page-head__aside">{children}</div>}
     </header>

@@ -31,7 +31,7 @@ export function Pager({ page, pages, href, label = 'Pages' }: PagerProps) {
   const shown = pagesShown(page, pages);
   const toAddress = (n: number) => href(n === 1 ? undefined : n);
   return (
-    <nav className="pager" aria-label={label}>
+    <nav className="pager cluster apart" aria-label={label}>
       {page > 1 ? (
         <a className="pager__step" href={toAddress(page - 1)} rel="prev" aria-label="Previous page">
           <Icon name="back" />

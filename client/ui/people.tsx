@@ -37,7 +37,7 @@ function PeopleList({ people, level }: { people: readonly Person[]; level: Headi
     <ul className="people-list">
       {people.map(({ key, name, lines, href }) => (
         <li key={key ?? name}>
-          <Heading level={level} className="people-list__name">
+          <Heading level={level} className="people-list__name h5 ink">
             {href ? <a href={href}>{name}</a> : name}
           </Heading>
           {lines.length > 0 && <p>{lines.filter(Boolean).join(', ')}</p>}

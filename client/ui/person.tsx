@@ -51,8 +51,14 @@ export function PersonCard({ name, lines = [], photo, href, level = 3 }: PersonP
   return (
     <article className="person-card">
       <PersonRing name={name} photo={photo} size="l" />
-      <Heading level={level} className="person-card__name">
-        {href ? <a href={href}>{name}</a> : name}
+      <Heading level={level} className="person-card__name h5 ink">
+        {href ? (
+          <a className="stretched-link" href={href}>
+            {name}
+          </a>
+        ) : (
+          name
+        )}
       </Heading>
       {lines.map((line) => (
         <p key={line}>{line}</p>

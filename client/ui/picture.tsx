@@ -27,7 +27,7 @@ export function Picture({ picture, sizes, eager = false }: PictureProps) {
       </picture>
       {(caption || credit) && (
         <figcaption>
-          {caption} {credit && <span className="picture__credit">{credit}</span>}
+          {caption} {credit}
         </figcaption>
       )}
     </figure>

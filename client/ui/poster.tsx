@@ -86,7 +86,7 @@ export function Stage({ title, tone, sides = [], figure, notes = [], action }: S
       </div>
       <div className="stage__figure">{figure}</div>
       {(notes.length > 0 || action) && (
-        <div className="stage__foot page">
+        <div className="stage__foot cluster apart page">
           {notes.map((note) => (
             <p key={note}>{note}</p>
           ))}

@@ -17,13 +17,19 @@ export function PriceTable({ rows, level = 3 }: { rows: readonly PriceRow[]; lev
         <li key={name}>
           <div>
             <Heading level={level} className="price-table__name">
-              {href ? <a href={href}>{name}</a> : name}
+              {href ? (
+                <a className="stretched-link" href={href}>
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
             </Heading>
             {text && <div className="price-table__text">{text}</div>}
           </div>
           <p className="price-table__price">
             {price}
-            {per && <span>{per}</span>}
+            {per && <span className="block mt-3xs small soft">{per}</span>}
           </p>
         </li>
       ))}

@@ -26,14 +26,14 @@ export function Price({
       ) : (
         price.member !== price.other && <ForOthers price={price.other} />
       )}
-      {until && <span className="price__until">{until}</span>}
+      {until && <span className="block">{until}</span>}
     </p>
   );
 }
 
 function Usual({ member, other }: { member: string; other: string }) {
   return (
-    <span className="price__usual">
+    <span className="block quiet">
       was {member}
       {member !== other && (
         <>

@@ -21,12 +21,12 @@ export function SectionHead({ title, id, level = 2, focusable = false, link, not
   return (
     <header className="section-head">
       <Comb />
-      <div className="section-head__line">
-        <Heading level={level} id={id} className="section-head__title" tabIndex={focusable ? -1 : undefined}>
+      <div className="section-head__line cluster apart">
+        <Heading level={level} id={id} className="section-head__title h3" tabIndex={focusable ? -1 : undefined}>
           {unbroken(title)}
         </Heading>
         {link && <QuietLink href={link.href}>{link.label}</QuietLink>}
-        {!link && note && <p className="section-head__note">{note}</p>}
+        {!link && note && <p className="small quiet">{note}</p>}
       </div>
     </header>
   );

@@ -70,7 +70,7 @@ function StateText({ title, children, action, level = 3 }: StateProps) {
       <Heading level={level} className="state__title">
         {title}
       </Heading>
-      {children && <p className="state__text">{children}</p>}
+      {children && <p className="mb-xs soft">{children}</p>}
       {action}
     </>
   );

@@ -44,7 +44,7 @@ export function StoryRow({ date, timeZone, action, ...story }: StoryRowProps) {
       {date && <DateBlock start={date} timeZone={timeZone} size="s" year />}
       <div className="story-row__text">
         {label && <StoryLabel label={label} />}
-        <Heading level={level} className="story-row__title">
+        <Heading level={level} className="story-row__title h5">
           <a href={href}>{unbroken(title)}</a>
         </Heading>
         {summary && <p className="story-row__summary">{unbroken(summary)}</p>}
@@ -62,10 +62,10 @@ export function LeadStory({ title, href, summary, label, meta, level = 3, cover,
     <article className="lead-story">
       {picture && <div className="lead-story__art">{picture}</div>}
       {label && <StoryLabel label={label} />}
-      <Heading level={level} className="lead-story__title">
+      <Heading level={level} className="lead-story__title h2">
         <a href={href}>{unbroken(title)}</a>
       </Heading>
-      {summary && <p className="lead-story__summary">{unbroken(summary)}</p>}
+      {summary && <p className="lead mb-2xs">{unbroken(summary)}</p>}
       {meta && <Meta parts={meta} />}
     </article>
   );
@@ -75,12 +75,12 @@ export function StoryCard({ title, href, summary, label, meta, level = 3, cover,
   const picture = art ?? (cover && <CoverImage {...cover} variant="card" />);
   return (
     <article className="story-card">
-      {picture && <div className="story-card__art">{picture}</div>}
+      {picture && <div className="mb-s">{picture}</div>}
       {label && <StoryLabel label={label} />}
-      <Heading level={level} className="story-card__title">
+      <Heading level={level} className="story-card__title h5 ink">
         <a href={href}>{unbroken(title)}</a>
       </Heading>
-      {summary && <p className="story-card__summary">{unbroken(summary)}</p>}
+      {summary && <p className="mt-2xs small soft">{unbroken(summary)}</p>}
       {meta && <Meta parts={meta} />}
     </article>
   );

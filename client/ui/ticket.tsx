@@ -16,12 +16,12 @@ interface TicketProps {
 export function Ticket({ title, prices, action, terms, links, level = 2 }: TicketProps) {
   return (
     <section className="ticket">
-      <Heading level={level} className="ticket__title">
+      <Heading level={level} className="mb-xs h4">
         {title}
       </Heading>
       {prices && <PriceTable rows={prices} />}
       <div className="ticket__action">{action}</div>
-      {terms && <p className="ticket__terms">{terms}</p>}
+      {terms && <p className="mt-xs small soft">{terms}</p>}
       {links && <div className="ticket__links">{links}</div>}
     </section>
   );

@@ -34,7 +34,7 @@ export function Timetable({ day, sessions, level = 3 }: TimetableProps) {
       <ol>
         {[...Map.groupBy(sessions, ({ start }) => start)].map(([start, [first, ...others]]) => (
           <li key={start}>
-            <p className="timetable__time">
+            <p>
               <time dateTime={start}>{first?.time}</time>
               {first?.otherTime}
             </p>

@@ -27,7 +27,7 @@ export default function Accessibility({ input }: { input: PageInput }) {
         {page.action && <ButtonLink href={page.action.url}>{page.action.text}</ButtonLink>}
       </ContentHead>
       <FactStrip facts={page.facts.map(({ label, value }) => ({ term: label, value }))} />
-      <div className="split-8-4 page-columns">
+      <div className="split-8-4 mt-l">
         <div className="stack-l">
           {page.body && <Prose html={page.body} />}
           <PageForm />

@@ -35,7 +35,7 @@ export default function Faq({ input }: { input: PageInput }) {
       >
         {page.action && <ButtonLink href={page.action.url}>{page.action.text}</ButtonLink>}
       </ContentHead>
-      <div className="split-8-4 page-columns">
+      <div className="split-8-4 mt-l">
         <div className="stack-l">
           {toCount(groups) >= MIN_FILTERED_QUESTIONS && (
             <div className="needs-script measure-form">

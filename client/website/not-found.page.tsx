@@ -68,7 +68,7 @@ function MissingPage({ input }: { input: PageInput }) {
           {status}
         </p>
         <div className="stack">
-          <h1 className="not-found__title">{heading}</h1>
+          <h1 className="not-found__title h1">{heading}</h1>
           <p className="lead">
             {gone?.reason ?? (unused === undefined ? text : `The society has published no ${unused} here.`)}
           </p>
@@ -85,7 +85,7 @@ function MissingPage({ input }: { input: PageInput }) {
               <Button type="submit">Search</Button>
             </form>
           </search>
-          <ul className="not-found__ways">
+          <ul className="cluster tight">
             {[HOME, ['/news-and-articles', journal] as const, ...LINKS].map(([href, label]) => (
               <li key={href}>
                 <QuietLink href={href}>{label}</QuietLink>

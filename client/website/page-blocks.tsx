@@ -97,7 +97,7 @@ export function CallOuts({ banners }: { banners: readonly Banner[] }) {
     <ul className={`grid-${banners.length > 3 ? 4 : 3} call-outs`}>
       {banners.map((banner) => (
         <li key={banner.title} className="call-outs__item">
-          <h3 className="call-outs__title">{unbroken(banner.title)}</h3>
+          <h3 className="h5 ink">{unbroken(banner.title)}</h3>
           {banner.description && <p>{banner.description}</p>}
           {banner.linkUrl && <QuietLink href={banner.linkUrl}>{banner.linkText ?? banner.title}</QuietLink>}
         </li>
@@ -108,11 +108,13 @@ export function CallOuts({ banners }: { banners: readonly Banner[] }) {
 
 export function PageDirectory({ pages }: { pages: readonly PageLink[] }) {
   return (
-    <ul className="grid-3 call-outs directory">
+    <ul className="grid-3 call-outs">
       {pages.map((page) => (
         <li key={page.path} className="call-outs__item directory__item">
-          <h3 className="call-outs__title">
-            <a href={page.path}>{unbroken(page.title)}</a>
+          <h3 className="h5 ink">
+            <a className="stretched-link" href={page.path}>
+              {unbroken(page.title)}
+            </a>
           </h3>
           {page.summary && <p>{page.summary}</p>}
         </li>
@@ -124,8 +126,8 @@ export function PageDirectory({ pages }: { pages: readonly PageLink[] }) {
 export function Promotions({ request }: { request: CallRequest<'blocks.promotions'> }) {
   const promotions = useCall(request).data?.menudata ?? [];
   return promotions.map((promotion) => (
-    <section key={promotion.title} className="promotion">
-      <h2 className="call-outs__title">{unbroken(promotion.title)}</h2>
+    <section key={promotion.title} className="promotion rows gap-2xs">
+      <h2 className="h5 ink">{unbroken(promotion.title)}</h2>
       <p>{promotion.summary}</p>
       <QuietLink href={promotion.linkUrl}>{promotion.linkText}</QuietLink>
     </section>
@@ -141,7 +143,7 @@ export function HeroJoin({ request }: { request: CallRequest<'blocks.heroJoin'> 
       tone="green"
       figure={<CoverImage topic={banner.topic ?? DEFAULT_TOPIC} ink="green" seed={pathname} variant="rosette" />}
     >
-      <h2 className="band__title">{unbroken(banner.title)}</h2>
+      <h2 className="band__title h1">{unbroken(banner.title)}</h2>
       {banner.description && <p className="lead">{banner.description}</p>}
       {banner.linkUrl && (
         <Actions>

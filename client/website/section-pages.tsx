@@ -21,7 +21,7 @@ function SectionList({ name }: { name: string }) {
   return (
     <nav aria-label="Pages of this section">
       <p className="small">In this section</p>
-      <ul className="not-found__ways">
+      <ul className="cluster tight">
         {pages.slice(0, MAX_LINKS).map(({ title, path }) => (
           <li key={path}>
             <QuietLink href={path}>{title}</QuietLink>

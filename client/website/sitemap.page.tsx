@@ -21,7 +21,7 @@ export default function Sitemap({ input }: { input: PageInput }) {
   return (
     <div className="page">
       <ContentHead page={page} breadCrumb={calls.breadCrumb} />
-      <div className="split-3-9 page-columns">
+      <div className="split-3-9 mt-l">
         <ContentsList
           title="Parts of the site"
           links={sections.map(({ id, title, entries }) => ({

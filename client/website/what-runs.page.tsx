@@ -42,7 +42,7 @@ export default function WhatRuns({ input }: { input: PageInput }) {
   return (
     <div className="page">
       <ContentHead page={page} breadCrumb={calls.breadCrumb} />
-      <div className="split-3-9 page-columns">
+      <div className="split-3-9 mt-l">
         <ContentsList title="On this page" links={LINKS} />
         <div className="stack-l">
           {page.body && <Prose small html={page.body} />}
@@ -51,7 +51,7 @@ export default function WhatRuns({ input }: { input: PageInput }) {
           <Rows {...STORED} text="All are essential, and stay in your browser." rows={storedRows()} />
           <section aria-labelledby={OTHERS.id}>
             <SectionHead {...OTHERS} />
-            <p className="runs__text">
+            <p className="mt-s mb-s">
               {sources.length === 0
                 ? 'Pages of this site load nothing from other sites.'
                 : 'Depending on your choice, the browser may contact these addresses and no other.'}
@@ -74,14 +74,14 @@ function ChoiceInForce() {
   return (
     <section aria-labelledby={CHOICE.id}>
       <SectionHead {...CHOICE} />
-      <dl className="runs__choice">
+      <dl className="runs__choice rows">
         {OPTIONAL_LEVELS.map((optional) => (
           <div key={optional}>
             <dt>
               {LEVEL_WORDS[optional].label}{' '}
               <Status tone={level >= optional ? 'good' : 'off'}>{level >= optional ? 'On' : 'Off'}</Status>
             </dt>
-            <dd>{LEVEL_WORDS[optional].hint}</dd>
+            <dd className="small">{LEVEL_WORDS[optional].hint}</dd>
           </div>
         ))}
       </dl>
@@ -93,8 +93,8 @@ function Rows({ id, title, text, rows }: { id: string; title: string; text: stri
   return (
     <section aria-labelledby={id}>
       <SectionHead id={id} title={title} />
-      <p className="runs__text">{text}</p>
-      <table className="runs">
+      <p className="mt-s mb-s">{text}</p>
+      <table className="table runs">
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>

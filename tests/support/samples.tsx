@@ -67,7 +67,7 @@ export const SAMPLES: [name: string, part: ReactElement, markup: string][] = [
   [
     'story in a grid',
     <StoryCard key="" title="A story" href="/story" />,
-    '<h3 class="story-card__title"><a href="/story">',
+    '<h3 class="story-card__title h5 ink"><a href="/story">',
   ],
   ['error notice', <NoticeBox key="" tone="error" title="Failed" live />, 'role="alert"'],
   ['result notice', <NoticeBox key="" tone="saved" title="Saved" live />, 'role="status"'],
@@ -82,7 +82,11 @@ export const SAMPLES: [name: string, part: ReactElement, markup: string][] = [
   ['failed list', <FailedState key="" title="Not loaded" />, 'role="alert"'],
   ['person', <PersonRing key="" name="Teresa Amaral" />, '>TA</text>'],
   ['book', <Book key="" title="Signals" href="/b" cover={cover} />, '<a href="/b">Signals</a></h3>'],
-  ['story', <StoryRow key="" title="T" href="/t" level={4} />, '<h4 class="story-row__title"><a href="/t">T</a></h4>'],
+  [
+    'story',
+    <StoryRow key="" title="T" href="/t" level={4} />,
+    '<h4 class="story-row__title h5"><a href="/t">T</a></h4>',
+  ],
   [
     'conference',
     <Agenda key="">
@@ -98,7 +102,7 @@ export const SAMPLES: [name: string, part: ReactElement, markup: string][] = [
   [
     'course',
     <CourseTable key="" courses={[{ id: 1, title: 'C', href: '/c', hours: 9, price }]} />,
-    '<th scope="row"><a href="/c">',
+    '<th scope="row"><a class="stretched-link" href="/c">',
   ],
   [
     'poster',

@@ -36,7 +36,7 @@ function GalleryHead({ mode }: { mode: Mode }) {
   });
   return (
     <header className="gallery__head page">
-      <h1>Components</h1>
+      <h1 className="h3 mb-s">Components</h1>
       <div className="cluster">
         <Segment
           legend="Colour scheme"
@@ -60,7 +60,7 @@ function GalleryHead({ mode }: { mode: Mode }) {
       </div>
       {mode.width === undefined && (
         <nav aria-label="Components">
-          <ul className="gallery__index">
+          <ul className="cluster small mt-m">
             {[...new Set(EXAMPLES.map(({ component }) => component))].sort().map((component) => (
               <li key={component}>
                 <a href={`#${component}`}>{component}</a>
@@ -75,14 +75,16 @@ function GalleryHead({ mode }: { mode: Mode }) {
 
 function ComponentSection({ component, examples }: { component: string; examples: readonly ListedExample[] }) {
   return (
-    <section className="gallery__component" id={component} aria-labelledby={`${component}-title`}>
-      <div className="gallery__name page">
-        <h2 id={`${component}-title`}>{component}</h2>
-        <p>{examples[0]?.file}</p>
+    <section className="section" id={component} aria-labelledby={`${component}-title`}>
+      <div className="gallery__name cluster apart page">
+        <h2 id={`${component}-title`} className="h4">
+          {component}
+        </h2>
+        <p className="small quiet">{examples[0]?.file}</p>
       </div>
       {examples.map(({ state, element, code }) => (
         <div className="gallery__example" key={state}>
-          <p className="gallery__state page">{state}</p>
+          <p className="page small quiet">{state}</p>
           <div className="gallery__element">{element}</div>
           <pre className="gallery__code page">
             <code>{code}</code>

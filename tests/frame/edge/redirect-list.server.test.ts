@@ -270,7 +270,7 @@ describe('pages that were removed for good [E11]', () => {
       const { status, text, headers } = await site.request.get(path).redirects(1);
       expect(status).toBe(410);
       expect(text).toContain('The school &lt;ended&gt;.');
-      expect(text).toContain('<h1 class="not-found__title">This page has been removed.</h1>');
+      expect(text).toContain('<h1 class="not-found__title h1">This page has been removed.</h1>');
       expect(text).toContain('action="/search');
       expect(text).toMatch(/<meta (?:data-rh="true" )?name="robots" content="noindex"/);
       expect(headers['cache-control']).toBe('private, no-store');

@@ -31,7 +31,7 @@ export const examples: readonly Example[] = [
     state: 'green, with figure',
     element: (
       <Band tone="green" figure={figure}>
-        <Heading level={3} className="band__title">
+        <Heading level={3} className="band__title h1">
           Become certified
         </Heading>
         <ButtonLink href="/certification">How it works</ButtonLink>
