@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import { TEMPLATES_PATH } from '../shared/constants.ts';
 import { WITHOUT_SCRIPTS_PATH } from '../shared/forms/member-forms.ts';
@@ -101,9 +101,9 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   const missingCalls = config.isForeignApi ? createMissingCalls(deps.upstream, now) : NONE_MISSING;
   const renderer = createPageRenderer({ ...deps, config, semaphore, missingCalls });
   const page = renderPage({ ...deps, config, sessionCookie, renderer });
-  const clientReads = createClientReads(config, (req, res) =>
-    isSearchPage(readPageRequest(req, res, { config, site, now })),
-  );
+  const readRequest = (req: Request, res: Response) => readPageRequest(req, res, { config, site, now });
+  const isMissing = (req: Request, res: Response) => renderer.isMissing(readRequest(req, res));
+  const clientReads = createClientReads(config, (req, res) => isSearchPage(readRequest(req, res)));
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
@@ -137,7 +137,7 @@ export function createApp(config: Config, deps: Dependencies): RequestListener {
   app.get(WITHOUT_SCRIPTS_PATH, openWithoutScripts(sessionCookie, config.publicOrigin));
   app.use(memberGuard(site, sessionCookie, config.publicOrigin));
   app.use(redirectSignIn({ ...deps, config, sessionCookie, deviceCookie }));
-  app.use(forms({ ...deps, config, sessionCookie, deviceCookie, page }));
+  app.use(forms({ ...deps, config, sessionCookie, deviceCookie, page, isMissing }));
   app.use(creditLog({ ...deps, config, sessionCookie, page }));
   app.get(`${TEMPLATES_PATH}/:file.md`, pageText({ ...deps, sessionCookie }));
   app.get('/{*path}', clientReads.pages);

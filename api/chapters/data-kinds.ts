@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { list } from '../content/kinds/data-kind.ts';
 import { link, listId, nameKey, paragraph, path, person, text, timeZone } from '../content/kinds/fields.ts';
 
+/** Leaves room for the date in the form of a meeting, which names both. */
+const MAX_TITLE = 120;
+
 /** Schema of the file with chapters and local networks. */
 export const chapterKinds = {
   'local-networks': list(
     z.strictObject({
       id: listId,
       path,
-      title: text,
+      title: text.max(MAX_TITLE),
       location: text,
       summary: paragraph,
       url: link,

@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, min, sql } from 'drizzle-orm';
 import type { FollowFrequency } from '../../shared/follows/followed.ts';
 import { isBareContact } from '../account/address-claims.ts';
+import { findProfile } from '../account/profiles.ts';
 import { daysBetween, utcDay } from '../common/calendar.ts';
-import type { Db } from '../database/schema/db.ts';
+import type { Db, DbContext } from '../database/schema/db.ts';
 import { follows } from '../database/schema/follows.ts';
 import { memberEmails, members } from '../database/schema/members.ts';
 import { type Follow, type Follower, listFollows, memberAsFollower, toFollower } from './links.ts';
@@ -34,8 +35,9 @@ export const peopleAfter = (db: Db, after: string): Promise<Person[]> =>
     .orderBy(key)
     .limit(BATCH);
 
+/** Leaves out what is for members while the membership has lapsed, so that it pauses until the renewal. */
 export async function findFollower(
-  db: Db,
+  { db, now }: DbContext,
   followId: string,
 ): Promise<{ follower: Follower; follows: Follow[] } | undefined> {
   const [row] = await db
@@ -46,7 +48,14 @@ export async function findFollower(
     .where(eq(follows.id, followId));
   if (!row) return undefined;
   const follower = row.memberId === null ? toFollower(row) : memberAsFollower(row.memberId);
-  return { follower, follows: await listFollows(db, follower) };
+  const all = await listFollows(db, follower);
+  const open = all.filter(({ kind }) => kind !== 'week');
+  const isClosed = open.length < all.length && !(await isActive({ db, now }, follower));
+  return { follower, follows: isClosed ? open : all };
+}
+
+async function isActive(context: DbContext, { memberId }: Follower): Promise<boolean> {
+  return memberId !== null && (await findProfile(context, memberId))?.isActiveMember === true;
 }
 
 /** Digests come at most once a day or a week. */

@@ -40,7 +40,7 @@ export function createFollowsTasks({ log, ...context }: FollowContext & { log: L
   };
 
   const mailFollower: Task = async (followId) => {
-    const found = await findFollower(db, followId);
+    const found = await findFollower(context, followId);
     if (!found) return;
     const { at, newsFor } = newsOf();
     for (const [rhythm, own] of Map.groupBy(found.follows, toRhythm)) {

@@ -1,7 +1,8 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { FollowKind } from '../../shared/follows/followed.ts';
+import { WEEK_DAYS } from '../../shared/follows/this-week.ts';
 import { parseSearchQuery } from '../../shared/search/search.page.ts';
-import { dayWords } from '../common/calendar.ts';
+import { addDaysTo, dayWords } from '../common/calendar.ts';
 import { hasTerm } from '../content/queries/items.ts';
 import { isVisible, isVisibleIn } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
@@ -45,6 +46,8 @@ const NEVER_NEWS = new Date(0);
 export type Span = { readonly since: Date; readonly until: Date };
 
 const MAX_NEW = 1000;
+/** Nights without a job that the mail of the week catches up on; after a longer pause it has the last week alone. */
+const MAX_LATE_NIGHTS = 3;
 
 type ItemsOf = (context: FollowContext, target: string, span: Span) => Promise<NewsLine[]>;
 const none: ItemsOf = async () => [];
@@ -54,7 +57,9 @@ const ITEMS: Readonly<Record<FollowKind, ItemsOf>> = {
   document: none,
   jobs: none,
 
-  async week(context, _target, span) {
+  async week(context, _target, { since, until }) {
+    const isPaused = since < addDaysTo(until, -WEEK_DAYS - MAX_LATE_NIGHTS);
+    const span = { since: isPaused ? addDaysTo(until, -WEEK_DAYS) : since, until };
     const { dates, documents, texts, proposals } = await listWeek(context, { span });
     return [
       ...dates.map(({ date, jurisdiction, title, path }) => ({

@@ -20,7 +20,7 @@ import type { ReceivedFile } from './receive-evidence.ts';
 
 const uuid = z.uuid();
 
-export type CreditFormOptions = Omit<FormOptions, 'deviceCookie'>;
+export type CreditFormOptions = Omit<FormOptions, 'deviceCookie' | 'isMissing'>;
 
 /** The log after a change, with its confirmation. */
 export const doneAt = (done: (typeof CREDIT_DONE)[number]): string => `${CREDIT_LOG_PATH}?${DONE_PARAM}=${done}`;

@@ -1,5 +1,5 @@
 import cookieParser from 'cookie-parser';
-import { type RequestHandler, Router, urlencoded } from 'express';
+import { type Request, type RequestHandler, type Response, Router, urlencoded } from 'express';
 import {
   FOLLOW_LIST_PATH,
   FOLLOW_PATH,
@@ -45,6 +45,8 @@ export type FormOptions = {
   now: () => number;
   /** Renders the page of a request, with the rejected form. */
   page: RequestHandler;
+  /** Whether the page of a request is known not to exist. */
+  isMissing: (req: Request, res: Response) => Promise<boolean>;
 };
 
 const MAX_BODY_BYTES = 102_400;

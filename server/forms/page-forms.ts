@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { checkForm, isHoneypotFilled, readValues } from '../../shared/forms/check-form.ts';
 import { confirmationAddress } from '../../shared/forms/confirmation.ts';
 import { CHANGE_STEP, type FormSpec, type FormValues, needsReview, STEP_FIELD } from '../../shared/forms/form.ts';
@@ -16,6 +16,8 @@ type Options = {
   upstream: Upstream;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Whether the page of a request is known not to exist. */
+  isMissing: (req: Request, res: Response) => Promise<boolean>;
 };
 
 const HONEYPOT_FILLED: FormResult = {
@@ -30,9 +32,9 @@ const HONEYPOT_FILLED: FormResult = {
 
 /**
  * Handles page forms posted without JavaScript: validates them, submits them under an idempotency key, and answers with
- * a redirect (303) or the page with values and errors. A path without a form passes on.
+ * a redirect (303) or the page with values and errors. A path without a form, or without a page, passes on.
  */
-export function pageForms({ config, secrets, upstream, now }: Options): RequestHandler {
+export function pageForms({ config, secrets, upstream, now, isMissing }: Options): RequestHandler {
   const { product } = config;
   const submitOnce = createSubmitOnce<FormResult>(secrets, now);
 
@@ -40,6 +42,10 @@ export function pageForms({ config, secrets, upstream, now }: Options): RequestH
     const spec = formAt(req.path, product);
     if (!spec) {
       next('router');
+      return;
+    }
+    if (await isMissing(req, res)) {
+      next();
       return;
     }
     const fieldValue = (name: string): unknown => req.body?.[name];

@@ -77,6 +77,13 @@ export async function loadPage(input: PageInput<PageKind>, options: Options): Pr
   };
 }
 
+/** The status of the page by its essential calls, without the others. */
+export async function loadStatus(input: PageInput<PageKind>, options: Options): Promise<PageStatus> {
+  const { essential, anyOf } = pages[input.match.route.kind].load(input);
+  const known = essential.map(async (request) => ({ request, outcome: await fetchCall(request, options) }));
+  return pageStatus(await Promise.all(known), { anyOf });
+}
+
 const shellUrls = new Set(Object.values(shell).map(({ url }) => url));
 const isShell = ({ url }: CallRequest): boolean => shellUrls.has(url);
 

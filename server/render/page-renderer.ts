@@ -8,7 +8,7 @@ import { type Upstream, UpstreamError } from '../upstream/client.ts';
 import type { MissingCalls } from '../upstream/missing-calls.ts';
 import type { RedirectList } from '../upstream/redirect-list.ts';
 import type { PageToRender } from './document.ts';
-import { type LoadedPage, loadPage } from './load-page.ts';
+import { type LoadedPage, loadPage, loadStatus } from './load-page.ts';
 import type { PageRequest } from './page-request.ts';
 import type { RenderSemaphore } from './render-semaphore.ts';
 import type { Rendering } from './server-bundle.ts';
@@ -41,29 +41,36 @@ export function createPageRenderer(options: RendererOptions) {
     requestLog.error(describe(error), 'rendering failed');
   }
 
+  const toLoad = ({ preview, session, form }: PageRequest, revalidate = false) => ({
+    upstream,
+    preview,
+    revalidate,
+    bearer: session?.noScript ? session.token : undefined,
+    showsForm: form.state !== undefined,
+    streamingDeadlineMs: config.streamingDeadline,
+    onFailure(error: unknown, call: { readonly id: string }) {
+      metrics.count('call-failed');
+      // The API client reports its own failures, as one outage.
+      if (!(error instanceof UpstreamError)) log.warn({ call: call.id, ...describe(error) }, 'call failed');
+    },
+  });
+
   return {
     rendering,
     semaphore,
     reportRenderError,
 
     /** With `revalidate` no stale answer is used. */
-    async load({ input, preview, session, form }: PageRequest, { revalidate = false } = {}): Promise<LoadedPage> {
+    async load(request: PageRequest, { revalidate = false } = {}): Promise<LoadedPage> {
       const known = missingCalls.checked();
-      const loaded = await loadPage(input, {
-        upstream,
-        preview,
-        revalidate,
-        bearer: session?.noScript ? session.token : undefined,
-        showsForm: form.state !== undefined,
-        streamingDeadlineMs: config.streamingDeadline,
-        onFailure(error, call) {
-          metrics.count('call-failed');
-          // The API client reports its own failures, as one outage.
-          if (!(error instanceof UpstreamError)) log.warn({ call: call.id, ...describe(error) }, 'call failed');
-        },
-      });
+      const loaded = await loadPage(request.input, toLoad(request, revalidate));
       await known;
       return loaded;
+    },
+
+    /** False while the API is away: then nothing is known. */
+    async isMissing(request: PageRequest): Promise<boolean> {
+      return request.gone !== undefined || (await loadStatus(request.input, toLoad(request))) === 404;
     },
 
     /** Until the redirect list is loaded, a missing page may be an old URL (section 2). */

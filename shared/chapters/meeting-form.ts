@@ -5,6 +5,9 @@ import type { FormSpec } from '../forms/form.ts';
 /** Names the chapter and the day; the page fills it in. */
 export const MEETING_FIELD = 'meeting';
 
+/** Days until an acceptance is deleted, longer than any chapter pauses between two meetings. */
+export const ACCEPTANCE_DAYS = 180;
+
 export const MEETING_FORM: FormSpec = {
   id: 'chapter-meeting',
   paths: [`${CHAPTERS_PATH}/*`],

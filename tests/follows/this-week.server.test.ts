@@ -1,11 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayWords, utcDay } from '../../api/common/calendar.ts';
-import { DAY_MS } from '../../shared/durations.ts';
+import { follows } from '../../api/database/schema/follows.ts';
+import { members } from '../../api/database/schema/members.ts';
+import { mailTaskWith } from '../../api/jobs/mail-task.ts';
+import { DAY_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { FIXTURE_PRODUCT } from '../support/api.ts';
 import { createSite } from '../support/create-site.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { runFollowNight } from '../support/follow-night.ts';
 import { LEGAL_DATE, setList } from '../support/legal-dates.ts';
+import { mailLinks } from '../support/mail-links.ts';
+import { addArticles } from '../support/many-articles.ts';
 import { GUEST, LAPSED, MEMBER, type MemberApi, startMemberApi } from '../support/member-api.ts';
 import { silentLog } from '../support/silent-log.ts';
 
@@ -112,5 +118,84 @@ describe.each(oneDatabase())('this week for members, on $name PostgreSQL', (data
     await api.ok('follows.stop', { body: { token } });
     const { accessToken } = await api.signIn(MEMBER);
     expect((await api.ok('follows.own', { token: accessToken })).result.follows).toEqual([]);
+  });
+
+  describe('by e-mail', () => {
+    let before: number;
+    const context = () => ({ db: api.db, now: api.now, log: silentLog, site });
+    const night = () => runFollowNight(context());
+    const isOfWeek = ({ text }: { text: string }) => text.includes('/resources/this-week');
+    const received = async () => (await api.mailsTo(MEMBER)).filter(isOfWeek).slice(before);
+    const setMembership = async (expireDate: string) => {
+      const { userId } = await api.signIn(MEMBER);
+      await api.db.update(members).set({ expireDate, graceUntil: null }).where(eq(members.id, userId));
+    };
+    /** A night of the next week. */
+    const passWeek = async () => {
+      api.advance(7 * DAY_MS);
+      await setList(api.db, 'deadlines', [{ ...LEGAL_DATE, title: 'A date ahead', date: inDays(5) }]);
+      await night();
+    };
+
+    beforeEach(async () => {
+      await setMembership(inDays(400));
+      await api.db.delete(follows);
+      const { accessToken: token } = await api.signIn(MEMBER);
+      await api.ok('follows.updateOwn', { token, body: WEEK });
+      before = (await api.mailsTo(MEMBER)).filter(isOfWeek).length;
+    });
+
+    it('pauses while the membership has lapsed, and comes again with the last week after the renewal [N31]', async () => {
+      await passWeek();
+      expect(await received()).toHaveLength(1);
+      await setMembership(inDays(-1));
+      const article = { text: 'x', terms: [], authors: [] };
+      await addArticles(api.db, [
+        { ...article, id: 990_001, title: 'Of the pause', published: inDays(8) },
+        { ...article, id: 990_002, title: 'Of the last week', published: inDays(18) },
+      ]);
+      await passWeek();
+      await passWeek();
+      expect(await received()).toHaveLength(1);
+      await setMembership(inDays(400));
+      await passWeek();
+      const [, again, ...others] = await received();
+      expect(others).toEqual([]);
+      expect(again?.text).toContain('A date ahead');
+      expect(again?.text).toContain('Of the last week');
+      expect(again?.text).not.toContain('Of the pause');
+    });
+
+    it('pauses nothing else that the former member follows [N31]', async () => {
+      await setList(api.db, 'jobs', []);
+      const { accessToken: token } = await api.signIn(MEMBER);
+      await api.ok('follows.updateOwn', { token, body: { what: 'jobs:careers', frequency: 'weekly' } });
+      await setMembership(inDays(-1));
+      const job = { path: '/careers', location: 'Oslo', summary: 'Open.', posted: '2026-01-01', url: '/careers' };
+      await setList(api.db, 'jobs', [{ ...job, id: 1, title: 'Reviewer' }]);
+      await passWeek();
+      const texts = (await api.mailsTo(MEMBER)).map(({ text }) => text).filter((text) => text.includes('Reviewer'));
+      expect(texts).toHaveLength(1);
+      expect(texts[0]).not.toContain('A date ahead');
+    });
+
+    it('arrives once after a mail server that was away for two minutes, also when the night begins again [N31]', async () => {
+      const links = { product: 'acme', publicOrigin: 'https://site.test' };
+      const away = mailTaskWith({ ...context(), mailLinks }, () => Promise.reject(new Error('ECONNREFUSED')), links);
+      await passWeek();
+      for (const _minute of [1, 2]) {
+        await api.runJobs({ mail: away });
+        api.advance(MINUTE_MS);
+        await night();
+      }
+      expect(await received()).toHaveLength(1);
+    });
+
+    it('is queued once by several nights at once [N31]', async () => {
+      api.advance(7 * DAY_MS);
+      await setList(api.db, 'deadlines', [{ ...LEGAL_DATE, title: 'A date ahead', date: inDays(5) }]);
+      await Promise.all([night(), night(), night()]);
+      expect(await received()).toHaveLength(1);
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
+import { ACCEPTANCE_DAYS } from '../../../shared/chapters/meeting-form.ts';
 import { RESUME_DAYS } from '../../../shared/follows/followed.ts';
 import { CREDITS } from '../../../shared/item-credits.ts';
 import { LINK_HOURS } from '../../../shared/link-lifetime.ts';
@@ -16,6 +17,7 @@ const OF_CODE: readonly Named[] = [
   ['credits.conference', { value: CREDITS.conference }],
   ['links.hours', { value: LINK_HOURS }],
   ['follows.days', { value: RESUME_DAYS }],
+  ['acceptances.days', { value: ACCEPTANCE_DAYS }],
 ];
 
 type Named = readonly [name: string, fact: Fact];

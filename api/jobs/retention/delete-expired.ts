@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { ACCEPTANCE_DAYS, MEETING_FORM } from '../../../shared/chapters/meeting-form.ts';
 import { CREDIT_LOG_DAYS } from '../../../shared/credits/credit-log.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { RESUME_DAYS } from '../../../shared/follows/followed.ts';
@@ -46,6 +47,13 @@ const KINDS: Readonly<Record<RetentionKind, Expiring>> = {
   audit: { table: auditLog, isOver: (_now, before) => lt(auditLog.at, before) },
 };
 
+/** Submissions of one form, which are kept for less time than the others. */
+const ofForm = (form: string, keepMs: number): Expiring => ({
+  table: formSubmissions,
+  isOver: (now) =>
+    and(eq(formSubmissions.form, form), lt(formSubmissions.receivedAt, new Date(now.getTime() - keepMs))),
+});
+
 const EXPIRED: Readonly<Record<string, Expiring>> = {
   addressClaims: { table: addressClaims, isOver: (now) => lt(addressClaims.expiresAt, now) },
   contacts: {
@@ -65,14 +73,8 @@ const EXPIRED: Readonly<Record<string, Expiring>> = {
     table: reconciliations,
     isOver: (now) => lte(reconciliations.startedAt, new Date(now.getTime() - KEEP_RECONCILIATION_MS)),
   },
-  incidents: {
-    table: formSubmissions,
-    isOver: (now) =>
-      and(
-        eq(formSubmissions.form, INCIDENT_REPORT),
-        lt(formSubmissions.receivedAt, new Date(now.getTime() - KEEP_INCIDENTS_MS)),
-      ),
-  },
+  incidents: ofForm(INCIDENT_REPORT, KEEP_INCIDENTS_MS),
+  acceptances: ofForm(MEETING_FORM.id, ACCEPTANCE_DAYS * DAY_MS),
   newsletters: {
     table: newsletterSubscriptions,
     isOver: (now) =>

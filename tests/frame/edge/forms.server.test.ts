@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CHECKED } from '../../../shared/constants.ts';
+import type { FieldSpec } from '../../../shared/forms/form.ts';
+import { FORMS } from '../../../shared/forms/forms.ts';
+import { fillProduct } from '../../../shared/site/product-token.ts';
 import { contentPageAnswer } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { type FakeApi, json, NO_PAGE, startFakeApi } from '../../support/fake-api.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { createVisitor } from '../../support/visitor.ts';
@@ -250,6 +254,34 @@ describe('a form is submitted to the API once [D8]', () => {
     );
     expect(only?.headers['idempotency-key']).toMatch(/^"[\w-]{43}"$/);
     expect(more).toEqual([]);
+  });
+});
+
+describe('forms of a society without their pages', () => {
+  const toValue = ({ type, options, maxLength }: FieldSpec) => {
+    if (options?.[0] !== undefined) return options[0];
+    const examples = { email: 'ada@person.test', date: '2026-11-20', checkbox: CHECKED, choices: 'weekly' };
+    return Object.entries(examples).find(([name]) => name === type)?.[1] ?? 'twelve letters'.slice(0, maxLength);
+  };
+  const calls = () => api.requests.filter(({ method, url }) => method === 'POST' || url.startsWith(GET_FORM));
+
+  test('are not found and not sent, as far as the pages are not found [N28]', async () => {
+    api.on('/page-menu', NO_PAGE);
+    const own = await startSite({ apiOrigin: api.origin });
+    const missing: string[] = [];
+    for (const { fields, paths } of FORMS) {
+      const values = Object.fromEntries(fields.map((field) => [field.name, toValue(field)]));
+      for (const pattern of paths) {
+        const path = fillProduct(pattern, own.config.product).replace('*', 'nowhere');
+        const { status } = await own.request.get(path);
+        if (status !== 404) continue;
+        missing.push(path);
+        expect([path, (await send(path, values, { at: own })).status]).toEqual([path, 404]);
+        expect([path, calls()]).toEqual([path, []]);
+      }
+    }
+    expect(missing.length).toBeGreaterThan(20);
+    await own.close();
   });
 });
 
