@@ -1,10 +1,11 @@
 import { type PageKind, pages } from '../../../shared/pages/registry.ts';
 import { describeWithoutJavaScript } from '../../support/without-javascript.ts';
 
-/** Kinds without a page for anonymous visitors: redirected, behind the sign-in, or shown by the old-URL list. */
+/** Kinds without a page for anonymous visitors: redirected, behind the sign-in, or shown where another has no page. */
 const NO_PAGE: ReadonlySet<string> = new Set<PageKind>([
   'preview',
   'externalRedirect',
+  'notFound',
   'dashboard',
   'profile',
   'eventVideo',
