@@ -48,7 +48,6 @@ export const PROJECTS: Readonly<Record<string, TestProjectInlineConfiguration['t
   // The tests of the database on the machine's own PostgreSQL, which is another release.
   databases: {
     include: [
-      'tests/frame/contract/calls.server.test.ts',
       'tests/frame/api/{content-calls,import,router}.server.test.ts',
       'tests/search/site-search.server.test.ts',
     ],

@@ -4,8 +4,24 @@ import { join } from 'node:path';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** `npm run test:other-content` runs `npm test` in a copy with changed titles, names and prices. */
-const PROJECTS = ['unit', 'server', 'browser'].flatMap((name) => ['--project', name]);
+/**
+ * `npm run test:other-content` runs the unit tests and those of the content's pages, calls and searches in a copy with
+ * changed titles, names and prices. The projects `server` and `browser` do not read the content.
+ */
+const RUNS = [
+  ['--project', 'unit'],
+  [
+    ...['--project', 'server-full', '--project', 'browser-full'],
+    'tests/frame/contract/',
+    'tests/frame/browser/area-forms',
+    'tests/frame/browser/without-javascript',
+    'tests/deadlines/deadline-line',
+    'tests/search/asked-questions',
+    'tests/search/chapter-answer',
+    'tests/search/sitemap',
+    'tests/search/society-queries',
+  ],
+];
 const PRICES = ['listPrice', 'memberPrice', 'price'];
 const PRICE_STEP = 7;
 const LETTERS = 'abcdefghijklmnopqrst';
@@ -50,7 +66,7 @@ console.log(`${count} titles and names are changed`);
 const options = { cwd: root, stdio: 'inherit' } as const;
 try {
   execFileSync(process.execPath, ['cli/rostrum.mjs', 'content', 'check'], options);
-  execFileSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...PROJECTS], options);
+  for (const run of RUNS) execFileSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...run], options);
 } finally {
   await remove();
 }

@@ -99,7 +99,7 @@ export function DeadlineLine({ deadlines, input }: DeadlineLineProps) {
       {shown && (
         <div className="dates-line__shown">
           {isLive && (
-            <p className="dates-line__steps">
+            <p className="dates-line__steps needs-script">
               <button type="button" disabled={index === 0} onClick={() => step(index - 1)}>
                 <Icon name="arrow" /> <span className="visually-hidden">Date before</span>
               </button>

@@ -28,7 +28,7 @@ describe('the member-only guard [Section 2]', () => {
 
   test('a user record without its cookie is removed at the login, without a redirect loop', async () => {
     await signIn();
-    const { page, context } = await tabs.open('/who-we-are/bylaws');
+    const { page, context } = await tabs.open('/who-we-are/code-of-ethics');
     const documents: string[] = [];
     page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
     await context.clearCookies({ name: 'member' });
@@ -43,7 +43,7 @@ describe('the member-only guard [Section 2]', () => {
 
 test('a user record without its cookie does not keep a visitor from a public form', async () => {
   await signIn();
-  const { page, context } = await tabs.open('/membership/hardship');
+  const { page, context } = await tabs.open('/who-we-are/contact-us');
   await context.clearCookies({ name: 'member' });
   const form = page.locator('#form form');
   for (const field of await form.locator('input[required], textarea[required]').all())
@@ -58,7 +58,7 @@ test('a user record without its cookie does not keep a visitor from a public for
 describe('the shell of a member’s pages', () => {
   test('no public page invites a signed-in member to join [Section 6]', async () => {
     const { page } = await tabs.open('/', await signedIn(tabs, MEMBER));
-    for (const path of ['/', '/products/clinical-evaluation-methods-and-judgement']) {
+    for (const path of ['/', '/products/the-short-file']) {
       await page.goto(site.origin + path);
       await expect(page.getByRole('link', { name: /^Join/ }), path).toHaveCount(0);
     }
@@ -67,7 +67,7 @@ describe('the shell of a member’s pages', () => {
   test('the header shows the member’s name before any script of the page has run', async () => {
     const { page } = await tabs.blank(await tabs.newContext(await signedIn(tabs, MEMBER)));
     await page.route('**/*.js', () => {});
-    await page.goto(`${site.origin}/who-we-are/bylaws`, { waitUntil: 'commit' });
+    await page.goto(`${site.origin}/who-we-are/code-of-ethics`, { waitUntil: 'commit' });
     const name = page.locator('.member-name');
     await expect(name).toHaveCSS('content', '"Maren"', { pseudo: 'before' });
     const boxInOwnFont = async () => {
@@ -76,7 +76,7 @@ describe('the shell of a member’s pages', () => {
     };
     const before = await boxInOwnFont();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.goto(`${site.origin}/who-we-are/bylaws`);
+    await page.goto(`${site.origin}/who-we-are/code-of-ethics`);
     await expect(name).toHaveText('Maren', DISPLAYED);
     expect(await boxInOwnFont()).toEqual(before);
   });
@@ -87,11 +87,11 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
 
   test('a switch saves at once with a dated confirmation, can be undone, and persists', async () => {
     const { page, problems } = await tabs.open('/preferences', await signedIn(tabs, MEMBER));
-    const books = row(page, 'New titles');
-    const control = books.getByRole('switch');
+    const letter = row(page, 'Monthly letter');
+    const control = letter.getByRole('switch');
     await expect(control).not.toBeChecked();
     await control.click();
-    await expect(books.getByRole('status')).toHaveText(
+    await expect(letter.getByRole('status')).toHaveText(
       /^Saved \d+ \w+ \d{4}, \d\d:\d\d, receipt [0-9a-f]{8}$/,
       DISPLAYED,
     );
@@ -99,12 +99,12 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
     await hydrated(page);
     await expect(control).toBeChecked();
     await control.click();
-    await books.getByRole('button', { name: 'Undo' }).click();
+    await letter.getByRole('button', { name: 'Undo' }).click();
     await expect(control).toBeChecked();
-    await expect(books.getByRole('status')).toHaveText(/^Saved/, DISPLAYED);
+    await expect(letter.getByRole('status')).toHaveText(/^Saved/, DISPLAYED);
     await control.click();
     await expect(control).not.toBeChecked();
-    await expect(books.getByRole('status')).toHaveText(/^Saved/, DISPLAYED);
+    await expect(letter.getByRole('status')).toHaveText(/^Saved/, DISPLAYED);
     await settled(page);
     expect(problems).toEqual([]);
   });

@@ -55,11 +55,11 @@ describe('the page after the sign-in [Section 2, Login guard]', () => {
   });
 
   test.each([true, false])('without a return URL, the previous page, scripts %s', async (javaScriptEnabled) => {
-    const { page } = await tabs.open('/who-we-are/bylaws', { javaScriptEnabled });
+    const { page } = await tabs.open('/who-we-are/code-of-ethics', { javaScriptEnabled });
     await page.goto(`${site.origin}/login`, { referer: page.url() });
     if (javaScriptEnabled) await hydrated(page);
     await fill(page, 'main', MEMBER);
-    await page.waitForURL('**/who-we-are/bylaws');
+    await page.waitForURL('**/who-we-are/code-of-ethics');
   });
 
   test('hostile return URLs stay on this site', async () => {

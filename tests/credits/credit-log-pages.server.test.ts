@@ -11,9 +11,12 @@ import {
 } from '../../shared/credits/addresses.ts';
 import { MAX_FILE_BYTES } from '../../shared/credits/credit-log.ts';
 import { oneDatabase } from '../support/databases.ts';
+import { starterWith } from '../support/starter-copy.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
+/** The menu of a certification, whose society has credit plans. */
+const CERTIFICATION = '- { name: Certification, url: /certifications/home, childrens: [] }\n';
 const today = () => new Date().toISOString().slice(0, 10);
 const ENTRY = {
   title: '=A "workshop", abroad',
@@ -26,14 +29,19 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n');
 type Sent = { bytes: Buffer; name: string };
 
 describe.each(oneDatabase())('the credit log without JavaScript, on $name PostgreSQL', (database) => {
+  let content: Awaited<ReturnType<typeof starterWith>>;
   let site: WholeSite;
   let member: Visitor;
   let lapsed: Visitor;
   beforeAll(async () => {
-    site = await startWholeSite(database, { FORM_LIMIT: '1000' });
+    content = await starterWith({ 'data/rac-menu.yaml': CERTIFICATION });
+    site = await startWholeSite(database, { FORM_LIMIT: '1000' }, { contentDir: content.path });
     [member, lapsed] = [await signedIn('member@demo.test'), await signedIn('lapsed@demo.test')];
   });
-  afterAll(() => site.close());
+  afterAll(async () => {
+    await site?.close();
+    await content.remove();
+  });
 
   const post = (visitor: Visitor, path: string, fields: Record<string, string>) =>
     visitor.send(path, {

@@ -4,7 +4,7 @@ import { oneDatabase } from '../support/databases.ts';
 import { sendPlainForm } from '../support/form-senders.ts';
 import { confirmationTokenFor, mailsTo, stopTokenFor } from '../support/mails.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
+import { CONTENT, startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
 const JOBS = '/follow?what=jobs:careers';
 const CONFIRM = '/follow/confirm';
@@ -15,7 +15,7 @@ const ONE_CLICK = 'List-Unsubscribe=One-Click';
 describe.each(oneDatabase())('following over HTTP, from form to one click, on $name PostgreSQL', (database) => {
   let site: WholeSite;
   beforeAll(async () => {
-    site = await startWholeSite(database, { ACCOUNT_LIMIT: '1000', FORM_LIMIT: '1000' });
+    site = await startWholeSite(database, { ACCOUNT_LIMIT: '1000', FORM_LIMIT: '1000' }, { contentDir: CONTENT });
   });
   afterAll(() => site?.close());
 
@@ -211,7 +211,7 @@ describe.each(oneDatabase())('following over HTTP, from form to one click, on $n
   test('the calls of the browser need the XSRF token, and count apart from those of accounts', async () => {
     const body = { email: 'calls@follow.test', what: 'jobs:careers' };
     expect((await supertest(site.origin).post('/api/follows/request').send(body)).status).toBe(403);
-    const limited = await startWholeSite(database, { ACCOUNT_LIMIT: '2' });
+    const limited = await startWholeSite(database, { ACCOUNT_LIMIT: '2' }, { contentDir: CONTENT });
     try {
       const visitor = await createVisitor(limited.origin);
       const ask = () => visitor.send('/api/follows/request', { method: 'POST', body });

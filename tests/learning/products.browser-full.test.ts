@@ -4,7 +4,7 @@ import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { clickToLoad, settled, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { startWholeSite } from '../support/whole-site.ts';
+import { CONTENT, startWholeSite } from '../support/whole-site.ts';
 
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty' });
@@ -67,7 +67,11 @@ describe('catalogue pages [Section 2]', () => {
   ])('%s on %s: tabs, and for every product its price, the regular price and the last day', async (path, day) => {
     const [database] = oneDatabase();
     if (!database) throw new Error('There is no PostgreSQL for the test');
-    const inSeason = await startWholeSite(database, {}, { now: () => new Date(`${day}T12:00:00Z`) });
+    const inSeason = await startWholeSite(
+      database,
+      {},
+      { contentDir: CONTENT, now: () => new Date(`${day}T12:00:00Z`) },
+    );
     try {
       await expectFilledTabs(path, inSeason);
       await on(inSeason.origin + path, async (page) => {
@@ -89,7 +93,11 @@ describe('catalogue pages [Section 2]', () => {
   test('a sale that is over has a list without products', async () => {
     const [database] = oneDatabase();
     if (!database) throw new Error('There is no PostgreSQL for the test');
-    const outOfSeason = await startWholeSite(database, {}, { now: () => new Date('2027-06-09T12:00:00Z') });
+    const outOfSeason = await startWholeSite(
+      database,
+      {},
+      { contentDir: CONTENT, now: () => new Date('2027-06-09T12:00:00Z') },
+    );
     try {
       await on(`${outOfSeason.origin}/education/sale`, async (page) => {
         await expect(page.locator('.book, .courses tbody tr')).toHaveCount(0);

@@ -5,7 +5,7 @@ import { oneDatabase } from '../support/databases.ts';
 import { sendPlainForm } from '../support/form-senders.ts';
 import { confirmationTokenFor, endTokenFor, mailsTo } from '../support/mails.ts';
 import { createVisitor } from '../support/visitor.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
+import { CONTENT, startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
 const PATH = '/newsletters';
 const CONFIRM = '/newsletters/confirm';
@@ -15,7 +15,7 @@ const ONE_CLICK = 'List-Unsubscribe=One-Click';
 describe.each(oneDatabase())('newsletters over HTTP, from form to one click, on $name PostgreSQL', (database) => {
   let site: WholeSite;
   beforeAll(async () => {
-    site = await startWholeSite(database, { ACCOUNT_LIMIT: '1000', FORM_LIMIT: '1000' });
+    site = await startWholeSite(database, { ACCOUNT_LIMIT: '1000', FORM_LIMIT: '1000' }, { contentDir: CONTENT });
   });
   afterAll(() => site?.close());
 
@@ -122,7 +122,7 @@ describe.each(oneDatabase())('newsletters over HTTP, from form to one click, on 
   test('the calls of the browser need the XSRF token, and count with those that open accounts', async () => {
     const body = { email: 'calls@new.test', lists: ['weekly-review'] };
     expect((await supertest(site.origin).post('/api/newsletters/subscribe').send(body)).status).toBe(403);
-    const limited = await startWholeSite(database, { ACCOUNT_LIMIT: '2' });
+    const limited = await startWholeSite(database, { ACCOUNT_LIMIT: '2' }, { contentDir: CONTENT });
     try {
       const visitor = await createVisitor(limited.origin);
       const ask = () => visitor.send('/api/newsletters/subscribe', { method: 'POST', body });

@@ -4,8 +4,9 @@ import { openStore } from '../../api/database/database.ts';
 import { correctableWords } from '../../api/search/suggestion.ts';
 import { toSchemas } from '../../shared/contract/contract.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { type SearchApi, SOCIETY, startSearchApi } from '../support/search-api.ts';
+import { type SearchApi, startSearchApi } from '../support/search-api.ts';
 import { silentLog } from '../support/silent-log.ts';
+import { CONTENT } from '../support/whole-site.ts';
 
 /** Words in which nothing is found, and the words that are searched for instead. */
 const MISSPELT: [typed: string, meant: string][] = [
@@ -19,7 +20,7 @@ const MISSPELT: [typed: string, meant: string][] = [
 describe.each(oneDatabase())('searches of misspelt words on the $name PostgreSQL [Section 7, Search]', (database) => {
   let api: SearchApi;
   beforeAll(async () => {
-    api = await startSearchApi(database, SOCIETY);
+    api = await startSearchApi(database, CONTENT);
   });
   afterAll(() => api?.close());
 
@@ -124,7 +125,7 @@ describe.each(oneDatabase())('searches of misspelt words on the $name PostgreSQL
 
 describe.each(oneDatabase())('the cost of corrections on the $name PostgreSQL', (database) => {
   it('is none where the words are found: the vocabulary is not read', async () => {
-    const api = await startSearchApi(database, SOCIETY);
+    const api = await startSearchApi(database, CONTENT);
     const store = await openStore({ dataDir: '', databaseUrl: api.databaseUrl, log: silentLog });
     try {
       await store.db.execute(sql`alter table search_words rename to no_search_words`);

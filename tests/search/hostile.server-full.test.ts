@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
-import { type SearchApi, SOCIETY, startSearchApi } from '../support/search-api.ts';
+import { type SearchApi, startSearchApi } from '../support/search-api.ts';
+import { CONTENT } from '../support/whole-site.ts';
 
 const of = (part: string, length = 1000) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
 
@@ -63,7 +64,7 @@ const ORDERS = ['relevance', 'newest', 'oldest', 'title'];
 describe.each(oneDatabase())('hostile searches on the $name PostgreSQL [Sections 5 and 9]', (database) => {
   let api: SearchApi;
   beforeAll(async () => {
-    api = await startSearchApi(database, SOCIETY);
+    api = await startSearchApi(database, CONTENT);
   });
   afterAll(() => api?.close());
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
-import { AREAS } from '../../shared/site/areas.ts';
-import { createSite } from '../support/create-site.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { LANTERNS, type SearchApi, SOCIETY, startSearchApi } from '../support/search-api.ts';
+import { LANTERNS, type SearchApi, startSearchApi } from '../support/search-api.ts';
 
 type Entry = ResponseOf<'search.sitemap'>['result'][number];
 
@@ -124,28 +122,5 @@ describe.each(oneDatabase())('the lists of the search page on the $name PostgreS
       expect(at('/who-we-are')?.modified).toBeUndefined();
       expect(at('/convergence-2025/home')?.title).toBe('Convergence 2025');
     });
-  });
-});
-
-describe.each(oneDatabase())('the sitemap of the demo society on the $name PostgreSQL', (database) => {
-  let api: SearchApi;
-  beforeAll(async () => {
-    api = await startSearchApi(database, SOCIETY);
-  });
-  afterAll(() => api?.close());
-
-  it('contains every public page once, few of them at the top level', async () => {
-    const { result } = await api.ok('search.sitemap');
-    const paths = flat(result).map(({ path }) => path);
-    expect(paths.length).toBeGreaterThan(400);
-    expect(new Set(paths).size).toBe(paths.length);
-    // Each section area is an entry of its own.
-    expect(result.length - AREAS.length).toBeLessThan(19);
-    const site = createSite({ product: 'acme' });
-    const closed = paths.filter((path) => {
-      const { kind, access } = site.match(path).route;
-      return access === 'member' || kind === 'formEmbed' || kind === 'notFound';
-    });
-    expect(closed).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
-import { LANTERNS, type SearchAnswer, type SearchApi, SOCIETY, startSearchApi } from '../support/search-api.ts';
+import { LANTERNS, type SearchAnswer, type SearchApi, startSearchApi } from '../support/search-api.ts';
+import { CONTENT } from '../support/whole-site.ts';
 
 /** Words of the demo society's content with typical misspellings. */
 const TYPOS: [typed: string, meant: string][] = [
@@ -33,7 +34,7 @@ describe.each(oneDatabase())('suggestions on the $name PostgreSQL [Section 7, Se
   describe('from the demo society’s words', () => {
     let api: SearchApi;
     beforeAll(async () => {
-      api = await startSearchApi(database, SOCIETY);
+      api = await startSearchApi(database, CONTENT);
     });
     afterAll(() => api?.close());
 
@@ -44,6 +45,17 @@ describe.each(oneDatabase())('suggestions on the $name PostgreSQL [Section 7, Se
         if (found !== meant) wrong.push(`${typed}: ${found}, not ${meant}`);
       }
       expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(2);
+    });
+
+    const suggest = async (searchText: string) => (await api.ok('search.suggestions', { searchText })).result;
+
+    it('suggests a document by a short name while typing', async () => {
+      const document = { type: 'document', path: '/documents/regulation-2017-745' };
+      expect(await suggest('mdr')).toContainEqual(expect.objectContaining(document));
+    });
+
+    it('limits the suggestions while typing', async () => {
+      expect((await suggest('re')).length).toBeLessThanOrEqual(11);
     });
 
     it.each([

@@ -8,24 +8,49 @@ export type Input = {
 };
 /** The inputs of a call's test: a valid one, and an invalid one, or `none` for a call without input. */
 export type Scenario = {
-  good: Input | ((member: Caller) => Input);
-  bad: Input | ((member: Caller) => Input) | 'none';
+  good: Input | ((facts: Facts) => Input);
+  bad: Input | ((facts: Facts) => Input) | 'none';
   badStatus?: number;
 };
 /** The member who makes a call. */
 export type Caller = { readonly userId: string; readonly email: string };
+/** The member who makes a call, and what the society has; '' or 0 stand for what it has not. */
+export type Facts = Caller & {
+  /** The last segment of an article's path. */
+  readonly article: string;
+  readonly articleId: number;
+  readonly articlePath: string;
+  readonly event: string;
+  readonly eventId: number;
+  readonly eventCode: string;
+  /** An event with a recording, or without one where there is none. */
+  readonly recording: string;
+  readonly product: string;
+  readonly productId: number;
+  readonly productPath: string;
+  readonly person: string;
+  readonly document: string;
+  readonly chapter: string;
+  readonly newsletter: string;
+  /** A term that members choose as a topic. */
+  readonly topic: number;
+};
 
-const ARTICLE = '/news-and-articles/news-articles/the-third-question-why-most-claims-of-equivalence-fail';
-const NODE = 'the-third-question-why-most-claims-of-equivalence-fail';
-const EVENT = 'clinical-evaluation-that-survives-review';
 const byPath = (path: string): Scenario => ({ good: { query: { path } }, bad: { query: { path: 'no-slash' } } });
-const byNode: Scenario = { good: { query: { nodeName: NODE, topN: 2 } }, bad: { query: { nodeName: NODE, topN: 0 } } };
+const byArticle: Scenario = {
+  good: ({ articlePath }) => ({ query: { path: articlePath } }),
+  bad: { query: { path: 'no-slash' } },
+};
+const byNode: Scenario = {
+  good: ({ article }) => ({ query: { nodeName: article, topN: 2 } }),
+  bad: ({ article }) => ({ query: { nodeName: article, topN: 0 } }),
+};
 const byEvent: Scenario = {
-  good: { params: { id: EVENT }, query: { topN: 2 } },
-  bad: { params: { id: EVENT }, query: { topN: 'x' } },
+  good: ({ event }) => ({ params: { id: event }, query: { topN: 2 } }),
+  bad: ({ event }) => ({ params: { id: event }, query: { topN: 'x' } }),
 };
 const byProduct: Scenario = {
-  good: { params: { id: 'the-signal-book' }, query: { topN: 2 } },
+  good: ({ product }) => ({ params: { id: product }, query: { topN: 2 } }),
   bad: { params: { id: 'x' }, query: { topN: 'x' } },
 };
 const plain: Scenario = { good: {}, bad: 'none' };
@@ -40,6 +65,7 @@ const entry = () => ({
   evidence: 'What it taught.',
   file: { name: 'certificate.pdf', content: EVIDENCE },
 });
+const REGISTRATION = { memberType: 'Professional', isFaculty: false, regType: 'none' };
 const form = { firstName: 'Ada', lastName: 'Test', email: 'ada@scenario.test', message: 'Hello' };
 export const newUser = (email: string) => ({
   email,
@@ -51,7 +77,7 @@ export const newUser = (email: string) => ({
 
 /** The scenarios of every call of section 7; the type requires one for each call. */
 export const scenarios: Record<CallId, Scenario> = {
-  'articles.byPath': byPath(ARTICLE),
+  'articles.byPath': byArticle,
   'articles.top': { good: { params: { n: 5 } }, bad: { params: { n: 0 } } },
   'articles.pinned': plain,
   'articles.filtered': {
@@ -61,13 +87,15 @@ export const scenarios: Record<CallId, Scenario> = {
     bad: { query: { listOfCategoryId: 'x' } },
   },
   'news.search': {
-    good: { query: { keyword: 'label', categoryId: '410', pageSize: 5, pageNumber: 1, sortBy: 'newest' } },
+    good: ({ topic }) => ({
+      query: { keyword: 'label', categoryId: String(topic), pageSize: 5, pageNumber: 1, sortBy: 'newest' },
+    }),
     bad: { query: { fromDate: 'yesterday' } },
   },
   'news.authors': plain,
   'news.categories': plain,
   'blocks.accordion': byPath('/who-we-are/bylaws'),
-  'blocks.breadCrumb': byPath(ARTICLE),
+  'blocks.breadCrumb': byArticle,
   'blocks.celebrityAwardees': plain,
   'blocks.heroPrimary': plain,
   'blocks.heroJoin': byPath('/membership/student'),
@@ -94,7 +122,7 @@ export const scenarios: Record<CallId, Scenario> = {
   'credits.transcript': { good: { query: { code: 'CODE' } }, bad: { query: {} } },
   'credits.verify': { good: { query: { code: 'CODE' } }, bad: { query: {} } },
   'deadlines.all': {
-    good: { query: { jurisdiction: 'eu', product: 'devices', topic: 502 } },
+    good: { query: { jurisdiction: 'eu', product: 'devices' } },
     bad: { query: { jurisdiction: 'atlantis' } },
   },
   'deadlines.coming': plain,
@@ -103,16 +131,22 @@ export const scenarios: Record<CallId, Scenario> = {
     bad: { query: { jurisdiction: 'atlantis' } },
   },
   'documents.all': plain,
-  'blocks.chapter': { good: { params: { name: 'oslo' } }, bad: { params: { name: 'x'.repeat(201) } } },
-  'people.byKey': { good: { params: { key: 'laurent-diallo' } }, bad: { params: { key: 'x'.repeat(201) } } },
-  'people.articles': {
-    good: { params: { key: 'laurent-diallo' } },
-    bad: { params: { key: 'laurent-diallo' }, query: { pageNumber: 0 } },
+  'blocks.chapter': {
+    good: ({ chapter }) => ({ params: { name: chapter } }),
+    bad: { params: { name: 'x'.repeat(201) } },
   },
-  'documents.byId': { good: { params: { id: 'regulation-2017-745' } }, bad: { params: { id: 'x'.repeat(201) } } },
+  'people.byKey': { good: ({ person }) => ({ params: { key: person } }), bad: { params: { key: 'x'.repeat(201) } } },
+  'people.articles': {
+    good: ({ person }) => ({ params: { key: person } }),
+    bad: ({ person }) => ({ params: { key: person }, query: { pageNumber: 0 } }),
+  },
+  'documents.byId': {
+    good: ({ document }) => ({ params: { id: document } }),
+    bad: { params: { id: 'x'.repeat(201) } },
+  },
   'documents.citing': {
-    good: { params: { id: 'regulation-2017-745' }, query: { pageNumber: 1, searchType: 'article' } },
-    bad: { params: { id: 'regulation-2017-745' }, query: { pageNumber: 0 } },
+    good: ({ document }) => ({ params: { id: document }, query: { pageNumber: 1, searchType: 'article' } }),
+    bad: ({ document }) => ({ params: { id: document }, query: { pageNumber: 0 } }),
   },
   'education.booksAndBestsellers': { good: { params: { list: 'best-sellers' } }, bad: { params: { list: 'worst' } } },
   'education.bookSale': plain,
@@ -131,19 +165,24 @@ export const scenarios: Record<CallId, Scenario> = {
     good: { params: { path: 'courses' }, query: { pageNumber: 1, isSalePage: false } },
     bad: { params: { path: 'courses' }, query: { isSalePage: 'maybe' } },
   },
-  'education.byPath': byPath('/products/medical-devices-certificate'),
-  'products.byId': { good: { params: { id: 3001 } }, bad: { params: { id: 'abc' } } },
+  'education.byPath': {
+    good: ({ productPath }) => ({ query: { path: productPath } }),
+    bad: { query: { path: 'no-slash' } },
+  },
+  'products.byId': { good: ({ productId }) => ({ params: { id: productId } }), bad: { params: { id: 'abc' } } },
   'products.latestBooks': { good: { query: { noOfProducts: 4 } }, bad: { query: { noOfProducts: 0 } } },
   'products.latestCourses': { good: { query: { noOfProducts: 4 } }, bad: { query: { noOfProducts: 'many' } } },
   'events.calendar': { good: { query: { dateInput: '2026-12-01' } }, bad: { query: { dateInput: '1 December' } } },
   'events.month': { good: { params: { monthId: 12 }, query: { year: 2026 } }, bad: { params: { monthId: 13 } } },
   'events.category': plain,
-  'events.byId': { good: { params: { id: EVENT } }, bad: { params: { id: 'a b' } } },
-  'events.myProgram': { good: { params: { id: EVENT } }, bad: { params: { id: 'a b' } } },
-  'events.video': { good: { params: { id: 'reading-a-deficiency-letter' } }, bad: { params: { id: 'a b' } } },
+  'events.byId': { good: ({ event }) => ({ params: { id: event } }), bad: { params: { id: 'a b' } } },
+  'events.myProgram': { good: ({ event }) => ({ params: { id: event } }), bad: { params: { id: 'a b' } } },
+  'events.video': { good: ({ recording }) => ({ params: { id: recording } }), bad: { params: { id: 'a b' } } },
   'events.latest': { good: { query: { noOfEvents: 5 } }, bad: { query: { noOfEvents: 99 } } },
   'events.search': {
-    good: { query: { ShowOnlyPast: false, EventType: '661', PageSize: 10, PageNumber: 1, SortBy: 'date' } },
+    good: ({ topic }) => ({
+      query: { ShowOnlyPast: false, EventType: String(topic), PageSize: 10, PageNumber: 1, SortBy: 'date' },
+    }),
     bad: { query: { fromDate: '2026-13-99' } },
   },
   'events.typeFilters': plain,
@@ -152,12 +191,8 @@ export const scenarios: Record<CallId, Scenario> = {
   'cookies.law': plain,
   'cookies.newLevel': { good: { query: { newLevel: 200 } }, bad: { query: { newLevel: 7 } } },
   'cvent.convertMemberType': {
-    good: {
-      params: { memberType: 'Professional', isActive: true, eCode: 'CNF-2033', isFaculty: false, regType: 'none' },
-    },
-    bad: {
-      params: { memberType: 'Professional', isActive: 'perhaps', eCode: 'CNF-2033', isFaculty: false, regType: 'none' },
-    },
+    good: ({ eventCode }) => ({ params: { ...REGISTRATION, isActive: true, eCode: eventCode } }),
+    bad: ({ eventCode }) => ({ params: { ...REGISTRATION, isActive: 'perhaps', eCode: eventCode } }),
   },
   'forms.euroConvergence': { good: { query: form }, bad: { query: { ...form, email: 'nobody' } } },
   'forms.euroConvergencePost': { good: { body: form }, bad: { body: { ...form, firstName: '' } } },
@@ -182,8 +217,8 @@ export const scenarios: Record<CallId, Scenario> = {
   'redirects.all': { good: { query: { pageNumber: 1 } }, bad: { query: { pageNumber: 0 } } },
   'rac.menu': plain,
   'taxonomy.all': plain,
-  'taxonomy.event': { good: { params: { id: 2009 } }, bad: { params: { id: 'x' } } },
-  'taxonomy.product': { good: { params: { id: 3001 } }, bad: { params: { id: 0 } } },
+  'taxonomy.event': { good: ({ eventId }) => ({ params: { id: eventId } }), bad: { params: { id: 'x' } } },
+  'taxonomy.product': { good: ({ productId }) => ({ params: { id: productId } }), bad: { params: { id: 0 } } },
   'regulatory.exchange': plain,
   'regulatory.volunteerOpportunities': plain,
   'regulatory.featureFocus': plain,
@@ -205,7 +240,7 @@ export const scenarios: Record<CallId, Scenario> = {
   'rightSide.articleLearning': byNode,
   'rightSide.articleRelated': byNode,
   'rightSide.articleDeadlines': byNode,
-  'rightSide.articleTaxonomy': { good: { query: { nodeName: NODE } }, bad: { query: {} } },
+  'rightSide.articleTaxonomy': { good: ({ article }) => ({ query: { nodeName: article } }), bad: { query: {} } },
   'rightSide.productNews': byProduct,
   'rightSide.productBooks': byProduct,
   'rightSide.productLearning': byProduct,
@@ -213,11 +248,11 @@ export const scenarios: Record<CallId, Scenario> = {
   'search.filterOptions': { good: { query: { filter: 'sector' } }, bad: { query: { filter: 'colour' } } },
   'search.racExams': { good: { query: { pageNumber: 1 } }, bad: { query: { pageNumber: -1 } } },
   'search.site': {
-    good: { query: { searchText: 'clinical evaluation', searchType: 'all', pageNumber: 1 } },
+    good: { query: { searchText: 'regulatory', searchType: 'all', pageNumber: 1 } },
     bad: { query: { searchText: 'x'.repeat(1001) } },
   },
   'search.suggestions': {
-    good: { query: { searchText: 'clin' } },
+    good: { query: { searchText: 'reg' } },
     bad: { query: { searchText: 'x'.repeat(1001) } },
   },
   'search.orderByOptions': plain,
@@ -269,7 +304,7 @@ export const scenarios: Record<CallId, Scenario> = {
   'impexium.requestPassword': { good: ({ email }) => ({ body: { email } }), bad: { body: { email: 'x' } } },
   'newsletters.all': plain,
   'newsletters.subscribe': {
-    good: { body: { email: 'reader@scenario.test', lists: ['weekly-review'] } },
+    good: ({ newsletter }) => ({ body: { email: 'reader@scenario.test', lists: [newsletter] } }),
     bad: { body: { email: 'reader@scenario.test', lists: [] } },
   },
   'newsletters.confirm': {
@@ -313,11 +348,14 @@ export const scenarios: Record<CallId, Scenario> = {
   'myContent.news': { good: {}, bad: { query: { category: 'x' } } },
   'myContent.books': { good: {}, bad: { query: { category: 'x' } } },
   'myContent.events': { good: {}, bad: { query: { category: 'x' } } },
-  'myContent.learning': { good: { query: { category: '393' } }, bad: { query: { category: 'x' } } },
+  'myContent.learning': {
+    good: ({ topic }) => ({ query: { category: String(topic) } }),
+    bad: { query: { category: 'x' } },
+  },
   'myContent.taxonomies': plain,
   'myContent.updateTaxonomy': {
-    good: { body: { taxonomyId: 398, selected: true } },
-    bad: { body: { taxonomyId: 1, selected: true } },
+    good: ({ topic }) => ({ body: { taxonomyId: topic, selected: true } }),
+    bad: { body: { taxonomyId: 999_999, selected: true } },
   },
   'myContent.creditPlan': plain,
   'myContent.calendar': plain,
@@ -325,7 +363,7 @@ export const scenarios: Record<CallId, Scenario> = {
   'myContent.calendarEntries': { good: { body: { token: 'CALENDAR' } }, bad: { body: {} } },
   'myContent.readingList': plain,
   'myContent.updateReadingList': {
-    good: { body: { articleIds: [1000], saved: true } },
+    good: ({ articleId }) => ({ body: { articleIds: [articleId], saved: true } }),
     bad: { body: { articleIds: [], saved: true } },
   },
   'myContent.user': { good: ({ userId }) => ({ query: { userId } }), bad: { query: { userId: 'me' } } },

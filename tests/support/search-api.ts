@@ -9,8 +9,6 @@ import { silentLog } from './silent-log.ts';
 
 /** A small content folder for the search tests. */
 export const LANTERNS = fileURLToPath(new URL('./search-content/', import.meta.url));
-/** The content of the demo society. */
-export const SOCIETY = fileURLToPath(new URL('../../content/', import.meta.url));
 
 export type SearchQuery = Record<string, QueryValue>;
 export type SearchAnswer = ResponseOf<'search.site'>;

@@ -8,8 +8,9 @@ import { silentLog } from './silent-log.ts';
 import { startSite, type TestSite } from './site.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
+/** The content of this repository, on which the projects `*-full` run. */
 export const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
-/** The small society of `rostrum new`. */
+/** The small society of `rostrum new`, on which the projects of `npm test` run. */
 export const STARTER = fileURLToPath(new URL('../../starter', import.meta.url));
 export type WholeSite = TestSite & {
   /** The folder of the mails that the API has sent. */
@@ -18,19 +19,20 @@ export type WholeSite = TestSite & {
 
 /**
  * The society API on a database of its own, and the site in front of it.
- * @param options `now`: the clock of the API; `contentDir`: by default the content of this repository; `watchContent`:
- * whether saved files are imported
+ * @param options `now`: the clock of the API; `contentDir`: the content of the society; `watchContent`: whether saved
+ * files are imported
  */
 export async function startWholeSite(
   database: Pick<TestDatabase, 'open'>,
   environment: Record<string, string> = {},
   {
     now,
-    contentDir = CONTENT,
+    contentDir = STARTER,
     watchContent = false,
   }: { now?: () => Date; contentDir?: string; watchContent?: boolean } = {},
 ): Promise<WholeSite> {
-  const { product, demoAccounts: demo, ...config } = readConfig(environment);
+  const siteEnvironment = { CONTENT_DIR: contentDir, ...environment };
+  const { product, demoAccounts: demo, ...config } = readConfig(siteEnvironment);
   const providers = providerSettings.parse(config.providers);
   const { url, drop } = await database.open({ contentDir, product });
   const mails = await temporaryFolder();
@@ -56,7 +58,7 @@ export async function startWholeSite(
   // On a busy machine, uncached responses can take longer than the default timeout.
   const site = await startSite({
     apiOrigin: api.origin,
-    environment,
+    environment: siteEnvironment,
   });
   purge = (tags) => void site.purge(tags);
   await site.redirects.refresh();

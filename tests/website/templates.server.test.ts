@@ -1,17 +1,57 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
+import { starterWith } from '../support/starter-copy.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
-const PAGE = '/resources/templates/capa-form';
+const PAGE = '/resources/templates/label-form';
 const WEEK = '/resources/this-week';
+const FILES = {
+  'pages/resources/templates.md': `---
+path: /resources/templates
+title: Templates
+summary: Documents to fill in.
+topic: quality
+---
+They are a beginning.
+`,
+  'pages/resources/templates/label-form.md': `---
+path: ${PAGE}
+title: Change of a label
+summary: A form from the request to the new label.
+topic: quality
+memberOnly: true
+download: true
+---
+A label changes for a reason.
+
+## Reason
+
+| Question | Answer |
+| --- | --- |
+| Why does the label change? | |
+`,
+  'pages/resources/this-week.md': `---
+path: ${WEEK}
+title: This week
+summary: What is new.
+topic: policy
+---
+The page is made from the lists.
+`,
+};
 
 describe.each(oneDatabase())('what is for members, without JavaScript, on $name PostgreSQL', (database) => {
+  let content: Awaited<ReturnType<typeof starterWith>>;
   let site: WholeSite;
   beforeAll(async () => {
-    site = await startWholeSite(database, { FORM_LIMIT: '1000' });
+    content = await starterWith(FILES);
+    site = await startWholeSite(database, { FORM_LIMIT: '1000' }, { contentDir: content.path });
   });
-  afterAll(() => site.close());
+  afterAll(async () => {
+    await site?.close();
+    await content.remove();
+  });
 
   async function visit(username?: string): Promise<Visitor> {
     const visitor = await createVisitor(site.origin);
@@ -27,7 +67,7 @@ describe.each(oneDatabase())('what is for members, without JavaScript, on $name 
   it('an active member reads a template and downloads it as Markdown', async () => {
     const member = await visit('member@demo.test');
     const page = await member.send(PAGE);
-    expect(page.text).toContain('Containment');
+    expect(page.text).toContain('Why does the label change?');
     expect(page.text).toContain(`href="${PAGE}.md"`);
     const { status, headers, text } = await member.send(`${PAGE}.md`);
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
@@ -35,8 +75,8 @@ describe.each(oneDatabase())('what is for members, without JavaScript, on $name 
       'text/markdown; charset=utf-8',
       'private, no-store',
     ]);
-    expect(headers['content-disposition']).toBe('attachment; filename=capa-form.md');
-    expect(text).toMatch(/^# Corrective and preventive action\n\n[\s\S]+\n## Containment\n\n\| Question /);
+    expect(headers['content-disposition']).toBe('attachment; filename=label-form.md');
+    expect(text).toMatch(/^# Change of a label\n\n[\s\S]+\n## Reason\n\n\| Question /);
   });
 
   it.each([
@@ -47,7 +87,7 @@ describe.each(oneDatabase())('what is for members, without JavaScript, on $name 
     const reader = await visit(account);
     const page = await reader.send(PAGE);
     expect(page.text).toContain('The rest is for members');
-    expect(page.text).not.toContain('Containment');
+    expect(page.text).not.toContain('Why does the label change?');
     expect(page.text).not.toContain(`${PAGE}.md`);
     const { status, headers } = await reader.send(`${PAGE}.md`);
     expect([status, headers.location]).toEqual([302, target]);

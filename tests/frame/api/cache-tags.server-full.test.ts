@@ -15,7 +15,8 @@ import { readConfig } from '../../../server/config/config.ts';
 import { ITEM_FOLDERS, LIST_KINDS } from '../../../shared/contract/cache-tags.ts';
 import { type CallId, callIds, callPath, toSpec } from '../../../shared/contract/calls.ts';
 import { SUPPLIERS_PATH } from '../../../shared/suppliers/suppliers.page.ts';
-import { type Input, scenarios } from '../../support/call-scenarios.ts';
+import { findFacts } from '../../support/call-facts.ts';
+import { type Facts, type Input, scenarios } from '../../support/call-scenarios.ts';
 import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { editedFile } from '../../support/edited-file.ts';
@@ -38,6 +39,7 @@ describe.each(oneDatabase())('the cache tags of calls, on $name PostgreSQL', (da
   let request: ReturnType<typeof supertest>;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let drop: () => Promise<void>;
+  let facts: Facts;
   let before: Awaited<ReturnType<typeof answers>>;
   const listsRead = new Set<string>();
 
@@ -70,6 +72,8 @@ describe.each(oneDatabase())('the cache tags of calls, on $name PostgreSQL', (da
       }),
     );
     expect((await runImport()).imported).toBe(0);
+    const get = async (path: string) => (await request.get(path)).body;
+    facts = await findFacts(get, { userId: '', email: '' });
     before = await answers();
     expect([...before.texts].filter(([, text]) => !text.startsWith('200 '))).toEqual([]);
   });
@@ -87,7 +91,7 @@ describe.each(oneDatabase())('the cache tags of calls, on $name PostgreSQL', (da
     const lists = new Map<CallId, readonly string[]>();
     for (const id of ids) {
       const { good } = scenarios[id];
-      const first: Input = typeof good === 'function' ? good({ userId: '', email: '' }) : good;
+      const first: Input = typeof good === 'function' ? good(facts) : good;
       listsRead.clear();
       const answered: string[] = [];
       for (const { params, query } of [first, ...(OTHER_INPUTS[id] ?? [])]) {

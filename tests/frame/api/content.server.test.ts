@@ -1,29 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parseContent } from '../../../api/content/check/parse-content.ts';
-import { listContentFiles } from '../../../api/content/files/find-files.ts';
 import { parseContentFile } from '../../../api/content/files/load.ts';
-
-const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));
-
-it('parses every file of content/ without a problem', async () => {
-  const listed = await listContentFiles(CONTENT);
-  const { files, problems } = parseContent(listed, 'acme');
-  expect(problems).toEqual([]);
-  expect(files.size).toBe(listed.length);
-  expect(files.size).toBeGreaterThan(100);
-});
-
-it('names every subscription and registration type of content/ at the external systems', async () => {
-  const { files } = parseContent(await listContentFiles(CONTENT), 'acme');
-  const nameless = [...files.values()].flatMap((file): unknown[] => {
-    if (file.format !== 'data') return [];
-    if (file.kind === 'subscriptions')
-      return file.data.filter(({ hubspotId, impexiumField }) => (hubspotId ?? impexiumField) === undefined);
-    return file.kind === 'member-types' ? file.data.filter(({ cventCode }) => cventCode === undefined) : [];
-  });
-  expect(nameless).toEqual([]);
-});
 
 describe('names at external systems', () => {
   const listProblems = (kind: string, source: string) =>

@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentProblem } from '../../../api/common/content-problem.ts';
-import { MAIL_KINDS } from '../../../api/common/mail-kinds.ts';
 import { editorConfiguration } from '../../../api/content/editor/configuration.ts';
 import { parseContentFile } from '../../../api/content/files/load.ts';
 import { contentData } from '../../../api/database/schema/content.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { LAPSED, MEMBER, type MemberApi, startMemberApi } from '../../support/member-api.ts';
-import { CONTENT } from '../../support/whole-site.ts';
 
 const parse = (source: string) => parseContentFile({ file: 'data/mails.yaml', source, hash: '' }, 'acme');
 const listProblems = (entry: string): readonly ContentProblem[] => {
@@ -20,18 +16,6 @@ const entry = (kind: string, subject: string, text: string) =>
   `- kind: ${kind}\n  subject: ${JSON.stringify(subject)}\n  text: ${JSON.stringify(text)}\n`;
 
 describe('the templates of mails in content', () => {
-  it('the content of this repository has one for every mail', async () => {
-    const parsed = parse(await readFile(join(CONTENT, 'data/mails.yaml'), 'utf8'));
-    const kinds = 'value' in parsed && parsed.value.kind === 'mails' ? parsed.value.data.map(({ kind }) => kind) : [];
-    expect(kinds.sort()).toEqual(Object.keys(MAIL_KINDS).sort());
-  });
-
-  it('each begins with the salutation', async () => {
-    const parsed = parse(await readFile(join(CONTENT, 'data/mails.yaml'), 'utf8'));
-    const mails = 'value' in parsed && parsed.value.kind === 'mails' ? parsed.value.data : [];
-    expect(mails.filter(({ text }) => !text.startsWith('{salutation},\n\n')).map(({ kind }) => kind)).toEqual([]);
-  });
-
   it.each([
     [
       'an unknown placeholder',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { onServer } from '../../support/databases.ts';
 import { ENGINES, type Engine } from '../../support/engines.ts';
 import { until } from '../../support/until.ts';
-import { STARTER, startWholeSite, type WholeSite } from '../../support/whole-site.ts';
+import { startWholeSite, type WholeSite } from '../../support/whole-site.ts';
 
 const PAGES = [
   '/',
@@ -25,11 +25,7 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
   let engine: Engine | undefined;
 
   beforeAll(async () => {
-    site = await startWholeSite(
-      onServer('embedded', inject('postgres')),
-      { CONTENT_DIR: STARTER },
-      { contentDir: STARTER },
-    );
+    site = await startWholeSite(onServer('embedded', inject('postgres')));
     engine = await start();
   });
   afterAll(async () => {

@@ -2,6 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { describe, inject, test } from 'vitest';
 import { clickToLoad, hydrated, settled, testBrowser } from '../../support/browser.ts';
 import { DISPLAYED, expect } from '../../support/browser-expect.ts';
+import { type FormPage, openForm } from '../../support/form-page.ts';
 import { confirmationTokenFor, mailsTo } from '../../support/mails.ts';
 
 const PASSWORD = 'demo-Passw0rd!';
@@ -9,19 +10,10 @@ const PASSWORD = 'demo-Passw0rd!';
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty' });
 
-async function open(path: string, options?: BrowserContextOptions) {
-  const { page, problems } = await tabs.open(path, options);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/create-user|anonymous-form-submit/.test(pathname)) sent.push(pathname);
-  });
-  return { page, problems, sent, form: page.locator('#form') };
-}
-type Opened = Awaited<ReturnType<typeof open>>;
+const open = (path: string, options?: BrowserContextOptions) => openForm(tabs, path, options);
 
 const join = () => `/join-${site.product}`;
-async function fillJoin({ form }: Opened, email: string) {
+async function fillJoin({ form }: FormPage, email: string) {
   await form.getByLabel('First name').fill('Ada');
   await form.getByLabel('Last name').fill('Byron');
   await form.getByLabel('E-mail address').fill(email);
@@ -29,13 +21,13 @@ async function fillJoin({ form }: Opened, email: string) {
   await form.getByLabel(/^I accept the code of ethics/).check();
 }
 /** Follows the link that was sent to an address, and enters the password. */
-async function confirm({ page }: Pick<Opened, 'page'>, email: string) {
+async function confirm({ page }: Pick<FormPage, 'page'>, email: string) {
   await page.goto(`${site.origin}/confirm-address?token=${await confirmationTokenFor(site.mailFolder, email)}`);
   await page.getByLabel('Password of your account').fill(PASSWORD);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Your e-mail address is confirmed').waitFor();
 }
-async function signIn({ page }: Opened, email: string) {
+async function signIn({ page }: FormPage, email: string) {
   const form = page.locator('.login');
   await form.getByLabel('E-mail address').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -153,21 +145,6 @@ describe('joining', () => {
   });
 });
 
-test('the conference question of Europe is sent as one GET request [Section 7]', async () => {
-  const at = await open('/europe-2025/register');
-  await at.form.getByLabel('First name').fill('Ada');
-  await at.form.getByLabel('Last name').fill('Byron');
-  await at.form.getByLabel('E-mail address').fill('ada@browser.test');
-  await at.form.getByLabel('What it is about').selectOption('A certificate');
-  await at.form.getByLabel('Your question').fill('Where is mine?');
-  await settled(at.page);
-  await at.form.getByRole('button', { name: 'Send the question' }).dblclick();
-  await at.form.getByRole('status').waitFor();
-  expect(at.sent).toEqual(['/api/anonymous-form-submit//euro-convergence']);
-  await settled(at.page);
-  expect(at.problems).toEqual([]);
-});
-
 test('a withdrawal is shown, can be changed, and is sent when it is confirmed', async () => {
   const at = await open('/website/withdrawal');
   await at.form.getByLabel('First name').fill('Ada');
@@ -189,20 +166,6 @@ test('a withdrawal is shown, can be changed, and is sent when it is confirmed', 
   await expect
     .poll(() => mailsTo(site.mailFolder, 'ada@withdraws.test'))
     .toEqual([expect.stringContaining('Contract: Book')]);
-  await settled(at.page);
-  expect(at.problems).toEqual([]);
-});
-
-test('a form in a frame is submitted natively and shows the confirmation', async () => {
-  const at = await open('/form-embeds/enterprise-members-inquiry');
-  await at.form.getByLabel('First name').fill('Ada');
-  await at.form.getByLabel('Last name').fill('Byron');
-  await at.form.getByLabel('E-mail address').fill('ada@browser.test');
-  await at.form.getByLabel('Organisation', { exact: true }).fill('Engines');
-  await at.form.getByLabel('Your question').fill('How?');
-  await at.form.getByRole('button', { name: 'Send the question' }).click();
-  await at.page.waitForURL('**/form-embeds/confirmation');
-  expect(at.sent).toEqual([]);
   await settled(at.page);
   expect(at.problems).toEqual([]);
 });

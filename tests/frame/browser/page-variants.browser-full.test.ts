@@ -19,7 +19,7 @@ function toVariant({ id, kind, access, area }: Route): string {
   return [kind, access, page, VARIED.has(kind) ? id : ''].join(' ');
 }
 
-/** `npm test` examines a page of each kind; routes.server.test.ts requests every route over HTTP. */
+/** `npm test` examines a page of each kind of the small society; routes.server-full.test.ts requests every route. */
 test('pages of each kind and variant at three widths: no console error, policy violation, overflow or axe violation (WCAG 2.2 AA), one h1 [H3, H5]', async () => {
   const all = await addressesOfRoutes(createSite(readConfig({})), inject('site').origin);
   const variants = Map.groupBy(all, ({ route }) => toVariant(route));

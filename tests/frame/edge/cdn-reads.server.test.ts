@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CallId, callIds, callPath, toSpec } from '../../../shared/contract/calls.ts';
-import { type Caller, type Input, scenarios } from '../../support/call-scenarios.ts';
+import { type Facts, type Input, scenarios } from '../../support/call-scenarios.ts';
 import { answerContract } from '../../support/contract-api.ts';
 import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
 import { sendRequest } from '../../support/send-request.ts';
@@ -11,7 +11,18 @@ import { startSite, type TestSite } from '../../support/site.ts';
 
 const MENU = '/api/master-page/footer-menu';
 const ARTICLE = '/api/articles';
-const CALLER: Caller = { userId: '1', email: 'ada@scenario.test' };
+const FACTS: Facts = {
+  ...{ userId: '1', email: 'ada@scenario.test', person: 'ada', document: 'law', chapter: 'oslo', newsletter: 'weekly' },
+  ...{
+    article: 'a-text',
+    articleId: 1,
+    articlePath: '/a-text',
+    product: 'a-book',
+    productId: 1,
+    productPath: '/a-book',
+  },
+  ...{ event: 'a-day', eventId: 1, eventCode: 'DAY-1', recording: 'a-day', topic: 1 },
+};
 const HEADERS = ['surrogate-control', 'surrogate-key', 'cdn-cache-control', 'cache-tag'];
 
 let api: FakeApi;
@@ -51,7 +62,7 @@ const cdnOnly = (headers: Record<string, unknown>) => HEADERS.filter((name) => h
 
 function toPath(id: CallId): string {
   const { good } = scenarios[id];
-  const { params, query }: Input = typeof good === 'function' ? good(CALLER) : good;
+  const { params, query }: Input = typeof good === 'function' ? good(FACTS) : good;
   return `/api${callPath(id, params, query)}`;
 }
 

@@ -9,7 +9,7 @@ import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import type { TestSite } from '../../support/site.ts';
 import { createVisitor } from '../../support/visitor.ts';
-import { startWholeSite } from '../../support/whole-site.ts';
+import { CONTENT, startWholeSite } from '../../support/whole-site.ts';
 
 const config = readConfig({});
 const table = createSite(config);
@@ -44,7 +44,7 @@ describe('the pages of the whole site [Section 2]', () => {
 
   beforeAll(async () => {
     if (!database) throw new Error('No database to test on');
-    site = await startWholeSite(database);
+    site = await startWholeSite(database, {}, { contentDir: CONTENT });
   });
   afterAll(() => site.close());
 

@@ -8,7 +8,7 @@ import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { type JsonLd, listFaults, listJsonLd, listTypes } from '../../support/json-ld.ts';
 import type { TestSite } from '../../support/site.ts';
-import { startWholeSite } from '../../support/whole-site.ts';
+import { CONTENT, startWholeSite } from '../../support/whole-site.ts';
 
 const ARTICLES = '/news-and-articles/news-articles';
 /** Tests every n-th page of the kinds with many pages. */
@@ -20,7 +20,7 @@ let site: TestSite;
 beforeAll(async () => {
   const [database] = oneDatabase();
   if (!database) throw new Error('No database to test on');
-  site = await startWholeSite(database, { STREAMING_DEADLINE_MS: '20000' });
+  site = await startWholeSite(database, { STREAMING_DEADLINE_MS: '20000' }, { contentDir: CONTENT });
 });
 afterAll(() => site?.close());
 

@@ -7,7 +7,7 @@ import { oneDatabase } from '../../support/databases.ts';
 import { findNuChecker, nuErrors } from '../../support/nu-checker.ts';
 import type { TestSite } from '../../support/site.ts';
 import { createVisitor } from '../../support/visitor.ts';
-import { startWholeSite } from '../../support/whole-site.ts';
+import { CONTENT, startWholeSite } from '../../support/whole-site.ts';
 
 /** Deviations from the recommended rules: React's notation of attributes and void elements is valid HTML too. */
 const RULES: ConfigData['rules'] = {
@@ -32,7 +32,7 @@ let pages: Page[];
 beforeAll(async () => {
   const [database] = oneDatabase();
   if (!database) throw new Error('No database to test on');
-  site = await startWholeSite(database);
+  site = await startWholeSite(database, {}, { contentDir: CONTENT });
   pages = await readPages();
   expect(pages.length).toBeGreaterThan(inject('isFullRun') ? 400 : 25);
 });

@@ -3,7 +3,7 @@ import { contract } from '../../../shared/contract/contract.ts';
 import type { Diagram } from '../../../shared/contract/models.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { readPage } from '../../support/html.ts';
-import { startWholeSite, type WholeSite } from '../../support/whole-site.ts';
+import { CONTENT, startWholeSite, type WholeSite } from '../../support/whole-site.ts';
 
 /** The pages with a drawing, and a number of each from the place where the society states it. */
 const EXPLAINED: readonly (readonly [path: string, kind: Diagram['kind'], says: string])[] = [
@@ -33,7 +33,7 @@ describe('drawings that explain pages', () => {
 
   beforeAll(async () => {
     if (!database) throw new Error('No database to test on');
-    site = await startWholeSite(database);
+    site = await startWholeSite(database, {}, { contentDir: CONTENT });
   });
   afterAll(() => site.close());
 

@@ -28,7 +28,7 @@ describe('a new society [Section 2]', () => {
     contentDir = `${folder.path}/society`;
     const { code, out } = await runCommand(['new', contentDir]);
     expect(code, out).toBe(0);
-    site = await startWholeSite(onServer('embedded', inject('postgres')), { CONTENT_DIR: contentDir }, { contentDir });
+    site = await startWholeSite(onServer('embedded', inject('postgres')), {}, { contentDir });
     published = await publishedPaths(site.origin);
     crawl = await crawlPages(site.origin, published, { published });
   });

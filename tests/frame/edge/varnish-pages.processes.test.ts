@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 import { callIds, callPath, toSpec } from '../../../shared/contract/calls.ts';
+import { findFacts } from '../../support/call-facts.ts';
 import { scenarios } from '../../support/call-scenarios.ts';
 import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { sendForm, sendPlainForm } from '../../support/form-senders.ts';
+import { getFrom } from '../../support/read-call.ts';
 import { runInParallel } from '../../support/run-in-parallel.ts';
 import { type Reply, sendRequestForBytes } from '../../support/send-request.ts';
 import { hasVarnish, startVarnish, type Varnish } from '../../support/varnish.ts';
 import { createVisitor } from '../../support/visitor.ts';
-import { startWholeSite, type WholeSite } from '../../support/whole-site.ts';
+import { CONTENT, startWholeSite, type WholeSite } from '../../support/whole-site.ts';
 
 /** The whole site with its content behind a real Varnish. */
 
@@ -28,11 +30,11 @@ describe.skipIf(!hasVarnish)('the whole site behind Varnish', () => {
 
   beforeAll(async () => {
     if (!database) throw new Error('No database to test on');
-    site = await startWholeSite(database, {
-      CDN: 'varnish',
-      CDN_PURGE_URL: 'http://127.0.0.1:1',
-      ALLOWED_HOSTS: '127.0.0.1',
-    });
+    site = await startWholeSite(
+      database,
+      { CDN: 'varnish', CDN_PURGE_URL: 'http://127.0.0.1:1', ALLOWED_HOSTS: '127.0.0.1' },
+      { contentDir: CONTENT },
+    );
     varnish = await startVarnish(site.port);
     paths = await listPaths();
   });
@@ -88,10 +90,11 @@ describe.skipIf(!hasVarnish)('the whole site behind Varnish', () => {
   test('keeps the public reads of the API for those who have its cookies, and no other [P1]', async () => {
     const visitor = await createVisitor(varnish.origin);
     const reads = callIds.filter((id) => toSpec(id).method === 'GET' && !toSpec(id).writes);
+    const facts = await findFacts(getFrom(site.origin), { userId: '1', email: 'a@b.test' });
     const wrong: string[] = [];
     for (const id of reads) {
       const { good } = scenarios[id];
-      const { params, query } = typeof good === 'function' ? good({ userId: '1', email: 'a@b.test' }) : good;
+      const { params, query } = typeof good === 'function' ? good(facts) : good;
       const path = `/api${callPath(id, params, query)}`;
       const headers = { Cookie: visitor.writeHeaders().Cookie };
       const [first, second] = [await get(path, { headers }), await get(path, { headers })];

@@ -9,7 +9,7 @@ import { BODIES, JSON_VALUES, NAMES, VALUES } from '../../support/hostile-values
 import { sendRequest } from '../../support/send-request.ts';
 import type { TestSite } from '../../support/site.ts';
 import { createVisitor } from '../../support/visitor.ts';
-import { startWholeSite } from '../../support/whole-site.ts';
+import { CONTENT, startWholeSite } from '../../support/whole-site.ts';
 
 /** Every call of the contract on the society API, with a hostile value in every place of its input. */
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const [database] = oneDatabase();
   if (!database) throw new Error('No database to test on');
   const limits = { SIGN_IN_LIMIT: '100000', FORM_LIMIT: '100000', ACCOUNT_LIMIT: '100000' };
-  site = await startWholeSite(database, { ...limits, TOKEN_MODE: 'passthrough' });
+  site = await startWholeSite(database, { ...limits, TOKEN_MODE: 'passthrough' }, { contentDir: CONTENT });
   const visitor = await createVisitor(site.origin);
   const credentials = { username: 'member@demo.test', password: 'demo-Passw0rd!' };
   const { body } = await visitor.send('/api/sso/login', { method: 'POST', body: credentials });

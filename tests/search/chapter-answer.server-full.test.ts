@@ -2,11 +2,12 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi } from '../support/api.ts';
 import { oneDatabase } from '../support/databases.ts';
+import { CONTENT } from '../support/whole-site.ts';
 
 describe.each(oneDatabase())('a search that asks for a chapter, on $name', (database) => {
   let api: Awaited<ReturnType<typeof openTestApi>>;
   beforeAll(async () => {
-    api = await openTestApi(database, 'content');
+    api = await openTestApi(database, CONTENT);
   });
   afterAll(() => api.close());
   const pinned = async (text: string) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
-import { type SearchApi, SOCIETY, startSearchApi } from '../support/search-api.ts';
+import { type SearchApi, startSearchApi } from '../support/search-api.ts';
+import { CONTENT } from '../support/whole-site.ts';
 
 describe.each(oneDatabase())('searches of the demo society on the $name PostgreSQL [Section 7, Search]', (database) => {
   let api: SearchApi;
@@ -8,7 +9,7 @@ describe.each(oneDatabase())('searches of the demo society on the $name PostgreS
     (await api.search(text)).tabs.find(({ type }) => type === searchType)?.count ?? 0;
 
   beforeAll(async () => {
-    api = await startSearchApi(database, SOCIETY);
+    api = await startSearchApi(database, CONTENT);
   });
   afterAll(() => api?.close());
 

@@ -1,0 +1,4 @@
+import { describeRoutes } from '../../support/contract-routes.ts';
+import { CONTENT } from '../../support/whole-site.ts';
+
+describeRoutes({ contentDir: CONTENT, hasEveryPage: true });
