@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+
 /**
  * Import directions: shared <- client, shared <- server, and the API apart from both.
  * `npm run check` fails on a violation; tests/frame/site/import-rules.unit.test.ts shows that each rule can fail.
@@ -5,47 +7,39 @@
  * @type {import('dependency-cruiser').IConfiguration}
  */
 
-const SCHEMA_FILES = '^shared/contract/schemas/|^shared/[a-z-]+/[a-z-]*schemas\\.ts$';
-const SCHEMAS = `^shared/contract/(contract|models)\\.ts$|${SCHEMA_FILES}`;
+const SCHEMA_FILES = '^shared/[a-z-]+/(schemas/|[a-z-]*schemas\\.ts$)';
+const SCHEMA_LISTS = '^shared/(contract/contract|pages/registry)\\.ts$';
+const SCHEMAS = `${SCHEMA_LISTS}|^shared/contract/models\\.ts$|${SCHEMA_FILES}`;
 
-/**
- * The features of each layer, in the order in which they may import each other: each imports those before it, so that
- * no two need each other.
- */
-const FEATURES = {
-  shared: [
-    ...[
-      'certification',
-      'chapters',
-      'deadlines',
-      'events',
-      'follows',
-      'learning',
-      'newsletters',
-      'people',
-      'suppliers',
-    ],
-    ...['careers', 'credits', 'membership', 'search', 'account', 'documents', 'news', 'website'],
-  ],
-  api: [
-    ...['account', 'careers', 'deadlines', 'events', 'certification', 'newsletters', 'website', 'learning', 'news'],
-    ...['suppliers', 'chapters', 'credits', 'membership', 'people', 'search', 'documents', 'follows'],
-  ],
-  client: [
-    ...['account', 'credits', 'deadlines', 'search', 'suppliers', 'website', 'careers', 'certification', 'chapters'],
-    ...['documents', 'follows', 'membership', 'newsletters', 'people', 'events', 'learning', 'news'],
-  ],
-};
 /** Pages and tasks that join what features have, and the adapters of external systems; features import none of them. */
-const COMPOSITIONS = '(home|dashboard|topic|right-side|notices|providers)';
-/** The frame's lists, in which features register. */
+const COMPOSITIONS = ['home', 'dashboard', 'topic', 'right-side', 'notices', 'providers'];
+/** The features, known by their routes; which folders of a layer are the frame follows from it. */
+const FEATURES = readdirSync('shared').filter(
+  (name) => existsSync(`shared/${name}/routes.ts`) && !COMPOSITIONS.includes(name),
+);
+/**
+ * In each layer the features that others import, in the order in which they may import each other: each imports those
+ * before it, so that no two need each other. The others import any of these, and none of them is imported.
+ */
+const ORDER = {
+  shared: ['deadlines', 'follows', 'credits', 'search', 'membership', 'newsletters'],
+  api: ['account', 'careers', 'deadlines', 'events', 'website', 'learning', 'chapters', 'people', 'search'],
+  client: ['account', 'deadlines', 'search', 'website', 'follows'],
+};
+/** The lists in which each feature registers. */
+const FOUR_LISTS =
+  '^shared/features/(routes-and-calls|pages-and-schemas)\\.ts$|^api/(http/handlers|content/kinds/kinds)\\.ts$';
+/** Lists of what some features have: forms, structured data, parts of every page, tasks, mails, checks. */
 const LISTS = [
-  '^shared/(contract/(calls|contract|models)|pages/(index|registry)|forms/forms)\\.ts$',
+  FOUR_LISTS,
+  '^shared/forms/forms\\.ts$',
   '^client/(shell/(deferred-parts|parts)|structured-data/graph|view-chunks)\\.tsx?$|^client/(entry-server\\.tsx$|development/)',
-  '^api/(http/(app|handlers|context|after-sign-in)|jobs/(queue/job-runner|mail-task|retention/delete-expired))\\.ts$',
-  '^api/(content/(kinds/kinds|check/check-content|facts/facts)|metrics/api-metrics|jobs/mail/[\\w-]+)\\.ts$',
+  '^api/(http/(app|context|after-sign-in)|jobs/(queue/job-runner|mail-task|retention/delete-expired))\\.ts$',
+  '^api/(content/(check/check-content|facts/facts)|metrics/api-metrics|jobs/mail/[\\w-]+)\\.ts$',
   '^api/(main|start|settings)\\.ts$|^api/administration/',
 ];
+/** Features with data in such a list. */
+const IN_OTHER_LISTS = ['documents', 'news'];
 /** Folders of the frame that reach no list, by which a folder always needs itself. */
 const FRAME_WITHOUT_LISTS = [
   '^client/(blocks|cards|data|editor|forms|navigation|session|share-card|ui)(/|$)',
@@ -55,37 +49,47 @@ const FRAME_WITHOUT_LISTS = [
 /** A block of a page that another feature has. */
 const BLOCKS = '^client/website/optional-blocks\\.tsx$';
 
-const alternatives = (names) => `(${names.join('|')})`;
+const without = (names, ...others) => names.filter((name) => !others.flat().includes(name));
+const below = (layer, names) => `^${layer}/(${names.join('|')})/`;
 
 /** The rules of one layer's features. */
-function featureRules(layer, features) {
+function layerRules(layer, order) {
+  const importsNot = (feature, others) => ({
+    name: 'features-form-no-circle',
+    comment: 'A feature imports those that ORDER has before it; what two need moves to the frame.',
+    severity: 'error',
+    from: { path: below(layer, [feature]), pathNot: BLOCKS },
+    to: { path: below(layer, others), dependencyTypesNot: ['type-only'] },
+  });
+  const last = without(FEATURES, order);
   return [
-    ...features.slice(0, -1).map((feature, index) => ({
-      name: 'features-form-no-circle',
-      comment: 'A feature imports those that stand before it in this file; what two need moves to the frame.',
-      severity: 'error',
-      from: { path: `^${layer}/${feature}/`, pathNot: BLOCKS },
-      to: { path: `^${layer}/${alternatives(features.slice(index + 1))}/`, dependencyTypesNot: ['type-only'] },
-    })),
+    ...order.map((feature, index) => importsNot(feature, [...order.slice(index + 1), ...last])),
+    ...last.map((feature) => importsNot(feature, without(last, feature))),
     {
       name: 'frame-imports-no-feature',
       comment: 'The frame knows features by the lists in which they register.',
       severity: 'error',
-      from: {
-        path: `^${layer}/`,
-        pathNot: [`^${layer}/(${features.join('|')})/`, `^${layer}/${COMPOSITIONS}/`, ...LISTS],
-      },
-      to: { path: `^${layer}/${alternatives(features)}/`, dependencyTypesNot: ['type-only'] },
+      from: { path: `^${layer}/`, pathNot: [below(layer, [...FEATURES, ...COMPOSITIONS]), ...LISTS] },
+      to: { path: below(layer, FEATURES), dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'compositions-are-imported-by-lists',
       comment: 'A composition shows what features have: none of them needs it.',
       severity: 'error',
-      from: { path: `^${layer}/`, pathNot: [`^${layer}/${COMPOSITIONS}/`, ...LISTS] },
-      to: { path: `^${layer}/${COMPOSITIONS}/`, dependencyTypesNot: ['type-only'] },
+      from: { path: `^${layer}/`, pathNot: [below(layer, COMPOSITIONS), ...LISTS] },
+      to: { path: below(layer, COMPOSITIONS), dependencyTypesNot: ['type-only'] },
     },
   ];
 }
+
+/** A feature that no other needs can be deleted with its lines in four lists. */
+const registrationRules = without(FEATURES, Object.values(ORDER).flat(), IN_OTHER_LISTS).map((feature) => ({
+  name: 'features-register-in-four-lists',
+  comment: 'A further list is one more file to change when the feature is added or deleted.',
+  severity: 'error',
+  from: { pathNot: [below('(shared|api|client|tests)', [feature]), FOUR_LISTS] },
+  to: { path: below('(shared|api|client)', [feature]) },
+}));
 
 export default {
   forbidden: [
@@ -134,7 +138,7 @@ export default {
       name: 'shared-uses-schemas-as-types',
       comment: 'Outside the contract, shared/ may import the types of schemas, never their values.',
       severity: 'error',
-      from: { path: '^shared/', pathNot: `^shared/contract/contract\\.ts$|${SCHEMA_FILES}` },
+      from: { path: '^shared/', pathNot: `${SCHEMA_LISTS}|${SCHEMA_FILES}` },
       to: { path: SCHEMAS, dependencyTypesNot: ['type-only'] },
     },
     {
@@ -229,7 +233,8 @@ export default {
       from: { path: '^(shared|server|api|client|cli)/', pathNot: '^server/render/development\\.ts$|^client/editor/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
-    ...Object.entries(FEATURES).flatMap(([layer, features]) => featureRules(layer, features)),
+    ...Object.entries(ORDER).flatMap(([layer, order]) => layerRules(layer, order)),
+    ...registrationRules,
   ],
   options: {
     parser: 'tsc',

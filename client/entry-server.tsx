@@ -7,7 +7,6 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { pages } from '../shared/pages/registry.ts';
 import type { Route } from '../shared/site/resolve.ts';
 import type { Palette } from '../shared/theme/palette.ts';
 import { BEFORE_PAINT } from './before-paint.ts';
@@ -17,6 +16,7 @@ import { Document } from './document.tsx';
 import { loadDeferred } from './load-once.ts';
 import { createRoutes } from './routes.tsx';
 import { Monogram } from './ui/wordmark.tsx';
+import { pageChunks } from './view-chunks.ts';
 import { loadView } from './views.tsx';
 
 export { BEFORE_PAINT } from './before-paint.ts';
@@ -26,7 +26,12 @@ export { parseCoverPath } from './ui/covers/cover-path.ts';
 export { coverSvg } from './ui/covers/cover-svg.ts';
 
 // The server renders every kind of page without waiting for its component.
-await Promise.all(Object.values(pages).map(({ kind }) => loadView(kind)));
+await Promise.all(
+  [...pageChunks.values()].map(async (load) => {
+    const chunk = await load();
+    await loadView(chunk.page.kind, () => Promise.resolve(chunk));
+  }),
+);
 // Only now are the deferred components of all pages known.
 await loadDeferred();
 

@@ -35,6 +35,7 @@ export interface Route<Kind extends string = string> {
   readonly access: Access;
   readonly section: SectionId;
   readonly title?: string;
+  readonly hasOwnData?: true;
   /** Undefined in the general site area. */
   readonly area?: AreaIdentity;
   /** Page of which this route is an alias. */

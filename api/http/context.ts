@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { CallId, calls } from '../../shared/contract/calls.ts';
+import type { CallId } from '../../shared/contract/calls.ts';
 import type { ParsedRequest, ResponseOf } from '../../shared/contract/contract.ts';
+import type { calls } from '../../shared/features/routes-and-calls.ts';
 import type { RetentionDays } from '../../shared/retention.ts';
 import type { Site } from '../../shared/site/resolve.ts';
 import type { Member } from '../account/sessions.ts';

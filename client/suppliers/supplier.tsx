@@ -1,5 +1,6 @@
 import type { PageInput } from '../../shared/pages/request.ts';
-import { SUPPLIERS_PATH, suppliersPage } from '../../shared/suppliers/suppliers.page.ts';
+import { SUPPLIERS_PATH } from '../../shared/suppliers/routes.ts';
+import { suppliersPage } from '../../shared/suppliers/suppliers.page.ts';
 import { ContentHead } from '../blocks/content-head.tsx';
 import { useCall } from '../data/use-call.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -6,6 +6,7 @@ import {
   SIMPLE_CALL_OUTS_FOLDER,
 } from '../../shared/constants.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
+import { PLACES } from '../../shared/features/routes-and-calls.ts';
 import type { Examples, MemberExamples } from './examples.ts';
 import type { CallInput } from './exchange.ts';
 
@@ -114,7 +115,7 @@ export const CALL_INPUTS: Readonly<Record<CallId, InputsOf>> = {
   'blocks.promotions': ({ pages }) => ['/careers', ...pages].map((pathName) => ({ query: { pathName } })),
   'blocks.notification': () => [{ query: { pagePath: NOTIFICATION_PAGE_PATH } }],
   'blocks.memberSavings': plain,
-  'blocks.localNetwork': byPath('/membership/chapters-local-networks', '/resources/suppliers-guide'),
+  'blocks.localNetwork': byPath(...PLACES.map(({ path }) => path)),
   'blocks.chapter': () => [{ params: { name: MISSING }, status: 404 }],
   'blocks.currentJobOpenings': byPath('/careers'),
   'competencies.framework': plain,

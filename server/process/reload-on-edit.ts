@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { ITEM_FOLDERS, LIST_KINDS } from '../../shared/contract/cache-tags.ts';
+import { callIds, toSpec } from '../../shared/contract/calls.ts';
 import type { Upstream } from '../upstream/client.ts';
 import type { EmbeddedApi } from './embedded-api.ts';
 
-const EVERYTHING = new Set<string>([...Object.values(ITEM_FOLDERS), ...LIST_KINDS]);
+const EVERYTHING = new Set(callIds.flatMap((id) => toSpec(id).cache.tags));
 const API_SOURCE = /^api\/.*\.(?:ts|sql)$/;
 /** Saving all files of an editor is one edit. */
 const GATHER_MS = 50;

@@ -1,12 +1,13 @@
+import { CHAPTERS_PATH } from '../constants.ts';
 import { type CallSpec, content } from '../contract/call.ts';
+import type { Places } from '../contract/place-calls.ts';
+
+export const chapterPlaces = {
+  path: CHAPTERS_PATH,
+  tags: ['local-networks', 'people'],
+} as const satisfies Places<string>;
 
 export const chapterCalls = {
-  'blocks.localNetwork': {
-    method: 'GET',
-    path: '/local-network',
-    // The firms of the suppliers guide too, and which of them have a page.
-    cache: content('local-networks', 'people', 'suppliers', 'titles'),
-  },
   'blocks.chapter': {
     method: 'GET',
     path: '/chapters/:name',

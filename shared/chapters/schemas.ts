@@ -1,18 +1,10 @@
 import { z } from 'zod';
-import { type CallSchemas, sitePath, toResult } from '../contract/schemas/envelope.ts';
+import { type CallSchemas, toResult } from '../contract/schemas/envelope.ts';
 import { eventCard, person } from '../contract/schemas/models.ts';
 import { place } from '../contract/schemas/place.ts';
 import type { chapterCalls } from './calls.ts';
 
 export const chapterSchemas = {
-  'blocks.localNetwork': {
-    summary: 'The chapters and local networks of a page, nearest first when `near` names a city or time zone',
-    query: z.object({ path: sitePath, near: z.string().trim().max(200).optional() }),
-    response: toResult(z.array(place)).extend({
-      /** Absent for an unknown place. */
-      near: z.string().optional(),
-    }),
-  },
   'blocks.chapter': {
     summary: 'One chapter: its officers, its next events and those it has held',
     params: z.object({ name: z.string().trim().max(200) }),

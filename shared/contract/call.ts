@@ -1,14 +1,12 @@
-import type { CacheTag } from './cache-tags.ts';
-
 /** Shared by all visitors, private to one member, or never cached. */
 export type CacheScope = 'public' | 'member' | 'none';
 
 /** In seconds: `fresh` without revalidation, then `stale-while-revalidate` (RFC 5861). */
-export type CachePolicy = {
+export type CachePolicy<Tag extends string = string> = {
   readonly scope: CacheScope;
   readonly fresh: number;
   readonly stale: number;
-  readonly tags: readonly CacheTag[];
+  readonly tags: readonly Tag[];
 };
 
 /** A call of section 7 as plain data, shared by browser and server; the schemas are in `contract.ts`. */
@@ -38,7 +36,17 @@ export type CallSpec = {
 };
 
 /** Content is purged at once when one of its tags changes. */
-export const content = (...tags: CacheTag[]): CachePolicy => ({ scope: 'public', fresh: 60, stale: 3600, tags });
-export const live = (...tags: CacheTag[]): CachePolicy => ({ scope: 'public', fresh: 10, stale: 300, tags });
-export const personal: CachePolicy = { scope: 'member', fresh: 0, stale: 0, tags: [] };
-export const never: CachePolicy = { scope: 'none', fresh: 0, stale: 0, tags: [] };
+export const content = <Tag extends string>(...tags: Tag[]): CachePolicy<Tag> => ({
+  scope: 'public',
+  fresh: 60,
+  stale: 3600,
+  tags,
+});
+export const live = <Tag extends string>(...tags: Tag[]): CachePolicy<Tag> => ({
+  scope: 'public',
+  fresh: 10,
+  stale: 300,
+  tags,
+});
+export const personal: CachePolicy<never> = { scope: 'member', fresh: 0, stale: 0, tags: [] };
+export const never: CachePolicy<never> = { scope: 'none', fresh: 0, stale: 0, tags: [] };

@@ -1,52 +1,10 @@
 import type { z } from 'zod';
-import { memberSchemas } from '../account/schemas.ts';
-import { careerSchemas } from '../careers/schemas.ts';
-import { competencySchemas } from '../certification/schemas.ts';
-import { chapterSchemas } from '../chapters/schemas.ts';
-import { creditSchemas } from '../credits/schemas.ts';
-import { deadlineSchemas } from '../deadlines/schemas.ts';
-import { documentSchemas } from '../documents/schemas.ts';
-import { conferenceSchemas } from '../events/conference-schemas.ts';
-import { eventSchemas } from '../events/schemas.ts';
-import { followSchemas } from '../follows/schemas.ts';
-import { educationSchemas } from '../learning/schemas.ts';
-import { membershipSchemas } from '../membership/schemas.ts';
-import { journalSchemas } from '../news/journal-schemas.ts';
-import { articleSchemas } from '../news/schemas.ts';
-import { newsletterSchemas } from '../newsletters/schemas.ts';
-import { peopleSchemas } from '../people/schemas.ts';
-import { rightSideSchemas } from '../right-side/schemas.ts';
-import { searchSchemas } from '../search/schemas.ts';
-import { blockSchemas } from '../website/block-schemas.ts';
-import { formSchemas } from '../website/form-schemas.ts';
-import { siteSchemas } from '../website/schemas.ts';
+import { schemas } from '../features/pages-and-schemas.ts';
 import type { CallId } from './calls.ts';
 import type { CallSchemas } from './schemas/envelope.ts';
 
-/** Schemas of every call. The browser imports `calls.ts` and only types from here, because zod adds 20 KB. */
-export const contract = {
-  ...articleSchemas,
-  ...chapterSchemas,
-  ...careerSchemas,
-  ...membershipSchemas,
-  ...formSchemas,
-  ...blockSchemas,
-  ...conferenceSchemas,
-  ...competencySchemas,
-  ...creditSchemas,
-  ...deadlineSchemas,
-  ...documentSchemas,
-  ...educationSchemas,
-  ...eventSchemas,
-  ...followSchemas,
-  ...memberSchemas,
-  ...peopleSchemas,
-  ...newsletterSchemas,
-  ...journalSchemas,
-  ...rightSideSchemas,
-  ...searchSchemas,
-  ...siteSchemas,
-} as const satisfies Record<CallId, CallSchemas>;
+/** Schemas of every call. The browser imports `calls.ts` and only types from here. */
+export const contract = schemas;
 
 type Contract = typeof contract;
 type Part<K extends CallId, P extends 'params' | 'query' | 'body'> =

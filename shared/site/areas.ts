@@ -1,13 +1,11 @@
 import { EUROPE_PAGE_PATH } from '../constants.ts';
-import type { PageKind } from '../pages/registry.ts';
 import type { AreaIdentity } from '../route.ts';
+import type { RouteRow } from './route-row.ts';
 
 /** `path` is relative to the area's prefix. */
-export interface AreaPage {
-  readonly path: string;
+export interface AreaPage extends Pick<RouteRow, 'path' | 'kind' | 'hasOwnData'> {
   /** Named by the login page. */
   readonly title?: string;
-  readonly kind?: PageKind;
   readonly access?: 'public' | 'member';
   readonly samePageAs?: string;
 }
@@ -51,7 +49,7 @@ const europe2023Pages: readonly AreaPage[] = [
   { path: 'recap' },
   { path: 'code-of-conduct-incident-report' },
   { path: '2024-call-for-proposals' },
-  { path: 'cvent-registration', title: 'Registration', kind: 'cventRegistration', access: 'member' },
+  { path: 'cvent-registration', title: 'Registration', kind: 'cventRegistration', access: 'member', hasOwnData: true },
 ];
 
 /** Section 2, Section areas; without the general site area. */

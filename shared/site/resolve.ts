@@ -1,9 +1,9 @@
+import { routes as featureRoutes } from '../features/routes-and-calls.ts';
 import type { PageKind } from '../pages/registry.ts';
 import { type PathMatch as PathMatchOf, type Redirect, type Route as RouteOf, SECTIONS } from '../route.ts';
 import { AREAS, type Area, type AreaPage } from './areas.ts';
 import { fillProduct, isProductSlug } from './product-token.ts';
 import { REDIRECTS, type RedirectSetting } from './redirects.ts';
-import { ROUTES } from './routes.ts';
 
 export type Route = RouteOf<PageKind>;
 
@@ -70,14 +70,17 @@ function matchFunction(routes: readonly Route[], createMatcher: CreateMatcher): 
 
 function generalRoutes(product: string): Route[] {
   return SECTIONS.flatMap((section) =>
-    ROUTES[section].map((row) => ({
-      id: row.path,
-      path: fillProduct(row.path, product),
-      kind: row.kind ?? 'content',
-      access: row.access ?? 'public',
-      section,
-      ...(row.title !== undefined && { title: row.title }),
-    })),
+    featureRoutes
+      .flatMap((feature) => feature[section] ?? [])
+      .map((row) => ({
+        id: row.path,
+        path: fillProduct(row.path, product),
+        kind: row.kind ?? 'content',
+        access: row.access ?? 'public',
+        section,
+        ...(row.title !== undefined && { title: row.title }),
+        ...(row.hasOwnData && { hasOwnData: row.hasOwnData }),
+      })),
   );
 }
 
@@ -91,6 +94,7 @@ function areaRoutes(area: Area): Route[] {
     section: 'areas',
     ...(page?.title !== undefined && { title: `${area.name}: ${page.title}` }),
     area,
+    ...(page?.hasOwnData && { hasOwnData: page.hasOwnData }),
     ...(page?.samePageAs && { contentPath: `/${area.id}/${page.samePageAs}` }),
   });
   const listed = (area.pages ?? []).map((page) => route(page.path, 'conference', page));

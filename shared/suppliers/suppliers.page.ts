@@ -2,8 +2,7 @@ import type { PageModule } from '../pages/page-module.ts';
 import { textParam } from '../pages/query.ts';
 import { type PageInput, request, split, toContentPath } from '../pages/request.ts';
 import { textPage } from '../pages/text-page.ts';
-
-export const SUPPLIERS_PATH = '/resources/suppliers-guide';
+import { SUPPLIERS_PATH } from './routes.ts';
 
 export function suppliersPage(input: PageInput) {
   return { ...textPage(input), suppliers: request('blocks.localNetwork', { path: SUPPLIERS_PATH }) };

@@ -184,17 +184,6 @@ describe('questions and answers', () => {
   });
 });
 
-test('the suppliers guide is filtered by its address and links to a supplier, which lists similar ones', async () => {
-  const { page } = await tabs.open('/resources/suppliers-guide', NO_SCRIPT);
-  await expect(page.locator('.result-line')).toHaveText(/^12 suppliers/, DISPLAYED);
-  await page.getByLabel('Category').selectOption('Consulting');
-  await clickToLoad(page, page.getByRole('button', { name: 'Apply filters' }));
-  await expect(page.locator('.result-line')).toHaveText(/^2 suppliers of 12/, DISPLAYED);
-  await clickToLoad(page, page.getByRole('link', { name: 'Bluewater Regulatory' }));
-  await expect(page.locator('h1')).toHaveText('Bluewater Regulatory', DISPLAYED);
-  await expect(page.getByRole('heading', { name: 'Also in consulting' })).toBeVisible();
-});
-
 test('a topic shows the content with its term, and its feed', async () => {
   const { page } = await tabs.open('/resources/topic/clinical-evaluation', NO_SCRIPT);
   await page.locator('.follow-ways > summary').click();

@@ -37,7 +37,7 @@ describe('the query of the search page: malformed values are ignored [Section 3]
   });
 });
 
-describe('the calls of the search, sitemap, FAQ, suppliers and topic pages [Section 7]', () => {
+describe('the calls of the search, sitemap, FAQ and topic pages [Section 7]', () => {
   test.each([
     [
       '/search?searchtext=a+b&taxonomy=620,600',
@@ -56,20 +56,13 @@ describe('the calls of the search, sitemap, FAQ, suppliers and topic pages [Sect
     ],
     ['/search', [], ['sector', 'region', 'profinterest'].map((filter) => `/search/filter-options?filter=${filter}`)],
     ['/sitemap', ['/page-menu?path=%2Fsitemap', '/sitemap'], ['/bread-crumb?path=%2Fsitemap']],
-    [
-      '/resources/suppliers-guide/x',
-      ['/page-menu?path=%2Fresources%2Fsuppliers-guide%2Fx'],
-      ['/bread-crumb?path=%2Fresources%2Fsuppliers-guide%2Fx', '/local-network?path=%2Fresources%2Fsuppliers-guide'],
-    ],
   ])('%s', (address, essential, secondary) => {
     expect(toUrls(address)).toEqual({ essential, secondary });
   });
 
-  test.each([
-    ['/website/website-faqs/signing-in', '/faq?path=%2Fwebsite%2Fwebsite-faqs%2Fsigning-in'],
-    ['/resources/suppliers-guide', '/local-network?path=%2Fresources%2Fsuppliers-guide'],
-  ])('%s: its list is essential', (address, list) => {
-    expect(toUrls(address).essential).toContain(list);
+  test('the list of questions of a page is essential', () => {
+    const { essential } = toUrls('/website/website-faqs/signing-in');
+    expect(essential).toContain('/faq?path=%2Fwebsite%2Fwebsite-faqs%2Fsigning-in');
   });
 
   test('the last segment of the path identifies a topic', () => {

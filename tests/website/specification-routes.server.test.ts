@@ -47,7 +47,6 @@ const SCREENS = [
   '/news-and-articles',
   '/news-and-articles/news-articles',
   '/membership/chapters-local-networks',
-  '/resources/suppliers-guide',
 ];
 
 let api: FakeApi;

@@ -1,6 +1,7 @@
-import { ITEM_FOLDERS, LIST_KINDS } from '../../../shared/contract/cache-tags.ts';
+import { ITEM_FOLDERS } from '../../../shared/contract/cache-tags.ts';
+import { dataKinds } from '../kinds/kinds.ts';
 
-const TAGS: ReadonlySet<string> = new Set([...Object.values(ITEM_FOLDERS), ...LIST_KINDS]);
+const TAGS: ReadonlySet<string> = new Set([...Object.values(ITEM_FOLDERS), ...Object.keys(dataKinds)]);
 
 export const listTags = (files: Iterable<string>): string[] =>
   [...new Set([...files].map(toKind))].filter((kind) => TAGS.has(kind)).sort();

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ListKind } from '../../../shared/contract/cache-tags.ts';
+import type { TaggedList } from '../../../shared/contract/cache-tags.ts';
 import { careerKinds } from '../../careers/data-kinds.ts';
 import { certificationKinds } from '../../certification/data-kinds.ts';
 import { chapterKinds } from '../../chapters/data-kinds.ts';
@@ -25,6 +25,7 @@ import { taxonomyFiles } from './taxonomy.ts';
 /** Schemas are strict, because people edit the files by hand: a misspelt field is an error with a line number. */
 export const markdownKinds = { article, event, product, page } as const;
 
+/** A cache tag of a call that names none of them is a type error. */
 export const dataKinds = {
   society,
   rules,
@@ -43,7 +44,7 @@ export const dataKinds = {
   ...messageKinds,
   ...newsletterKinds,
   ...membershipKinds,
-} as const satisfies Record<ListKind, unknown>;
+} as const satisfies Record<TaggedList, unknown>;
 
 export type MarkdownKind = keyof typeof markdownKinds;
 export type DataKind = keyof typeof dataKinds;

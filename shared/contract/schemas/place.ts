@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { employmentType, salary } from './models.ts';
 
-/** A chapter or local network, a firm of the suppliers guide, or an open position. */
+/** An entry of `blocks.localNetwork`, or an open position. */
 export const place = z.object({
   id: z.int(),
   title: z.string(),

@@ -6,15 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../../../api/account/sessions.ts';
 import { findContentFiles } from '../../../api/content/files/find-files.ts';
 import { importContent } from '../../../api/content/import/import-content.ts';
+import { dataKinds } from '../../../api/content/kinds/kinds.ts';
 import { openStore } from '../../../api/database/database.ts';
 import { createApi } from '../../../api/http/app.ts';
 import { handlers } from '../../../api/http/handlers.ts';
 import { localCommunity } from '../../../api/providers/local/community.ts';
 import { createMemberServices } from '../../../api/providers/member-services.ts';
 import { readConfig } from '../../../server/config/config.ts';
-import { ITEM_FOLDERS, LIST_KINDS } from '../../../shared/contract/cache-tags.ts';
+import { ITEM_FOLDERS } from '../../../shared/contract/cache-tags.ts';
 import { type CallId, callIds, callPath, toSpec } from '../../../shared/contract/calls.ts';
-import { SUPPLIERS_PATH } from '../../../shared/suppliers/suppliers.page.ts';
+import { PLACES } from '../../../shared/features/routes-and-calls.ts';
 import { findFacts } from '../../support/call-facts.ts';
 import { type Facts, type Input, scenarios } from '../../support/call-scenarios.ts';
 import { createSite } from '../../support/create-site.ts';
@@ -27,10 +28,11 @@ import { CONTENT } from '../../support/whole-site.ts';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 const { product } = readConfig({});
-const KINDS = [...Object.values(ITEM_FOLDERS), ...LIST_KINDS];
+const LISTS = Object.keys(dataKinds);
+const KINDS = [...Object.values(ITEM_FOLDERS), ...LISTS];
 /** Inputs of calls that read another list for another page. */
 const OTHER_INPUTS: { readonly [id in CallId]?: readonly Input[] } = {
-  'blocks.localNetwork': [{ query: { path: SUPPLIERS_PATH } }],
+  'blocks.localNetwork': PLACES.map(({ path }) => ({ query: { path } })),
 };
 const calls = callIds.filter((id) => toSpec(id).cache.scope === 'public');
 
@@ -146,8 +148,7 @@ function recordLists(pool: pg.Pool, lists: Set<string>): void {
     client.query = new Proxy(client.query, {
       apply(query, self, args: unknown[]) {
         const text = JSON.stringify(args.filter((arg) => typeof arg !== 'function'));
-        if (text.includes('content_data'))
-          for (const kind of LIST_KINDS) if (text.includes(`"${kind}"`)) lists.add(kind);
+        if (text.includes('content_data')) for (const kind of LISTS) if (text.includes(`"${kind}"`)) lists.add(kind);
         return Reflect.apply(query, self, args);
       },
     });

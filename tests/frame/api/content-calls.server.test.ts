@@ -99,7 +99,6 @@ const families: Record<string, Fact[]> = {
     ['/chapters/oslo', 'result.officers.*.name', ['Ada Quill']],
     ['/chapters/oslo', 'result.upcoming.*.eventId', [2001]],
     ['/chapters/oslo', 'result.held.*.eventId', [2003]],
-    ['/local-network?path=/resources/suppliers-guide', 'result.*.category', ['Clinical evidence']],
     ['/current-job-openings?path=/careers', 'result.*.closingDate', ['2026-11-21']],
     ['/current-job-openings?path=/work-for-acme/editor', 'result.*.id', [3]],
   ],

@@ -6,7 +6,7 @@ import { DISPLAYED, expect } from '../../support/browser-expect.ts';
 const site = inject('site');
 const tabs = testBrowser({ viewport: { width: 1440, height: 1000 }, consented: true });
 
-/** Every page with a form of filters, and a select of that form. */
+/** Pages with a form of filters, and a select of that form. */
 const LISTS = [
   ['/news-and-articles/news-articles', 'Author'],
   ['/news-and-articles/news-articles', 'Sort by'],
@@ -18,7 +18,6 @@ const LISTS = [
   ['/education/courses', 'Level'],
   ['/education/books', 'Topic'],
   ['/membership/chapters-local-networks', 'Region'],
-  ['/resources/suppliers-guide', 'Category'],
   ['/resources/deadlines', 'Product'],
   ['/careers', 'Country'],
 ] as const;

@@ -28,7 +28,6 @@ describe('lists on a phone', () => {
   test.each([
     ['/events', 'EventType=661&ShowOnlyPast=true', 2],
     ['/membership/chapters-local-networks', 'region=Europe', 1],
-    ['/resources/suppliers-guide', 'keyword=labelling', 1],
     ['/resources/deadlines', 'jurisdiction=eu&product=devices', 2],
     ['/news-and-articles/news-articles', 'keyword=labelling&fromDate=2025-01-01', 2],
     ['/search', 'searchtext=labelling', 0],

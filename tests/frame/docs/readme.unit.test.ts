@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { CODE_FACTS } from '../../../api/content/facts/facts.ts';
 import { loadCommands } from '../../../cli/commands.ts';
 import { settings } from '../../../server/config/settings.ts';
-import { calls as contract } from '../../../shared/contract/calls.ts';
+import { calls as contract } from '../../../shared/features/routes-and-calls.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');

@@ -1,0 +1,1 @@
+export { page as jobs } from './jobs.page.ts';

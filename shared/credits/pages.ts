@@ -1,0 +1,2 @@
+export { page as creditLog } from './credit-log.page.ts';
+export { page as verify } from './verify.page.ts';

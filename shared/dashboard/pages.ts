@@ -1,0 +1,1 @@
+export { page as dashboard } from './dashboard.page.ts';

@@ -1,0 +1,1 @@
+export { page as home } from './home.page.ts';

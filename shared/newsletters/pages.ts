@@ -1,0 +1,1 @@
+export { page as newsletters } from './newsletters.page.ts';

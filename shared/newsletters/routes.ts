@@ -1,0 +1,5 @@
+import type { FeatureRoutes } from '../site/route-row.ts';
+
+export const newsletterRoutes: FeatureRoutes = {
+  general: [{ path: '/newsletters', kind: 'newsletters' }],
+};

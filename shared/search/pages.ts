@@ -1,0 +1,1 @@
+export { page as search } from './search.page.ts';

@@ -1,0 +1,1 @@
+export { page as suppliers } from './suppliers.page.ts';

@@ -1,0 +1,1 @@
+export { page as topic } from './topic.page.ts';

@@ -1,0 +1,15 @@
+export { page as accessibility } from './accessibility.page.ts';
+export { page as content } from './content.page.ts';
+export { page as externalRedirect } from './external-redirect.page.ts';
+export { page as faq } from './faq.page.ts';
+export { page as formEmbed } from './form-embed.page.ts';
+export { page as notFound } from './not-found.page.ts';
+export { page as press } from './press.page.ts';
+export { page as preview } from './preview.page.ts';
+export { page as prohibited } from './prohibited.page.ts';
+export { page as sitemap } from './sitemap.page.ts';
+export { page as template } from './template.page.ts';
+export { page as transition } from './transition.page.ts';
+export { page as unrouted } from './unrouted.page.ts';
+export { page as whatRuns } from './what-runs.page.ts';
+export { page as whoWeAre } from './who-we-are.page.ts';

@@ -1,0 +1,46 @@
+import { test } from 'vitest';
+import { clickToLoad, readOverflow, settled, testBrowser } from '../support/browser.ts';
+import { DISPLAYED, expect } from '../support/browser-expect.ts';
+
+const GUIDE = '/resources/suppliers-guide';
+const NO_SCRIPT = { javaScriptEnabled: false };
+const tabs = testBrowser({ viewport: { width: 1440, height: 1200 }, consented: true });
+
+test('the suppliers guide is filtered by its address and links to a supplier, which lists similar ones', async () => {
+  const { page } = await tabs.open(GUIDE, NO_SCRIPT);
+  await expect(page.locator('.result-line')).toHaveText(/^12 suppliers/, DISPLAYED);
+  await page.getByLabel('Category').selectOption('Consulting');
+  await clickToLoad(page, page.getByRole('button', { name: 'Apply filters' }));
+  await expect(page.locator('.result-line')).toHaveText(/^2 suppliers of 12/, DISPLAYED);
+  await clickToLoad(page, page.getByRole('link', { name: 'Bluewater Regulatory' }));
+  await expect(page.locator('h1')).toHaveText('Bluewater Regulatory', DISPLAYED);
+  await expect(page.getByRole('heading', { name: 'Also in consulting' })).toBeVisible();
+});
+
+test('a category takes effect when it is chosen, and keeps the focus [decision 0030]', async () => {
+  const { page, problems } = await tabs.open(GUIDE);
+  const select = page.getByLabel('Category');
+  await select.focus();
+  await select.selectOption('Consulting');
+  await page.waitForURL(({ searchParams }) => searchParams.get('category') === 'Consulting');
+  await settled(page);
+  await expect(page.locator(':focus')).toHaveAttribute('name', 'category');
+  await expect(page.locator('.result-line')).toHaveText(/^2 suppliers of 12/, DISPLAYED);
+  expect(problems).toEqual([]);
+});
+
+test('on a phone the filters are behind a button that counts the active ones, and a long word breaks', async () => {
+  const phone = { viewport: { width: 390, height: 844 } };
+  for (const javaScriptEnabled of [true, false]) {
+    const { page } = await tabs.open(`${GUIDE}?keyword=labelling`, { ...phone, javaScriptEnabled });
+    const filters = page.locator('main details.filters');
+    await expect(filters.locator('> summary')).toHaveText('Filters, 1 active', DISPLAYED);
+    await expect(page.getByLabel('Category')).toBeHidden();
+    await filters.locator('> summary').click();
+    await expect(page.getByLabel('Category')).toBeVisible();
+  }
+  const word = 'pharmacovigilance'.repeat(3);
+  const { page } = await tabs.open(`${GUIDE}?keyword=${word}`, { viewport: { width: 320, height: 700 } });
+  await expect(page.locator('main')).toContainText('pharmacovigilance', DISPLAYED);
+  expect(await readOverflow(page)).toBe(0);
+});
