@@ -19,7 +19,7 @@ export function ChosenSessions({ event, sessions, clashes, isOnlyMine, onOnlyMin
   const when = ({ start }: Session) =>
     `${formatDate(start, event.timeZone, { weekday: true, year: false })}, ${formatTime(start, event.timeZone)}`;
   return (
-    <div className="needs-script programme__mine rows mb-l">
+    <div className="needs-script programme__mine">
       {sessions.length === 0 && <p>Tick sessions to make a programme of your own. This browser keeps it.</p>}
       {clashes.length > 0 && (
         <NoticeBox tone="deadline" title={clashes.length === 1 ? 'Two sessions overlap' : 'Some sessions overlap'}>

@@ -45,8 +45,8 @@ function DayLine({ date }: { date: string }) {
   return (
     <time dateTime={date}>
       <span className="area-days__number">{day?.day}</span>{' '}
-      <span className="small">
-        {day?.monthName} <b className="block h5">{day?.weekday}</b>
+      <span>
+        {day?.monthName} <b>{day?.weekday}</b>
       </span>
     </time>
   );

@@ -37,7 +37,7 @@ export function Programme({ event, level }: ProgrammeProps) {
   };
   return (
     <div className="programme">
-      <p className="programme__zone mb-m small soft">
+      <p className="programme__zone">
         {zoneCity(timeZone)} time.
         <LocalTimeNote start={first} timeZone={timeZone} />
       </p>

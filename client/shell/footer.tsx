@@ -63,7 +63,7 @@ export function Footer() {
           )}
         </nav>
       </div>
-      <div className="site-footer__foot cluster apart small soft page">
+      <div className="site-footer__foot cluster apart page">
         <p>
           © {new Date(now).getUTCFullYear()} {society?.copyRightText}
         </p>

@@ -109,9 +109,9 @@ function MenuEntry({ item, isCurrent }: { item: MenuItem; isCurrent: boolean }) 
           ))}
         </div>
         {item.title && (
-          <div className="menu__feature small soft">
+          <div className="menu__feature">
             <MenuPicture item={item} />
-            <p className="mt-xs mb-2xs h5 ink">{item.title}</p>
+            <p className="menu__title">{item.title}</p>
             <p>{item.summary}</p>
             {item.linkUrl && <QuietLink href={item.linkUrl}>{item.linkText}</QuietLink>}
           </div>
