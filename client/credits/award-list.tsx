@@ -15,7 +15,7 @@ export function AwardList({ cycle: { to, awards }, unlisted }: { cycle: Cycle; u
       <ul className="credit-log">
         {awards.map(({ title, path, day, credits, domain }) => (
           <li key={path} className="credit-log__entry rows gap-2xs">
-            <p className="credit-log__title h5">
+            <p className="h5 credit-log__title">
               <a href={path}>{title}</a>
             </p>
             <p className="small">
@@ -25,7 +25,7 @@ export function AwardList({ cycle: { to, awards }, unlisted }: { cycle: Cycle; u
         ))}
         {unlisted > 0 && (
           <li className="credit-log__entry rows gap-2xs">
-            <p className="credit-log__title h5">Further credits</p>
+            <p className="h5 credit-log__title">Further credits</p>
             <p className="small">{creditCount(unlisted)}, entered without the event or course</p>
           </li>
         )}

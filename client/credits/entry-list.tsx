@@ -34,7 +34,7 @@ export function EntryList({ cycle, isCurrent, kind }: EntryListProps) {
         <ul className="credit-log">
           {entries.map((entry) => (
             <li key={entry.id} className="credit-log__entry rows gap-2xs">
-              <p className="credit-log__title h5">{entry.title}</p>
+              <p className="h5 credit-log__title">{entry.title}</p>
               <p className="small">
                 {formatDate(entry.day)}. {creditFact({ credits: entry.credits, creditDomain: entry.domain })}
               </p>

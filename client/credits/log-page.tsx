@@ -135,7 +135,7 @@ function Booked({ booked }: Pick<Log, 'booked'>) {
         <ul className="credit-log">
           {booked.map(({ title, path, start, timeZone, ...counted }) => (
             <li key={path} className="credit-log__entry rows gap-2xs">
-              <p className="credit-log__title h5">
+              <p className="h5 credit-log__title">
                 <a href={path}>{title}</a>
               </p>
               <p className="small">

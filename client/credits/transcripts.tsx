@@ -38,7 +38,7 @@ export function Transcripts({ periods, transcripts }: TranscriptsProps) {
         <ul className="credit-log">
           {transcripts.map(({ id, issuedAt, credits, isChanged, code, ...period }) => (
             <li key={id} className="credit-log__entry rows gap-2xs">
-              <p className="credit-log__title h5">{periodText(period)}</p>
+              <p className="h5 credit-log__title">{periodText(period)}</p>
               <p className="small">
                 Issued on {formatDate(issuedAt)}. {creditCount(credits)}
                 {isChanged && '. Your entries have changed since'}

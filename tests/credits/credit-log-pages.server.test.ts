@@ -111,7 +111,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     expect(response.text).toContain(message);
     expect(response.text).toContain('<title>Error: Record credits |');
     // The browser focuses the summary, where no script does.
-    expect(response.text).toMatch(/<div tabindex="-1" autofocus="">\s*<div class="notice notice--error"/i);
+    expect(response.text).toMatch(/<div tabindex="-1" autofocus="">\s*<div class="notice notice--error/i);
     expect(response.text).toContain('value="=A &quot;workshop&quot;, abroad"');
     expect(response.headers['cache-control']).toBe('private, no-store');
     expect(await readText(member)).not.toContain('abroad');
