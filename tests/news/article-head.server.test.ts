@@ -47,7 +47,7 @@ test.each([
 test('an article says in short what it says, above its text', async () => {
   const text = await readPage({ inShort: ['The date moved.', 'The duty stays.'], body: '<p>First.</p>' });
   expect(text).toMatch(
-    /In short<\/h2><details><summary>In short<\/summary><ul><li>The date moved\.<\/li><li>The duty stays\.<\/li><\/ul><\/details>.*<p>First\./s,
+    /In short<\/h2><details><summary class="h6">In short<\/summary><ul><li>The date moved\.<\/li><li>The duty stays\.<\/li><\/ul><\/details>.*<p>First\./s,
   );
 });
 
