@@ -15,7 +15,8 @@ type Person = {
   readonly followId: string;
 };
 
-const BATCH = 500;
+/** Each batch reads all follows. */
+const BATCH = 5000;
 const DAYS: Readonly<Record<FollowFrequency, number>> = { daily: 1, weekly: 7 };
 
 /** Falls back to the account that owns the address. */

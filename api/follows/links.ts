@@ -1,13 +1,13 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { FollowFrequency } from '../../shared/follows/followed.ts';
 import { hashToken, lockAddress } from '../account/address-claims.ts';
 import { findFormerOwner } from '../account/former-addresses.ts';
+import { memberAddresses } from '../account/member-addresses.ts';
 import { ApiError } from '../common/api-error.ts';
 import { type MailLinks, nameable, packId, unpackId } from '../common/mail-links.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
 import { followLinks, follows, stoppedFollows } from '../database/schema/follows.ts';
-import { memberEmails } from '../database/schema/members.ts';
 
 export type Follower =
   | { readonly memberId: string; readonly address: null }
@@ -36,24 +36,16 @@ export const lockFollower = (tx: Db, { memberId, address }: Follower): Promise<v
   lockAddress(tx, memberId ?? address);
 
 export function ownedBy(
-  db: Db,
   { address, memberId }: Follower,
   table: typeof follows | typeof stoppedFollows,
 ): SQL | undefined {
   if (memberId === null) return and(eq(table.address, address), isNull(table.memberId));
-  const own = db
-    .select({ address: memberEmails.address })
-    .from(memberEmails)
-    .where(eq(memberEmails.memberId, memberId));
-  return or(eq(table.memberId, memberId), and(isNull(table.memberId), inArray(table.address, own)));
+  const isOfOwnAddress = sql`${table.address} = any(${memberAddresses(memberId)})`;
+  return or(eq(table.memberId, memberId), and(isNull(table.memberId), isOfOwnAddress));
 }
 
 export const listFollows = (db: Db, follower: Follower): Promise<Follow[]> =>
-  db
-    .select()
-    .from(follows)
-    .where(ownedBy(db, follower, follows))
-    .orderBy(desc(follows.confirmedAt), follows.label);
+  db.select().from(follows).where(ownedBy(follower, follows)).orderBy(desc(follows.confirmedAt), follows.label);
 
 /** @throws ApiError 422 at the limit */
 export function assertRoom(known: readonly Follow[]): void {
@@ -97,7 +89,7 @@ export async function findFollowLink(context: LinkContext, token: string): Promi
     db
       .select()
       .from(table)
-      .where(and(lt(table.confirmedAt, sentBefore), or(inArray(table.id, ids), ownedBy(db, follower, table))));
+      .where(and(lt(table.confirmedAt, sentBefore), or(inArray(table.id, ids), ownedBy(follower, table))));
   const known = [...(await listKnown(follows)), ...(await listKnown(stoppedFollows))];
   if (known.length === 0) return undefined;
   return { ...follower, ofMail: of ? ids : known.filter((one) => toRhythm(one) === rhythm).map(({ id }) => id) };

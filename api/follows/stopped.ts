@@ -14,7 +14,7 @@ import {
 
 /** Idempotent. */
 export const stopFollow = (context: DbContext, follower: Follower, id: string): Promise<void> =>
-  stopWhere(context, and(eq(follows.id, id), ownedBy(context.db, follower, follows)));
+  stopWhere(context, and(eq(follows.id, id), ownedBy(follower, follows)));
 
 /** Idempotent, because mail programs repeat requests; stops one or all follows of the mail, also of an account. */
 export const stopByMail = (context: DbContext, link: FollowLink, id?: string): Promise<void> =>
@@ -38,7 +38,7 @@ export function resumeFollow({ db }: DbContext, follower: Follower, id: string):
   return durableTransaction(db, async (tx) => {
     await lockFollower(tx, follower);
     assertRoom(await listFollows(tx, follower));
-    const isThis = and(eq(stoppedFollows.id, id), ownedBy(tx, follower, stoppedFollows));
+    const isThis = and(eq(stoppedFollows.id, id), ownedBy(follower, stoppedFollows));
     const [stopped] = await tx.delete(stoppedFollows).where(isThis).returning();
     if (!stopped) return undefined;
     const { stoppedAt: _stoppedAt, ...stored } = stopped;
@@ -50,7 +50,7 @@ export function resumeFollow({ db }: DbContext, follower: Follower, id: string):
 
 /** Newest first; without those followed again. */
 export async function listStopped(db: Db, follower: Follower): Promise<Follow[]> {
-  const isOwn = ownedBy(db, follower, stoppedFollows);
+  const isOwn = ownedBy(follower, stoppedFollows);
   const stopped = await db.select().from(stoppedFollows).where(isOwn).orderBy(desc(stoppedFollows.stoppedAt));
   const current = await listFollows(db, follower);
   const isSame = (one: Follow) => (other: Follow) => one.kind === other.kind && one.target === other.target;

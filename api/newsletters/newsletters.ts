@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { claimAddress, findClaim, hashToken } from '../account/address-claims.ts';
 import { normaliseAddress } from '../account/email-addresses.ts';
 import { findFormerOwner } from '../account/former-addresses.ts';
+import { memberAddresses } from '../account/member-addresses.ts';
 import { primaryAddress } from '../account/primary-address.ts';
 import { listDefinitions } from '../account/subscriptions.ts';
 import { ApiError } from '../common/api-error.ts';
@@ -130,14 +131,11 @@ export async function listNewsletters(db: Db, address: string): Promise<string[]
 
 /** Newsletters of addresses become the member's choices. */
 export async function adoptNewsletters(store: DbContext, crmWithin: CrmWithin, memberId: string): Promise<void> {
-  const own = store.db
-    .select({ address: memberEmails.address })
-    .from(memberEmails)
-    .where(eq(memberEmails.memberId, memberId));
+  const isOwn = sql`${newsletterSubscriptions.address} = any(${memberAddresses(memberId)})`;
   const rows = await store.db
     .select()
     .from(newsletterSubscriptions)
-    .where(and(inArray(newsletterSubscriptions.address, own), eq(newsletterSubscriptions.subscribed, true)));
+    .where(and(isOwn, eq(newsletterSubscriptions.subscribed, true)));
   if (rows.length === 0) return;
   await durableTransaction(store.db, async (tx) => {
     for (const [address, chosen] of Map.groupBy(rows, (row) => row.address)) {

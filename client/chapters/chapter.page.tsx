@@ -1,4 +1,5 @@
-import { chapterPage } from '../../shared/chapters/chapter.page.ts';
+import { chapterPage, UNREAD_CHAPTER } from '../../shared/chapters/chapter.page.ts';
+import { MEETING_FIELD } from '../../shared/chapters/meeting-form.ts';
 import { CHAPTERS_PATH } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { followAddress } from '../../shared/follows/follow-address.ts';
@@ -7,6 +8,7 @@ import { breadcrumbItems } from '../blocks/breadcrumb-items.ts';
 import { personHref } from '../blocks/person-link.ts';
 import { EventRow } from '../cards/event-row.tsx';
 import { PersonRow } from '../cards/person-row.tsx';
+import { useEnvironment } from '../data/environment.tsx';
 import { useCall } from '../data/use-call.ts';
 import { Seo } from '../seo.tsx';
 import { Agenda } from '../ui/agenda.tsx';
@@ -35,6 +37,7 @@ export default function Chapter({ input }: { input: PageInput }) {
   const chapter = useCall(calls.chapter).data?.result;
   const steps = breadcrumbItems(useCall(calls.breadCrumb).data?.result ?? []);
   if (!chapter) return null;
+  if (chapter.id === UNREAD_CHAPTER) return <FormAlone title={chapter.title} />;
   const { title, location, summary, url, meets, timeZone, meetings, officers, upcoming, held, lastTime } = chapter;
   const [next, ...later] = listChapterDates(meetings, upcoming, timeZone);
   return (
@@ -99,6 +102,18 @@ export default function Chapter({ input }: { input: PageInput }) {
       <p className="chapter-others">
         <QuietLink href={CHAPTERS_PATH}>All chapters and local networks</QuietLink>
       </p>
+    </div>
+  );
+}
+
+/** Shows the form again with what was entered. */
+function FormAlone({ title }: { title: string }) {
+  const { formState } = useEnvironment();
+  return (
+    <div className="page">
+      <Seo title={title} />
+      <PageHead title={title} label="Chapter" />
+      <MeetingForm meeting={formState?.values[MEETING_FIELD] ?? ''} />
     </div>
   );
 }

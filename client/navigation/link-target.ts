@@ -43,11 +43,15 @@ export function formTarget(event: SubmitEvent, site: Site): Target | undefined {
   return target && { ...target, state: SUBMITTED };
 }
 
+/** An address below that of a page may be a file, as of a template's text; no page's address has a dot. */
+const FILE = /\.\w+$/;
+
 const isSameWindow = (target: string): boolean => target === '' || target === '_self';
 
 /** Follows fixed redirects, so that an old address never enters the history (section 2). */
 function pageTarget(url: URL, source: Element, site: Site): Target | undefined {
   if (url.origin !== location.origin || url.pathname.startsWith(`${API_BASE_PATH}/`)) return undefined;
+  if (FILE.test(url.pathname)) return undefined;
   const path = normalisePath(url.pathname);
   const redirect = site.redirectFor(path);
   if (redirect?.external) return undefined;

@@ -1,11 +1,21 @@
 import { DONE_PARAM } from '../constants.ts';
+import { toTitle } from '../pages/page-entry.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split, toLastSegment } from '../pages/request.ts';
 
-export function chapterPage(input: PageInput) {
+/** The id of a chapter that could not be read: its page shows a rejected form again. */
+export const UNREAD_CHAPTER = 0;
+
+const lists = { meetings: [], lastTime: [], neighbours: [], officers: [], upcoming: [], held: [] };
+
+export function chapterPage({ pathname }: PageInput) {
+  const unread = { id: UNREAD_CHAPTER, title: toTitle(pathname), location: '', summary: '', url: '', ...lists };
   return {
-    chapter: request('blocks.chapter', undefined, { name: toLastSegment(input.pathname) }),
-    breadCrumb: request('blocks.breadCrumb', { path: input.pathname }),
+    chapter: {
+      ...request('blocks.chapter', undefined, { name: toLastSegment(pathname) }),
+      placeholder: { statusCode: 200, statusMessage: 'OK', result: unread },
+    },
+    breadCrumb: request('blocks.breadCrumb', { path: pathname }),
   };
 }
 
