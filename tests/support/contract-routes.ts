@@ -94,23 +94,25 @@ export function describeRoutes({ contentDir, hasEveryPage }: Society): void {
         },
       );
 
-      test.runIf(hasEveryPage)('old URLs of the society’s list redirect to existing pages [E4]', async () => {
-        const { body } = await site.request.get('/api/url-redirect/all-redirect-urls');
-        const { urlRedirectLists } = contract['redirects.all'].response.parse(body);
-        const map = site.redirects.current().map;
-        expect(urlRedirectLists.length).toBeGreaterThan(50);
-        expect(map.size).toBeGreaterThan(table.redirects.length + 45);
-        const wrong: string[] = [];
-        for (const { oldUrl } of urlRedirectLists) {
-          if (!oldUrl.startsWith('/')) continue;
-          const { status, location } = await get(oldUrl);
-          if (status === 301 && location?.startsWith('/')) {
-            const target = await get(location);
-            if (target.status !== 200 && target.status !== 302) wrong.push(`${oldUrl} → ${location}: ${target.status}`);
+      if (hasEveryPage)
+        test('old URLs of the society’s list redirect to existing pages [E4]', async () => {
+          const { body } = await site.request.get('/api/url-redirect/all-redirect-urls');
+          const { urlRedirectLists } = contract['redirects.all'].response.parse(body);
+          const map = site.redirects.current().map;
+          expect(urlRedirectLists.length).toBeGreaterThan(50);
+          expect(map.size).toBeGreaterThan(table.redirects.length + 45);
+          const wrong: string[] = [];
+          for (const { oldUrl } of urlRedirectLists) {
+            if (!oldUrl.startsWith('/')) continue;
+            const { status, location } = await get(oldUrl);
+            if (status === 301 && location?.startsWith('/')) {
+              const target = await get(location);
+              if (target.status !== 200 && target.status !== 302)
+                wrong.push(`${oldUrl} → ${location}: ${target.status}`);
+            }
           }
-        }
-        expect(wrong).toEqual([]);
-      });
+          expect(wrong).toEqual([]);
+        });
     });
   });
 }
