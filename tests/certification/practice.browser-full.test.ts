@@ -99,7 +99,7 @@ describe('practice questions [Section 2, Practice questions]', () => {
     await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), PRACTICE_STORAGE_KEY)).toBeNull();
   });
 
-  test('are a list with folded answers without JavaScript', async () => {
+  test('are a list with folded answers without JavaScript [N35]', async () => {
     const questions = await readQuestions();
     const { page } = await tabs.open(PATH, { javaScriptEnabled: false });
     await expect(page.getByRole('radio')).toHaveCount(0);

@@ -31,7 +31,7 @@ describe('practice questions on a page [Section 2, Practice questions]', () => {
   });
   afterAll(() => api.close());
 
-  it('are there without JavaScript, with folded answers, the reasons and the provision', async () => {
+  it('are there without JavaScript, with folded answers, the reasons and the provision [N35]', async () => {
     api.on('/practice-questions/lamps', { statusCode: 200, statusMessage: 'OK', result: QUESTIONS });
     const { status, text } = await site.request.get(PATH);
     expect(status).toBe(200);

@@ -105,7 +105,7 @@ describe('chapters', () => {
     expect(await readOverflow(page)).toBe(0);
   });
 
-  test('a member says “I am coming” by one press, a visitor with name and address', async () => {
+  test('a member says “I am coming” by one press, a visitor with name and address [N35]', async () => {
     const { page } = await tabs.open(`${CHAPTERS}/oslo`, await signedIn(tabs, 'member@demo.test'));
     const coming = page.locator('.chapter-next__coming');
     await expect(coming.getByRole('textbox')).toHaveCount(0);

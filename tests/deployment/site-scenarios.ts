@@ -9,6 +9,7 @@ import { CREDIT_LOG_PATH, RECORD_PATH, VERIFY_PATH } from '../../shared/credits/
 import { FILE_LIMIT, MAX_FILE_BYTES } from '../../shared/credits/credit-log.ts';
 import { publishedPaths } from '../support/addresses.ts';
 import { openRecordForm, readLastFile, recordWithFile, signInByForm, toPdf } from '../support/evidence-form.ts';
+import { sendMeeting, TEMPLATE } from '../support/feature-addresses.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { until } from '../support/until.ts';
 import { createVisitor } from '../support/visitor.ts';
@@ -35,6 +36,7 @@ export function siteScenarios(fleet: Fleet): Step[] {
     step('a file of evidence of 5 MB is stored and read', evidence),
     step('a form with a file from no session is answered before its body has arrived', rejectedEarly),
     step('a transcript is verified, a mail stopped by one click and a share card drawn', members),
+    step('a meeting is accepted once by both replicas, and a template downloaded by its member alone', meeting),
     step('sign-in attempts are counted per client address', throttle),
     step('a page cached by one replica is a hit in the other', sharedPage),
     step('a purge sent to the load balancer reaches both replicas', purge),
@@ -98,6 +100,20 @@ async function members({ nginx }: Fleet): Promise<string> {
   const card = await sendRequest(`${nginx.origin}/share-cards/careers.png`);
   assert.deepEqual([card.status, card.headers['content-type']], [200, 'image/png']);
   return 'over both replicas';
+}
+
+async function meeting({ nginx, replicas, query }: Fleet): Promise<string> {
+  const visitor = await createVisitor(nginx.origin);
+  const sent = await Promise.all([1, 2, 3, 4].map(() => sendMeeting(visitor, 'oslo', { email: 'fleet@person.test' })));
+  assert.deepEqual(new Set(sent.map(({ status }) => status)), new Set([303]));
+  const rows = await query("SELECT FROM form_submissions WHERE fields->>'email' = 'fleet@person.test'");
+  assert.equal(rows.length, 1);
+  const member = await signInByForm(nginx.origin, MEMBER.username);
+  for (const _replica of replicas) {
+    assert.equal((await member.send(`${TEMPLATE}.md`)).status, 200);
+    assert.equal((await visitor.send(`${TEMPLATE}.md`)).status, 302);
+  }
+  return `${sent.length} forms at once`;
 }
 
 async function everything({ nginx }: Fleet): Promise<string> {

@@ -33,7 +33,7 @@ describe('the figure of an article', () => {
     });
   });
 
-  test('stands before the part that it explains', async () => {
+  test('stands before the part that it explains, without JavaScript too [N35]', async () => {
     const { page } = await tabs.open(`${LIST}/${FIGURES[0][1]}`, { javaScriptEnabled: false });
     await expect(page.locator(`${FIGURE} + .prose > ol`)).toContainText('companion diagnostic');
   });

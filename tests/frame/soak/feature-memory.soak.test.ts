@@ -13,6 +13,7 @@ import {
   signInByForm,
   toPdf,
 } from '../../support/evidence-form.ts';
+import { featureAddresses, sendMeeting, TEMPLATES } from '../../support/feature-addresses.ts';
 import { figure } from '../../support/figure.ts';
 import { measuredSites } from '../../support/load/measured-sites.ts';
 import { limitMemory } from '../../support/memory-limit.ts';
@@ -94,6 +95,25 @@ test(`${PEOPLE} people who send a file of 5 MB at once stay below the memory of 
 
   expect((await one?.send('/member-dashboard'))?.status).toBe(200);
   await end('N3 uploads');
+});
+
+test(`${PEOPLE} people who read templates, the week and embedded dates and come to a meeting at once stay below it [N3]`, async () => {
+  const { site, databaseUrl, end } = await startInContainer({ FORM_LIMIT: '1000' });
+  await createMembers(databaseUrl);
+  const people: Visitor[] = [];
+  for (let number = 0; number < PEOPLE; number += 1)
+    people.push(await signInByForm(site.origin, `holder-${number}@demo.test`));
+  const { pages, files, drawings } = featureAddresses('raps');
+  const read = async (visitor: Visitor, number: number) => {
+    const own = [...TEMPLATES.map((path) => `${path}.md`), ...pages, ...drawings];
+    const embeds = files.map((path) => `${path}${path.includes('?') ? '&' : '?'}utm_source=${number}`);
+    for (const path of [...own, ...embeds]) expect([200, 429, 503], path).toContain((await visitor.send(path)).status);
+    const { status } = await sendMeeting(visitor, 'oslo', { firstName: `Person ${number}` });
+    expect([303, 503]).toContain(status);
+  };
+  await Promise.all(people.map(read));
+  expect((await sendRequest(`${site.origin}/`)).status).toBe(200);
+  await end('N3 pages');
 });
 
 test('share cards that are asked for over sixty connections stay below the memory of a container [N3]', async () => {

@@ -8,6 +8,7 @@ import { MINUTE_MS } from '../../../shared/durations.ts';
 import { onServer } from '../../support/databases.ts';
 import { openRecordForm, postRecordForm, readLastFile, signInByForm, toPdf } from '../../support/evidence-form.ts';
 import { failureLines } from '../../support/failure-lines.ts';
+import { sendMeeting } from '../../support/feature-addresses.ts';
 import { freePort } from '../../support/free-port.ts';
 import { measuredSites } from '../../support/load/measured-sites.ts';
 import { scaled } from '../../support/load/scale.ts';
@@ -20,6 +21,8 @@ import { createVisitor, type Visitor } from '../../support/visitor.ts';
 /** The features of members and visitors in a whole site, of which one dependency after the other is away. */
 const AWAY_MS = scaled(2 * MINUTE_MS);
 const FILE = toPdf(1_000_000);
+const EMBED = '/embed/deadlines';
+const CHAPTER = '/membership/chapters-local-networks/oslo';
 const sites = measuredSites();
 
 /** Follows the open positions by the form without scripts. @returns the status */
@@ -73,7 +76,7 @@ describe(`a dependency that is away for ${AWAY_MS / 1000} seconds [N27]`, () => 
     member = await signInByForm(site.origin, 'member@demo.test');
     token = await openRecordForm(member);
     expect((await record(site.origin, member, token, 'Before')).status).toBe(303);
-    for (const path of ['/', '/verify', '/follow']) await ok(path);
+    for (const path of ['/', '/verify', '/follow', EMBED, CHAPTER]) await ok(path);
   });
   afterAll(async () => {
     await new Promise<void>((resolve) => {
@@ -92,12 +95,17 @@ describe(`a dependency that is away for ${AWAY_MS / 1000} seconds [N27]`, () => 
     expect([rejected.status, rejected.text.includes('value="Kept"')]).toEqual([503, true]);
     expect(await follow(site.origin, 'away@reader.test')).toBe(503);
     expect(await ok(`${VERIFY_PATH}?code=AAAAA`)).toBe(503);
+    expect([await ok(EMBED), await ok(CHAPTER)]).toEqual([200, 200]);
+    const coming = await sendMeeting(await createVisitor(site.origin), 'oslo', { lastName: 'Kept' });
+    expect([coming.status, coming.text.includes('value="Kept"')]).toEqual([503, true]);
     expect(apiProcess()).toEqual(running);
     const failures = failureLines(site.output().slice(before));
     expect(failures.length, failures.join('\n')).toBeLessThan(12);
     await database.restore();
     const back = performance.now();
     await until('a file is recorded', async () => (await record(site.origin, member, token, 'After')).status === 303);
+    const visitor = await createVisitor(site.origin);
+    await until('a meeting is accepted', async () => (await sendMeeting(visitor, 'oslo')).status === 303);
     await until('the log is read', async () => (await member.send(CREDIT_LOG_PATH)).status === 200);
     expect(performance.now() - back).toBeLessThan(15_000);
     const read = await readLastFile(member);
