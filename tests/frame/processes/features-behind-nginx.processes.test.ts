@@ -7,7 +7,7 @@ import { featureAddresses, OPEN_TEMPLATE, sendMeeting, TEMPLATE, TEMPLATES } fro
 import { freePort } from '../../support/free-port.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import { createVisitor } from '../../support/visitor.ts';
-import { startWholeSite, type WholeSite } from '../../support/whole-site.ts';
+import { CONTENT, startWholeSite, type WholeSite } from '../../support/whole-site.ts';
 
 /** Pages, files and forms of features through the load balancer of `deploy/nginx`. */
 
@@ -22,12 +22,13 @@ describe.skipIf(!hasNginx).each(oneDatabase())('features behind nginx, on $name 
   let nginx: Nginx;
   beforeAll(async () => {
     const port = await freePort();
-    site = await startWholeSite(database, {
+    const environment = {
       PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
       ALLOWED_HOSTS: '127.0.0.1',
       TRUST_PROXY: 'loopback',
       FORM_LIMIT: '1000',
-    });
+    };
+    site = await startWholeSite(database, environment, { contentDir: CONTENT });
     nginx = await startNginx([site.port, site.port], port);
   });
   afterAll(async () => {

@@ -6,7 +6,7 @@ import { type RedisProxy, startRedisProxy, testRedis } from '../../support/redis
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { until } from '../../support/until.ts';
 import { createVisitor, type Visitor } from '../../support/visitor.ts';
-import { startWholeSite, type WholeSite } from '../../support/whole-site.ts';
+import { CONTENT, startWholeSite, type WholeSite } from '../../support/whole-site.ts';
 
 /** Pages and files of features while the database is away: read before, read for the first time, and afterwards. */
 
@@ -25,7 +25,7 @@ describe.each(oneDatabase())('while the database is away, on $name PostgreSQL', 
       proxy = await startTcpProxy(url);
       return { url: proxy.url, drop };
     };
-    site = await startWholeSite({ open }, { FORM_LIMIT: '1000' });
+    site = await startWholeSite({ open }, { FORM_LIMIT: '1000' }, { contentDir: CONTENT });
     [member, visitor] = [await signInByForm(site.origin, 'member@demo.test'), await createVisitor(site.origin)];
   });
   afterAll(async () => {
@@ -83,7 +83,7 @@ describe.skipIf(redis === undefined).each(oneDatabase())('while Redis is away, o
 
   beforeAll(async () => {
     proxy = await startRedisProxy(redis ?? '');
-    site = await startWholeSite(database, { FORM_LIMIT: '1000', REDIS_URL: proxy.url });
+    site = await startWholeSite(database, { FORM_LIMIT: '1000', REDIS_URL: proxy.url }, { contentDir: CONTENT });
   });
   afterAll(async () => {
     await site?.close();
