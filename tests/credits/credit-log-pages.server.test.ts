@@ -1,5 +1,5 @@
 import supertest, { type Response } from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   CREDIT_CSV_PATH,
   CREDIT_FILE_PATH,
@@ -11,8 +11,9 @@ import {
 } from '../../shared/credits/addresses.ts';
 import { MAX_FILE_BYTES } from '../../shared/credits/credit-log.ts';
 import { oneDatabase } from '../support/databases.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
+import { startWholeSite } from '../support/whole-site.ts';
 
 const today = () => new Date().toISOString().slice(0, 10);
 const ENTRY = {
@@ -26,14 +27,12 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n');
 type Sent = { bytes: Buffer; name: string };
 
 describe.each(oneDatabase())('the credit log without JavaScript, on $name PostgreSQL', (database) => {
-  let site: WholeSite;
+  const site = startBeforeAll(() => startWholeSite(database, { FORM_LIMIT: '1000' }));
   let member: Visitor;
   let lapsed: Visitor;
   beforeAll(async () => {
-    site = await startWholeSite(database, { FORM_LIMIT: '1000' });
     [member, lapsed] = [await signedIn('member@demo.test'), await signedIn('lapsed@demo.test')];
   });
-  afterAll(() => site.close());
 
   const post = (visitor: Visitor, path: string, fields: Record<string, string>) =>
     visitor.send(path, {
