@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContentProblem } from '../../../api/common/content-problem.ts';
 import { MAIL_KINDS } from '../../../api/common/mail-kinds.ts';
 import { editorConfiguration } from '../../../api/content/editor/configuration.ts';
 import { parseContentFile } from '../../../api/content/files/load.ts';
 import { contentData } from '../../../api/database/schema/content.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { LAPSED, MEMBER, type MemberApi, startMemberApi } from '../../support/member-api.ts';
+import { LAPSED, MEMBER, startMemberApi } from '../../support/member-api.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { CONTENT } from '../../support/whole-site.ts';
 
 const parse = (source: string) => parseContentFile({ file: 'data/mails.yaml', source, hash: '' }, 'acme');
@@ -65,9 +66,8 @@ describe('the templates of mails in content', () => {
 });
 
 describe.each(oneDatabase())('a mail, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   beforeAll(async () => {
-    api = await startMemberApi(database);
     const forms = [{ form: 'hardship', forwardTo: ['staff@acme.test'], receipt: true }];
     const mails = [
       { kind: 'form-receipt', subject: 'Thanks from {society}', text: 'We write back.\n\n{origin}/events' },
@@ -80,7 +80,6 @@ describe.each(oneDatabase())('a mail, on $name PostgreSQL', (database) => {
     const sender = { firstName: 'Ada', lastName: 'Byron', email: 'ada@person.test', message };
     await api.ok('forms.convergence', { body: { ...sender, form: 'hardship' } });
   });
-  afterAll(() => api.close());
 
   it('says what the content says', async () => {
     const [receipt] = await api.mailsTo('ada@person.test');
