@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentPageAnswer } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
 const ACCOUNT = '/impexium/create-user';
@@ -20,13 +21,11 @@ const user = {
   isActiveMember: true,
 };
 
-let api: FakeApi;
-let site: TestSite;
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin, now: Date.UTC(2026, 10, 25, 12) }));
 let join: string;
 
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({ apiOrigin: api.origin, now: Date.UTC(2026, 10, 25, 12) });
+beforeAll(() => {
   join = `/join-${site.config.product}`;
 });
 beforeEach(() => {
@@ -37,10 +36,6 @@ beforeEach(() => {
     api.on(path, { ...ok, result: { userId: user.userId, email: 'a@b.test', created: true } });
   for (const path of [FORM, GET_FORM])
     api.on(path, { ...ok, result: { submissionId: user.userId, receivedAt: '2026-01-01T00:00:00.000Z' } });
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 let people = 0;
