@@ -3,13 +3,13 @@ import { sitemap, sitemapIndex } from '../../../server/discovery/sitemaps.ts';
 import { createMetrics } from '../../../server/observability/metrics.ts';
 import { createUpstream, type Upstream } from '../../../server/upstream/client.ts';
 import { createSite } from '../../support/create-site.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
-let api: FakeApi;
+const api = startBeforeAll(startFakeApi);
 let upstream: Upstream;
 
-beforeAll(async () => {
-  api = await startFakeApi();
+beforeAll(() => {
   upstream = createUpstream({
     cacheBytes: 10_000_000,
     origin: api.origin,
@@ -20,10 +20,7 @@ beforeAll(async () => {
     onError: () => {},
   });
 });
-afterAll(async () => {
-  await upstream.close();
-  await api.close();
-});
+afterAll(() => upstream.close());
 
 test('the addresses of an answer are matched once, however many files of the sitemap are read [Section 2, Sitemap]', async () => {
   const site = createSite({ product: 'acme', mediaPlannerUrl: 'https://planner.test/' });
