@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ANSWERED_QUESTIONS, TECHNICAL_SEARCHES } from '../support/asked-questions.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { type SearchApi, SOCIETY, startSearchApi } from '../support/search-api.ts';
+import { SOCIETY, startSearchApi } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const QUESTIONS = Object.entries(ANSWERED_QUESTIONS).flatMap(([path, questions]) =>
   questions.map((question) => [question, path] as const),
 );
 
 describe.each(oneDatabase())('questions of visitors on the $name PostgreSQL [Section 7, Search]', (database) => {
-  let api: SearchApi;
-  beforeAll(async () => {
-    api = await startSearchApi(database, SOCIETY);
-  });
-  afterAll(() => api?.close());
+  const api = startBeforeAll(() => startSearchApi(database, SOCIETY));
 
   it.each(QUESTIONS)('answers “%s” with %s', async (question, path) => {
     expect((await api.search(question)).pinned?.path).toBe(path);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { AREAS } from '../../shared/site/areas.ts';
 import { createSite } from '../support/create-site.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { LANTERNS, type SearchApi, SOCIETY, startSearchApi } from '../support/search-api.ts';
+import { LANTERNS, SOCIETY, startSearchApi } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 type Entry = ResponseOf<'search.sitemap'>['result'][number];
 
@@ -13,11 +14,7 @@ const outline = (entries: readonly Entry[]): unknown[] =>
 const flat = (entries: readonly Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...flat(entry.children)]);
 
 describe.each(oneDatabase())('the lists of the search page on the $name PostgreSQL [Section 7]', (database) => {
-  let api: SearchApi;
-  beforeAll(async () => {
-    api = await startSearchApi(database, LANTERNS);
-  });
-  afterAll(() => api?.close());
+  const api = startBeforeAll(() => startSearchApi(database, LANTERNS));
 
   describe('search.filterOptions [Section 9: sector, region, profinterest]', () => {
     it.each([
@@ -128,11 +125,7 @@ describe.each(oneDatabase())('the lists of the search page on the $name PostgreS
 });
 
 describe.each(oneDatabase())('the sitemap of the demo society on the $name PostgreSQL', (database) => {
-  let api: SearchApi;
-  beforeAll(async () => {
-    api = await startSearchApi(database, SOCIETY);
-  });
-  afterAll(() => api?.close());
+  const api = startBeforeAll(() => startSearchApi(database, SOCIETY));
 
   it('contains every public page once, few of them at the top level', async () => {
     const { result } = await api.ok('search.sitemap');
