@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
-import { type SearchApi, SOCIETY, startSearchApi } from '../support/search-api.ts';
+import { SOCIETY, startSearchApi } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 describe.each(oneDatabase())('searches of the demo society on the $name PostgreSQL [Section 7, Search]', (database) => {
-  let api: SearchApi;
+  const api = startBeforeAll(() => startSearchApi(database, SOCIETY));
   const readCount = async (text: string, searchType = 'all') =>
     (await api.search(text)).tabs.find(({ type }) => type === searchType)?.count ?? 0;
-
-  beforeAll(async () => {
-    api = await startSearchApi(database, SOCIETY);
-  });
-  afterAll(() => api?.close());
 
   it.each([
     ['MDR', 10],

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
-import { type SearchApi, SOCIETY, startSearchApi } from '../support/search-api.ts';
+import { SOCIETY, startSearchApi } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { STARTER } from '../support/whole-site.ts';
 
 describe.each(oneDatabase())(
   'suggestions while typing on the $name PostgreSQL [Section 2, Suggestions]',
   (database) => {
-    let api: SearchApi;
+    const api = startBeforeAll(() => startSearchApi(database, SOCIETY));
     /** The small society, whose names and titles are the tests' own. */
-    let small: SearchApi;
-    beforeAll(async () => {
-      api = await startSearchApi(database, SOCIETY);
-      small = await startSearchApi(database, STARTER);
-    });
-    afterAll(async () => {
-      await api?.close();
-      await small?.close();
-    });
+    const small = startBeforeAll(() => startSearchApi(database, STARTER));
     const suggest = async (searchText: string) => (await api.ok('search.suggestions', { searchText })).result;
 
     it.each([

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
+import { startWholeSite } from '../support/whole-site.ts';
 
 const PAGE = '/resources/templates/capa-form';
 const WEEK = '/resources/this-week';
 
 describe.each(oneDatabase())('what is for members, without JavaScript, on $name PostgreSQL', (database) => {
-  let site: WholeSite;
-  beforeAll(async () => {
-    site = await startWholeSite(database, { FORM_LIMIT: '1000' });
-  });
-  afterAll(() => site.close());
+  const site = startBeforeAll(() => startWholeSite(database, { FORM_LIMIT: '1000' }));
 
   async function visit(username?: string): Promise<Visitor> {
     const visitor = await createVisitor(site.origin);
