@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
-import { LANTERNS, type SearchAnswer, type SearchApi, SOCIETY, startSearchApi } from '../support/search-api.ts';
+import { LANTERNS, type SearchAnswer, SOCIETY, startSearchApi } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 /** Words of the demo society's content with typical misspellings. */
 const TYPOS: [typed: string, meant: string][] = [
@@ -31,11 +32,7 @@ const meantBy = ({ correctedText, didYouMean }: SearchAnswer) => correctedText ?
 
 describe.each(oneDatabase())('suggestions on the $name PostgreSQL [Section 7, Search]', (database) => {
   describe('from the demo society’s words', () => {
-    let api: SearchApi;
-    beforeAll(async () => {
-      api = await startSearchApi(database, SOCIETY);
-    });
-    afterAll(() => api?.close());
+    const api = startBeforeAll(() => startSearchApi(database, SOCIETY));
 
     it('corrects at least 18 of 20 misspellings', async () => {
       const wrong: string[] = [];
@@ -81,11 +78,7 @@ describe.each(oneDatabase())('suggestions on the $name PostgreSQL [Section 7, Se
   });
 
   describe('from public texts', () => {
-    let api: SearchApi;
-    beforeAll(async () => {
-      api = await startSearchApi(database, LANTERNS);
-    });
-    afterAll(() => api?.close());
+    const api = startBeforeAll(() => startSearchApi(database, LANTERNS));
 
     it.each([
       ['the summary of a member-only text', 'quinze', 'quince'],
