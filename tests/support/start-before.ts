@@ -3,13 +3,13 @@ import { beforeAll, beforeEach } from 'vitest';
 type Closable = { close(): unknown };
 
 /** Starts a server before the tests of a file or `describe` block, and closes it after them. */
-export const startBeforeAll = <T extends Closable>(start: () => Promise<T>): T => startBefore(beforeAll, start);
+export const startBeforeAll = <T extends Closable>(start: () => T | Promise<T>): T => startBefore(beforeAll, start);
 
 /** Starts a server before each test of a file or `describe` block, and closes it after the test. */
-export const startBeforeEach = <T extends Closable>(start: () => Promise<T>): T => startBefore(beforeEach, start);
+export const startBeforeEach = <T extends Closable>(start: () => T | Promise<T>): T => startBefore(beforeEach, start);
 
 /** Returns a stand-in that forwards to the running server; those started later close first. */
-function startBefore<T extends Closable>(hook: typeof beforeAll | typeof beforeEach, start: () => Promise<T>): T {
+function startBefore<T extends Closable>(hook: typeof beforeAll | typeof beforeEach, start: () => T | Promise<T>): T {
   let running: T | undefined;
   hook(async () => {
     const started = await start();
