@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addressClaimLinks, addressClaims, contacts } from '../../api/database/schema/address-claims.ts';
 import { memberEmails, members } from '../../api/database/schema/members.ts';
 import { outbox } from '../../api/database/schema/outbox.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { tokenIn } from '../support/mails.ts';
-import { LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../support/member-api.ts';
+import { LAPSED, MEMBER, PASSWORD, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const password = 'twelve characters';
 const UUID = /^[0-9a-f-]{36}$/;
 
 describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let made = 0;
   const newAddress = () => {
     made += 1;
@@ -32,11 +33,6 @@ describe.each(oneDatabase())('opening an account, on $name PostgreSQL', (databas
   const canSignIn = async (username: string, guess = password) =>
     (await api.ok('sso.login', { body: { username, password: guess } })).result.length === 1;
   const toOwners = (email: string) => api.db.select().from(memberEmails).where(eq(memberEmails.address, email));
-
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
-  afterAll(() => api.close());
 
   it('opens the account when link and password are confirmed, not before [Section 7, create-user]', async () => {
     const email = newAddress();

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAttemptLimiter } from '../../api/account/attempt-limiter.ts';
 import { createFailureCounter } from '../../api/account/failure-counter.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../support/member-api.ts';
+import { LAPSED, MEMBER, PASSWORD, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const wrong = 'not-the-password';
 
 describe.each(oneDatabase())('limits on guessing, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
+  const api = startBeforeAll(() => startMemberApi(database));
   beforeEach(() => api.advance(60 * MINUTE_MS));
-  afterAll(() => api.close());
 
   const login = async (username: string, password: string, ip: string) => {
     const { status, headers } = await api.send('sso.login', { body: { username, password }, ip });

@@ -1,9 +1,10 @@
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentPage } from '../support/content-page.ts';
-import { type FakeApi, json, type Script, startFakeApi } from '../support/fake-api.ts';
+import { json, type Script, startFakeApi } from '../support/fake-api.ts';
 import { type Reply, sendRequest } from '../support/send-request.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { startSite } from '../support/site.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { createVisitor } from '../support/visitor.ts';
 
 /** A member's session neither changes nor enters what other visitors get: rows F3 and F5. */
@@ -29,18 +30,13 @@ const user = {
   chapter: null,
 };
 
-let api: FakeApi;
-let site: TestSite;
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12) }));
 /** The cookies that a signed-in browser sends with every request. */
 let cookies: string;
 let handle: string;
 
 beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({
-    apiOrigin: api.origin,
-    now: Date.UTC(2031, 4, 6, 12),
-  });
   answer();
   const visitor = await createVisitor(site.origin);
   await visitor.send('/login', {
@@ -56,10 +52,6 @@ beforeEach(async () => {
   api.reset();
   answer();
   await site.purge(['pages', `page:${PATH}`]);
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 function answer(): void {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calendarLinks } from '../../api/database/schema/members.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { MEMBER, type Session, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 describe.each(oneDatabase())('the secret address of a calendar, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let me: Session;
   beforeAll(async () => {
-    api = await startMemberApi(database);
     me = await api.signIn();
   });
-  afterAll(() => api.close());
 
   const update = async (active: boolean, { accessToken } = me) =>
     (await api.ok('myContent.updateCalendar', { token: accessToken, body: { active } })).result.token ?? '';

@@ -1,18 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { syncDemoAccounts } from '../../api/dashboard/demo-accounts.ts';
 import { memberEmails, members } from '../../api/database/schema/members.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { GUEST, LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../support/member-api.ts';
+import { GUEST, LAPSED, MEMBER, PASSWORD, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const YEAR = 365 * DAY_MS;
 
 describe.each(oneDatabase())('the demo accounts, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
+  const api = startBeforeAll(() => startMemberApi(database));
   beforeEach(async () => {
     const address = sql`jsonb_set(data, '{email}', '"hello@acme.example"')`;
     await api.db.execute(
@@ -21,7 +19,6 @@ describe.each(oneDatabase())('the demo accounts, on $name PostgreSQL', (database
     await api.db.delete(members);
     await sync();
   });
-  afterAll(() => api.close());
 
   const sync = (wanted = true) => syncDemoAccounts(api, wanted);
   const rows = () => api.db.select().from(members).orderBy(members.id);

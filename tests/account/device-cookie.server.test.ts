@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { json, startFakeApi } from '../support/fake-api.ts';
+import { startSite } from '../support/site.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 
 const HEADER = 'x-sign-in-device';
@@ -9,22 +10,13 @@ const credentials = { username: 'a@b.test', password: 'secret', staySignedIn: fa
 const ok = { statusCode: 200, statusMessage: 'OK' };
 const user = { userId: 'u', firstName: 'Ada', expireDate: '2031-01-01', isActiveMember: true, accessToken: 'token' };
 
-let api: FakeApi;
-let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({ apiOrigin: api.origin });
-});
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin }));
 beforeEach(() => {
   api.reset();
   api.on('/cookie-law', ok);
   api.on('/sso/login', { ...ok, result: [user] });
   api.on('/sso/ssoLogin', { ...ok, result: [user] });
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 /** The devices that the API was told. */

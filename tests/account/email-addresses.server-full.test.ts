@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { GUEST, LAPSED, MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { GUEST, LAPSED, MEMBER, type Session, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const password = 'twelve characters';
 
 describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let made = 0;
   const newAddress = () => {
     made += 1;
@@ -24,11 +25,6 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
   const confirm = async (email: string, guess = password) =>
     api.send('impexium.confirmEmail', { body: { token: await api.tokenFor(email), password: guess } });
   const findEmails = async (me: Session) => (await api.ok('sso.user', { token: me.accessToken })).result[0]?.emails;
-
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
-  afterAll(() => api.close());
 
   it('adds an address when it is confirmed; it can be used to sign in then [Section 3, E-mail add]', async () => {
     const me = await newMember();

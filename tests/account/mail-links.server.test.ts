@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { followLinks, follows } from '../../api/database/schema/follows.ts';
 import { subscriptions } from '../../api/database/schema/members.ts';
 import { newsletterLinks, newsletterSubscriptions } from '../../api/database/schema/newsletters.ts';
@@ -8,15 +8,16 @@ import { deleteOld } from '../../api/jobs/retention/retention.ts';
 import { DAY_MS, HOUR_MS } from '../../shared/durations.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { endTokenIn, stopTokenIn } from '../support/mails.ts';
-import { type MemberApi, startMemberApi } from '../support/member-api.ts';
+import { startMemberApi } from '../support/member-api.ts';
 import { silentLog } from '../support/silent-log.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const OLD = 'the old secret, which has been long enough';
 const NEW = 'the new secret, which is long enough as well';
 const password = 'twelve characters';
 
 describe.each(oneDatabase())('links in mails that end them, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let lists: string[];
   let people = 0;
   const newAddress = () => {
@@ -73,11 +74,9 @@ describe.each(oneDatabase())('links in mails that end them, on $name PostgreSQL'
   ];
 
   beforeAll(async () => {
-    api = await startMemberApi(database);
     lists = (await api.ok('newsletters.all')).result.map(({ subscriptionField }) => subscriptionField);
   });
   beforeEach(() => api.advance(2 * HOUR_MS));
-  afterAll(() => api.close());
 
   describe.each(kinds)('of $kind', ({ begin, end, other, goesOn, goesOnFor, store }) => {
     it('add no row, end what they are about, and do so again', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getTableName, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PERSONAL_TABLES } from '../../api/administration/personal-rows.ts';
 import { contacts } from '../../api/database/schema/address-claims.ts';
@@ -30,8 +30,9 @@ import { newsletterLinks, newsletterSubscriptions } from '../../api/database/sch
 import { outbox } from '../../api/database/schema/outbox.ts';
 import { providerCache, providerLinks, webhookEvents } from '../../api/database/schema/providers.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { GUEST, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../support/member-api.ts';
+import { GUEST, MEMBER, PASSWORD, startMemberApi } from '../support/member-api.ts';
 import { runCommand } from '../support/run-command.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const CREDITS = { title: 'A canary day', day: '2026-05-13', domain: 'After approval', credits: 6 };
 const NEW_PASSWORD = 'a-better-Passw0rd!';
@@ -58,12 +59,7 @@ const WITHOUT_PEOPLE = [
 const tablesSchema = z.array(z.object({ name: z.string() }));
 
 describe.each(oneDatabase())('the commands for members, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
-
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
-  afterAll(() => api.close());
+  const api = startBeforeAll(() => startMemberApi(database));
 
   const run = (argv: string[], environment: Record<string, string> = {}) =>
     runCommand(argv, { DATABASE_URL: api.databaseUrl, ...environment }, { now: api.now, operator: 'the-operator' });

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { memberTopics } from '../../api/database/schema/members.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { type Session, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 describe.each(oneDatabase())('my content, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let me: Session;
   let unfollowed: Session;
   beforeAll(async () => {
-    api = await startMemberApi(database);
     me = await api.signIn();
     const account = { email: 'no-topics@new.test', password: 'twelve characters' };
     await api.openAccount({ ...account, firstName: 'A', lastName: 'B' });
     unfollowed = await api.signIn(account.email, account.password);
   });
-  afterAll(() => api.close());
 
   const follow = async (...ids: number[]) => {
     await api.db.delete(memberTopics);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
 import {
   LAPSED,
@@ -8,19 +8,18 @@ import {
   type Session,
   startMemberApi,
 } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 describe.each(oneDatabase())('a member’s own data, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let me: Session;
   let other: Session;
   beforeAll(async () => {
-    api = await startMemberApi(database);
     me = await api.signIn(MEMBER);
     other = await api.signIn(LAPSED);
   });
-  afterAll(() => api.close());
 
   it('three calls return the member’s own profile [Section 7, Members]', async () => {
     const own = {

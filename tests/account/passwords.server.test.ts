@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { members } from '../../api/database/schema/members.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { GUEST, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../support/member-api.ts';
+import { GUEST, MEMBER, PASSWORD, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const NEW_PASSWORD = 'a-better-Passw0rd!';
 
 describe.each(oneDatabase())('a forgotten password, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
-
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
-  afterAll(() => api.close());
+  const api = startBeforeAll(() => startMemberApi(database));
 
   const request = (email: string) => api.send('impexium.requestPassword', { body: { email } });
   const choose = (token: string | undefined, password = NEW_PASSWORD) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { exportMember, THE_MEMBER } from '../../api/administration/personal-data.ts';
 import { PERSONAL_TABLES } from '../../api/administration/personal-rows.ts';
 import { auditLog } from '../../api/database/schema/audit.ts';
@@ -7,20 +7,17 @@ import { formSubmissions, memberTopics } from '../../api/database/schema/members
 import { PERSONAL_GROUPS } from '../../shared/account/personal-groups.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { MEMBER, type MemberApi, PASSWORD, type Session, startMemberApi } from '../support/member-api.ts';
+import { MEMBER, PASSWORD, type Session, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 describe.each(oneDatabase())('what a member sees of all that is held, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let me: Session;
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
   beforeEach(async () => {
     await api.db.delete(auditLog);
     await api.db.delete(formSubmissions);
     me = await api.signIn();
   });
-  afterAll(() => api.close());
 
   const read = async (password?: string, token = me.accessToken) =>
     (await api.ok('myContent.personalData', { token, body: password === undefined ? {} : { password } })).result;

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { creditCycles, enrolments, members, registrations } from '../../api/database/schema/members.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { GUEST, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { GUEST, type Session, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const WORKSHOP = { code: 'autumn-workshop', title: 'Autumn workshop on equivalence' };
 
 describe.each(oneDatabase())('a member’s record, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let me: Session;
   beforeAll(async () => {
-    api = await startMemberApi(database);
     me = await api.signIn(GUEST);
   });
-  afterAll(() => api.close());
 
   const record = async () => (await api.ok('sso.user', { token: me.accessToken })).result[0];
   const eventId = async (title: string) =>

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contacts } from '../../api/database/schema/address-claims.ts';
 import { auditLog } from '../../api/database/schema/audit.ts';
 import { contentItems } from '../../api/database/schema/content.ts';
@@ -15,9 +15,10 @@ import { ACCEPTANCE_DAYS, MEETING_FORM } from '../../shared/chapters/meeting-for
 import { DAY_MS } from '../../shared/durations.ts';
 import { INCIDENT_REPORT } from '../../shared/website/request-forms.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { type MemberApi, startMemberApi } from '../support/member-api.ts';
+import { startMemberApi } from '../support/member-api.ts';
 import { runCommand } from '../support/run-command.ts';
 import { silentLog } from '../support/silent-log.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const DAYS = { submissions: 10, consent: 20, sessions: 30, audit: 40 };
 const SETTINGS = Object.fromEntries(
@@ -25,13 +26,8 @@ const SETTINGS = Object.fromEntries(
 );
 
 describe.each(oneDatabase())('the retention of what is stored about people, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   const ago = (days: number) => new Date(api.now().getTime() - days * DAY_MS);
-
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
-  afterAll(() => api.close());
 
   /** For each kind a row that is a little too old, and one that is not. */
   beforeEach(async () => {

@@ -1,9 +1,10 @@
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createSessionCookie, hashOfHandle } from '../../server/session/session-cookie.ts';
 import { DAY_MS } from '../../shared/durations.ts';
-import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { json, startFakeApi } from '../support/fake-api.ts';
+import { startSite } from '../support/site.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 
 const CANARY = 'canary-token-of-the-api';
@@ -13,23 +14,14 @@ const credentials = { username: 'a@b.test', password: 'secret', staySignedIn: fa
 const user = { userId: 'u', firstName: 'Ada', expireDate: '2031-01-01', isActiveMember: true };
 const ok = { statusCode: 200, statusMessage: 'OK' };
 
-let api: FakeApi;
-let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({ apiOrigin: api.origin });
-});
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin }));
 beforeEach(() => {
   api.reset();
   api.on('/cookie-law', ok);
   api.on('/preferences', ok);
   api.on('/sso/login', { ...ok, result: [{ ...user, accessToken: CANARY }] });
   api.on('/sso/logout', { ...ok, result: [] });
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 /** Signs a new visitor in; `handle` is the value in the browser's user record. */

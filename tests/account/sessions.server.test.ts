@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
-import { GUEST, type MemberApi, startMemberApi } from '../support/member-api.ts';
+import { GUEST, startMemberApi } from '../support/member-api.ts';
 import { runCommand } from '../support/run-command.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 describe.each(oneDatabase())('the command sessions, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
-
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
-  afterAll(() => api.close());
+  const api = startBeforeAll(() => startMemberApi(database));
 
   const run = async (...argv: string[]) =>
     runCommand(['sessions', ...argv], { DATABASE_URL: api.databaseUrl }, { now: api.now });

@@ -1,21 +1,17 @@
 import type { Response } from 'supertest';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openRateLimiters } from '../../server/pipeline/rate-limiters.ts';
 import { contentPageAnswer } from '../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
+import { json, startFakeApi } from '../support/fake-api.ts';
 import { startSite, type TestSite } from '../support/site.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 
 const NOW = Date.UTC(2031, 4, 6, 12);
 
-let api: FakeApi;
+const api = startBeforeAll(startFakeApi);
 let site: TestSite;
 let visitor: Visitor;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-  return () => api.close();
-});
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   api.reset();

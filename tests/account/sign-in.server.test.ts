@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { members, tokens } from '../../api/database/schema/members.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { GUEST, LAPSED, MEMBER, type MemberApi, PASSWORD, startMemberApi } from '../support/member-api.ts';
+import { GUEST, LAPSED, MEMBER, PASSWORD, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const wrong = 'not-the-password';
 
 describe.each(oneDatabase())('sign-in and sign-out, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
-  afterAll(() => api.close());
+  const api = startBeforeAll(() => startMemberApi(database));
 
   it.each([
     { username: MEMBER, expireDate: '2026-12-24', isActiveMember: true, memberType: 'Professional' },

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { subscriptions } from '../../api/database/schema/members.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { type Session, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const systems = [
   {
@@ -23,15 +24,13 @@ const systems = [
 ] as const;
 
 describe.each(oneDatabase())('e-mail subscriptions, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let me: Session;
   let request: { params: { userId: string }; token: string };
   beforeAll(async () => {
-    api = await startMemberApi(database);
     me = await api.signIn();
     request = { params: { userId: me.userId }, token: me.accessToken };
   });
-  afterAll(() => api.close());
 
   describe.each(systems)('of $provider', ({ provider, read, update, subscriptionField, foreign, byDefault }) => {
     const change = async (subscribed?: boolean) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseMember, exportMember } from '../../api/administration/personal-data.ts';
 import { follows } from '../../api/database/schema/follows.ts';
 import { formSubmissions, memberEmails } from '../../api/database/schema/members.ts';
@@ -9,8 +9,9 @@ import { FIXTURE_PRODUCT } from '../support/api.ts';
 import { createSite } from '../support/create-site.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { runFollowNight } from '../support/follow-night.ts';
-import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { type Session, startMemberApi } from '../support/member-api.ts';
 import { silentLog } from '../support/silent-log.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const MAILBOX = 'regulatory@company.test';
 const BEA = 'bea@person.test';
@@ -19,7 +20,7 @@ const WHAT = `search:${new URLSearchParams({ searchtext: PLAN })}`;
 const password = 'twelve characters';
 
 describe.each(oneDatabase())('an address that changes its owner, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let bea: Session;
   let ann: Session;
   const site = createSite({ product: FIXTURE_PRODUCT });
@@ -34,7 +35,6 @@ describe.each(oneDatabase())('an address that changes its owner, on $name Postgr
 
   /** Bea follows, subscribes and writes as the mailbox, before and after she has an account; then Ann gets it. */
   beforeAll(async () => {
-    api = await startMemberApi(database);
     await api.ok('follows.request', { body: { email: MAILBOX, what: 'jobs:careers', frequency: 'daily' } });
     await api.ok('follows.confirm', { body: { token: await api.tokenFor(MAILBOX) } });
     await api.openAccount({ email: MAILBOX, password, firstName: 'Bea', lastName: 'First' });
@@ -59,7 +59,6 @@ describe.each(oneDatabase())('an address that changes its owner, on $name Postgr
     bea = await api.signIn(BEA, password);
     ann = await api.signIn(MAILBOX, password);
   });
-  afterAll(() => api.close());
 
   it('shows the new owner nothing of the former one [N8]', async () => {
     expect(await own(ann.accessToken)).toEqual([]);

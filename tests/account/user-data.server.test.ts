@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isAnswerTo } from '../../client/data/check-answer.ts';
 import { LOGIN_BROKEN_MESSAGE } from '../../shared/forms/member-forms.ts';
-import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { startFakeApi } from '../support/fake-api.ts';
+import { startSite } from '../support/site.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { createVisitor } from '../support/visitor.ts';
 
 const CANARY = 'canary-token-of-the-api';
@@ -11,20 +12,12 @@ const credentials = { username: 'a@b.test', password: 'secret', staySignedIn: fa
 const user = { firstName: 'Ada', expireDate: '2031-01-01', isActiveMember: true };
 const ok = { statusCode: 200, statusMessage: 'OK' };
 
-let api: FakeApi;
-let site: TestSite;
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({ apiOrigin: api.origin });
-});
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin }));
 beforeEach(() => {
   api.reset();
   api.on('/cookie-law', ok);
   site.log.length = 0;
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 describe('the user data of a sign-in [Section 8]', () => {

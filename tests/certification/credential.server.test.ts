@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contentPage } from '../support/content-page.ts';
-import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { startFakeApi } from '../support/fake-api.ts';
+import { startSite } from '../support/site.ts';
+import { startBeforeAll, startBeforeEach } from '../support/start-before.ts';
 
 const PATH = '/rac-credential';
 const DAY_MS = 86_400_000;
@@ -41,18 +42,12 @@ const positions = (html: string, texts: readonly string[]) => {
 };
 
 describe('the page of the credential [Section 2]', () => {
-  let api: FakeApi;
-  let site: TestSite;
-  beforeAll(async () => {
-    api = await startFakeApi();
-  });
-  beforeEach(async () => {
+  const api = startBeforeAll(startFakeApi);
+  const site = startBeforeEach(() => startSite({ apiOrigin: api.origin }));
+  beforeEach(() => {
     api.reset();
     api.on('/page-menu', page);
-    site = await startSite({ apiOrigin: api.origin });
-    return () => site.close();
   });
-  afterAll(() => api.close());
 
   it('has title, one button, the next window with the days left, fees, steps and text, in this order', async () => {
     api.on('/search/rac-exams', toList(windows));

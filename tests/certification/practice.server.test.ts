@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contentPage } from '../support/content-page.ts';
-import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { startFakeApi } from '../support/fake-api.ts';
+import { startSite } from '../support/site.ts';
+import { startBeforeAll, startBeforeEach } from '../support/start-before.ts';
 
 const PATH = '/rac-credential/practice-questions/lamps';
 const answer = (text: string, isRight = false) => ({ text, reason: `About ${text}.`, isRight });
@@ -18,18 +19,12 @@ const QUESTIONS = [
 ];
 
 describe('practice questions on a page [Section 2, Practice questions]', () => {
-  let api: FakeApi;
-  let site: TestSite;
-  beforeAll(async () => {
-    api = await startFakeApi();
-  });
-  beforeEach(async () => {
+  const api = startBeforeAll(startFakeApi);
+  const site = startBeforeEach(() => startSite({ apiOrigin: api.origin }));
+  beforeEach(() => {
     api.reset();
     api.on('/page-menu', contentPage('Practice', { path: PATH }));
-    site = await startSite({ apiOrigin: api.origin });
-    return () => site.close();
   });
-  afterAll(() => api.close());
 
   it('are there without JavaScript, with folded answers, the reasons and the provision [N35]', async () => {
     api.on('/practice-questions/lamps', { statusCode: 200, statusMessage: 'OK', result: QUESTIONS });

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { enterAwards } from '../../api/credits/credit-awards.ts';
 import { contentItems } from '../../api/database/schema/content.ts';
 import { creditAwards, creditEntries, creditTranscripts } from '../../api/database/schema/credits.ts';
@@ -8,16 +8,14 @@ import { deleteExpired } from '../../api/jobs/retention/delete-expired.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { DEFAULT_RETENTION } from '../../shared/retention.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { GUEST, MEMBER, type Session, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const PERIOD = 'cycle-2026-12-31';
 
 describe.each(oneDatabase())('credits that the society enters, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let member: Session;
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
   beforeEach(async () => {
     member = await api.signIn(MEMBER);
     for (const table of [creditTranscripts, creditAwards, creditEntries, creditCycles, registrations, enrolments])
@@ -27,7 +25,6 @@ describe.each(oneDatabase())('credits that the society enters, on $name PostgreS
       .insert(creditCycles)
       .values({ memberId: member.userId, earned: 0, needed: 36, ends: '2026-12-31', domains: [] });
   });
-  afterAll(() => api.close());
 
   const token = () => ({ token: member.accessToken });
   const findLog = async () => (await api.ok('credits.log', token())).result[0];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseMember, exportMember } from '../../api/administration/personal-data.ts';
 import { creditAwards, creditEntries, creditFiles, creditTranscripts } from '../../api/database/schema/credits.ts';
 import { creditCycles, idempotencyKeys, registrations } from '../../api/database/schema/members.ts';
@@ -8,7 +8,8 @@ import { CREDIT_LOG_DAYS, MAX_ENTRIES, MAX_TRANSCRIPTS } from '../../shared/cred
 import { DAY_MS } from '../../shared/durations.ts';
 import { DEFAULT_RETENTION } from '../../shared/retention.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { GUEST, MEMBER, type Session, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const WORKSHOP_ID = 2001;
 const NO_ID = '00000000-0000-4000-8000-000000000000';
@@ -23,12 +24,9 @@ const ENTRY = {
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
 
 describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let member: Session;
   let other: Session;
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
   beforeEach(async () => {
     [member, other] = [await api.signIn(MEMBER), await api.signIn(GUEST)];
     for (const table of [creditTranscripts, creditAwards, creditEntries, creditCycles, registrations, idempotencyKeys])
@@ -36,7 +34,6 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
     for (const { userId: memberId } of [member, other])
       await api.db.insert(creditCycles).values({ memberId, earned: 20, needed: 36, ends: '2026-12-31' });
   });
-  afterAll(() => api.close());
 
   const as = ({ accessToken }: Session) => ({ token: accessToken });
   const record = async (body: object = ENTRY, who = member) =>

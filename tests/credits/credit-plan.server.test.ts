@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { creditAwards } from '../../api/database/schema/credits.ts';
 import { creditCycles, enrolments, registrations } from '../../api/database/schema/members.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { GUEST, LAPSED, MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { GUEST, LAPSED, MEMBER, type Session, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const ENDS = '2026-12-31';
 const DOMAINS = [
@@ -15,18 +16,16 @@ const WORKSHOP_ID = 2001;
 const COURSE_ID = 3003;
 
 describe.each(oneDatabase())('the plan of the recertification cycle, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let member: Session;
   let lapsed: Session;
   let guest: Session;
   beforeAll(async () => {
-    api = await startMemberApi(database);
     [member, lapsed, guest] = [await api.signIn(MEMBER), await api.signIn(LAPSED), await api.signIn(GUEST)];
   });
   beforeEach(async () => {
     for (const table of [creditCycles, creditAwards, registrations, enrolments]) await api.db.delete(table);
   });
-  afterAll(() => api.close());
 
   const findPlan = async ({ accessToken }: Session) =>
     (await api.ok('myContent.creditPlan', { token: accessToken })).result[0];

@@ -12,7 +12,8 @@ import { MAX_ALL_FILES_BYTES, MAX_FILE_BYTES } from '../../shared/credits/credit
 import { DAY_MS } from '../../shared/durations.ts';
 import { DEFAULT_RETENTION } from '../../shared/retention.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { GUEST, MEMBER, type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { GUEST, MEMBER, type Session, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { until } from '../support/until.ts';
 
 const ENTRY = { title: 'Vigilance day', day: '2026-05-13', domain: 'After approval', credits: 6, evidence: '' };
@@ -21,19 +22,15 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n');
 const toPdf = (size: number) => Buffer.concat([PDF, Buffer.alloc(size - 2 * PDF.length, 'x'), PDF]);
 
 describe.each(oneDatabase())('files of evidence, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let member: Session;
   let other: Session;
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
   beforeEach(async () => {
     [member, other] = [await api.signIn(MEMBER), await api.signIn(GUEST)];
     for (const table of [creditEntries, creditCycles, creditUploads]) await api.db.delete(table);
     for (const { userId: memberId } of [member, other])
       await api.db.insert(creditCycles).values({ memberId, earned: 20, needed: 36, ends: '2026-12-31' });
   });
-  afterAll(() => api.close());
 
   const as = ({ accessToken }: Session) => ({ token: accessToken });
   const send = (bytes: Buffer, name = 'certificate.pdf', token: string | undefined = member.accessToken) => {

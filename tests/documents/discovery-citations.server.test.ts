@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { articleCard } from '../support/cards.ts';
+import { articleDetail } from '../support/cards.ts';
 import { discoverySite, ORIGIN } from '../support/discovery-site.ts';
 
 const PATH = '/news-and-articles/news-articles/as-appropriate';
@@ -8,7 +8,7 @@ const article = (over: Record<string, unknown> = {}) => ({
   statusCode: 200,
   statusMessage: 'OK',
   result: [
-    articleCard(1, {
+    articleDetail(1, {
       title: 'Risk & benefit: 5 % of *all* {files}',
       summary: 'A reading.',
       path: PATH,
@@ -18,16 +18,7 @@ const article = (over: Record<string, unknown> = {}) => ({
         { key: 'lin-chia-hui', name: 'Lin Chia-Hui' },
       ],
       publishedDate: '2031-05-06',
-      body: '',
-      headings: [],
-      writers: [],
-      categories: [],
-      documentTags: [],
-      facts: [],
-      citations: [],
       isTeaser: true,
-      isDraft: false,
-      seo: {},
       ...over,
     }),
   ],

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contentItems, eventCode, micrositeArea } from '../../api/database/schema/content.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { type MemberApi, startMemberApi } from '../support/member-api.ts';
+import { startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 describe.each(oneDatabase())('the events of conferences, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   beforeAll(async () => {
-    api = await startMemberApi(database);
     // Copies of the events: of few rows the planner reads all.
     await api.db.execute(sql`
       insert into content_items (kind, id, key, path, title, summary, body_html, text, keywords, card, data, taxonomy_ids, starts_at, draft, source_file)
@@ -16,7 +16,6 @@ describe.each(oneDatabase())('the events of conferences, on $name PostgreSQL', (
       from content_items, generate_series(1, 200) n where kind = 'event'`);
     await api.db.execute(sql`analyze content_items`);
   });
-  afterAll(() => api.close());
 
   it.each([
     ['its code', eventCode, 'content_items_event_code'],

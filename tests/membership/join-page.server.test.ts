@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contentPage } from '../support/content-page.ts';
-import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { startFakeApi } from '../support/fake-api.ts';
+import { startSite } from '../support/site.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const answer = (result: readonly unknown[]) => ({ statusCode: 200, statusMessage: 'OK', result });
 const TABLE =
@@ -9,12 +10,10 @@ const TABLE =
   '<tr><td>Journal</td><td>yes</td><td>yes</td></tr><tr><td>Vote</td><td>yes</td><td>no</td></tr></tbody></table>';
 
 describe('the page to join [Section 2, Join]', () => {
-  let api: FakeApi;
-  let site: TestSite;
+  const api = startBeforeAll(startFakeApi);
+  const site = startBeforeAll(() => startSite({ apiOrigin: api.origin }));
   let path: string;
-  beforeAll(async () => {
-    api = await startFakeApi();
-    site = await startSite({ apiOrigin: api.origin });
+  beforeAll(() => {
     path = `/join-${site.config.product}`;
     api.on('/page-menu', contentPage('Join us', { path, body: TABLE }));
     api.on(
@@ -25,10 +24,6 @@ describe('the page to join [Section 2, Join]', () => {
       ]),
     );
     api.on('/member-savings', answer([{ title: 'A workshop', path: '/events/workshop', saving: 120 }]));
-  });
-  afterAll(async () => {
-    await site.close();
-    await api.close();
   });
 
   it('gives the reasons first, then the choice, the two steps with the form, and the kinds side by side', async () => {

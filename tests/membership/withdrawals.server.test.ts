@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formSubmissions } from '../../api/database/schema/members.ts';
 import { outbox } from '../../api/database/schema/outbox.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { MEMBER, type MemberApi, startMemberApi } from '../support/member-api.ts';
+import { MEMBER, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 describe.each(oneDatabase())('a withdrawal from a contract, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
-  afterAll(() => api.close());
+  const api = startBeforeAll(() => startMemberApi(database));
 
   const statement = (email: string, extra = {}) => ({
     ...{ firstName: 'Buy', lastName: 'Now', email, contract: 'Membership', concludedOn: '2026-11-10' },

@@ -1,27 +1,13 @@
 import { expect, test } from 'vitest';
-import { articleCard } from '../support/cards.ts';
+import { articleDetail } from '../support/cards.ts';
 import { discoverySite } from '../support/discovery-site.ts';
 
 const PATH = '/news-and-articles/news-articles/as-appropriate';
 const scene = discoverySite();
 
 const readPage = async (over: Record<string, unknown>) => {
-  const detail = {
-    path: PATH,
-    publishedDate: '2031-05-06',
-    body: '',
-    headings: [],
-    writers: [],
-    categories: [],
-    documentTags: [],
-    facts: [],
-    citations: [],
-    isTeaser: false,
-    isDraft: false,
-    seo: {},
-    ...over,
-  };
-  scene.api.on('/articles', { statusCode: 200, statusMessage: 'OK', result: [articleCard(1, detail)] });
+  const result = [articleDetail(1, { path: PATH, publishedDate: '2031-05-06', ...over })];
+  scene.api.on('/articles', { statusCode: 200, statusMessage: 'OK', result });
   const { text } = await scene.site.request.get(PATH).expect(200);
   return text;
 };

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contentItems } from '../../api/database/schema/content.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { type MemberApi, startMemberApi } from '../support/member-api.ts';
+import { startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const FIGURE = { drawing: { kind: 'dots', title: 'Shown to members', series: [], rows: [] } };
 
 describe.each(oneDatabase())('an article for members, on $name PostgreSQL [Section 6]', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let path: string;
   beforeAll(async () => {
-    api = await startMemberApi(database);
     [{ path = '' } = {}] = (await api.ok('articles.top', { params: { n: 1 } })).articlesList;
     await api.db
       .update(contentItems)
@@ -20,7 +20,6 @@ describe.each(oneDatabase())('an article for members, on $name PostgreSQL [Secti
       })
       .where(eq(contentItems.path, path));
   });
-  afterAll(() => api.close());
 
   it.each([
     ['a visitor', undefined, true],

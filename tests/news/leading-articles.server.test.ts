@@ -36,7 +36,7 @@ it.each([
       expect(body.result[0].articleId).toBe(1001);
     } finally {
       await close();
-      await content.remove();
+      await content.close();
     }
   },
 );

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { savedArticles } from '../../api/database/schema/members.ts';
 import { READING_LIST_MAX_LENGTH } from '../../shared/constants.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { type MemberApi, type Session, startMemberApi } from '../support/member-api.ts';
+import { type Session, startMemberApi } from '../support/member-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const UNKNOWN = 2_000_000_000;
 
 describe.each(oneDatabase())('the reading list, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let me: Session;
   let other: Session;
   let articles: { articleId: number; title: string }[];
   beforeAll(async () => {
-    api = await startMemberApi(database);
     me = await api.signIn();
     const account = { email: 'reader@new.test', password: 'twelve characters' };
     await api.openAccount({ ...account, firstName: 'A', lastName: 'B' });
@@ -22,7 +22,6 @@ describe.each(oneDatabase())('the reading list, on $name PostgreSQL', (database)
   beforeEach(async () => {
     await api.db.delete(savedArticles);
   });
-  afterAll(() => api.close());
 
   const change = async (articleIds: number[], saved: boolean, { accessToken } = me) =>
     (await api.ok('myContent.updateReadingList', { token: accessToken, body: { articleIds, saved } })).result;

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseMember, exportMember } from '../../api/administration/personal-data.ts';
 import { addressClaimLinks, addressClaims } from '../../api/database/schema/address-claims.ts';
 import { memberEmails, subscriptions } from '../../api/database/schema/members.ts';
@@ -9,11 +9,12 @@ import { deleteOld } from '../../api/jobs/retention/retention.ts';
 import { DAY_MS, HOUR_MS } from '../../shared/durations.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { endTokenIn } from '../support/mails.ts';
-import { GUEST, MEMBER, type MemberApi, startMemberApi } from '../support/member-api.ts';
+import { GUEST, MEMBER, startMemberApi } from '../support/member-api.ts';
 import { silentLog } from '../support/silent-log.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let lists: string[];
   const ask = (email: string, chosen: readonly string[] | string = lists, ip?: string) =>
     api.send('newsletters.subscribe', { body: { email, lists: chosen }, ...(ip !== undefined && { ip }) });
@@ -32,11 +33,9 @@ describe.each(oneDatabase())('newsletters without an account, on $name PostgreSQ
   }
 
   beforeAll(async () => {
-    api = await startMemberApi(database);
     lists = (await api.ok('newsletters.all')).result.map(({ subscriptionField }) => subscriptionField);
   });
   beforeEach(() => api.advance(2 * HOUR_MS));
-  afterAll(() => api.close());
 
   it('are the lists of the CRM; those about a membership are not offered', async () => {
     const { result } = await api.ok('newsletters.all');

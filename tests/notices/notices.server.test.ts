@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, utcDay } from '../../api/common/calendar.ts';
 import { ProviderError } from '../../api/common/provider-error.ts';
 import { contentData } from '../../api/database/schema/content.ts';
@@ -23,6 +23,7 @@ import { oneDatabase } from '../support/databases.ts';
 import { mailLinks } from '../support/mail-links.ts';
 import { type MemberApi, startMemberApi } from '../support/member-api.ts';
 import { recordingLog } from '../support/recording-log.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const ADDRESS = 'canary@person.test';
 const ID = '0a000000-0000-4000-8000-000000000001';
@@ -38,7 +39,7 @@ const NOTICES = {
 };
 
 describe.each(oneDatabase())('the mails of the night, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let courseId = 0;
   const { log, lines } = recordingLog();
   const context = () => ({ db: api.db, now: api.now, log, mailLinks, site: createSite({ product: FIXTURE_PRODUCT }) });
@@ -69,7 +70,6 @@ describe.each(oneDatabase())('the mails of the night, on $name PostgreSQL', (dat
     });
 
   beforeAll(async () => {
-    api = await startMemberApi(database);
     const { result } = await api.ok('education.allCourses');
     courseId = result[0]?.productId ?? 0;
     const lists = sql`data || ${JSON.stringify([NOTICES])}::jsonb`;
@@ -85,7 +85,6 @@ describe.each(oneDatabase())('the mails of the night, on $name PostgreSQL', (dat
     const logged = lines.join();
     for (const secret of [ADDRESS, 'Byron', ID]) expect(logged, 'logs name nobody').not.toContain(secret);
   });
-  afterAll(() => api.close());
 
   it.each([
     [61, 0],

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { members } from '../../api/database/schema/members.ts';
 import { connectCvent } from '../../api/providers/cvent/connect.ts';
 import { contactFields } from '../provider-fakes/cvent-fake.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { GUEST, LAPSED, MEMBER, type MemberApi, startMemberApi } from '../support/member-api.ts';
+import { GUEST, LAPSED, MEMBER, startMemberApi } from '../support/member-api.ts';
 import { secretFreeLog } from '../support/secret-free-log.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const HOOK_KEY = 'canary-key-of-the-hook-that-is-long-enough';
 /** Nothing is requested from Cvent itself. */
@@ -14,16 +15,13 @@ const CVENT = { origin: 'http://127.0.0.1:1', clientId: 'canary-id', clientSecre
 describe.each(oneDatabase())(
   'the hook by which Cvent asks for a registration type, on $name PostgreSQL',
   (database) => {
-    let api: MemberApi;
-    const { log } = secretFreeLog(/canary|@demo\.test/);
-
-    beforeAll(async () => {
-      api = await startMemberApi(database, {
+    const api = startBeforeAll(() =>
+      startMemberApi(database, {
         log,
         providers: async () => ({ cvent: { ...CVENT, hookKey: HOOK_KEY } }),
-      });
-    });
-    afterAll(() => api.close());
+      }),
+    );
+    const { log } = secretFreeLog(/canary|@demo\.test/);
 
     const ask = (body: unknown, authorization = `api_key ${HOOK_KEY}`) =>
       api.request

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { articleAuthors } from '../../api/news/articles-queries.ts';
 import { callPath } from '../../shared/contract/calls.ts';
 import { articleSchemas } from '../../shared/news/schemas.ts';
@@ -9,6 +9,7 @@ import { FIXTURE_NOW, openTestApi } from '../support/api.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type AddedArticle, addArticles } from '../support/many-articles.ts';
 import { LANTERNS, type SearchQuery } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const COUNT = 400;
 const TERMS = [600, 601, 602, 620, 621, 640];
@@ -56,7 +57,7 @@ const contains = ({ text }: AddedArticle, words: readonly string[]) => words.eve
 const newestFirst = (a: AddedArticle, b: AddedArticle) => b.published.localeCompare(a.published) || a.id - b.id;
 
 describe.each(oneDatabase())('lists and search on the $name PostgreSQL', (database) => {
-  let api: Awaited<ReturnType<typeof openTestApi>>;
+  const api = startBeforeAll(() => openTestApi(database, LANTERNS));
   const call = async (id: 'search.site' | 'news.search', query: SearchQuery): Promise<unknown> => {
     const { body } = await supertest(api.app)
       .get(`/api${callPath(id, {}, query)}`)
@@ -69,7 +70,6 @@ describe.each(oneDatabase())('lists and search on the $name PostgreSQL', (databa
     articleSchemas['news.search'].response.parse(await call('news.search', query));
 
   beforeAll(async () => {
-    api = await openTestApi(database, LANTERNS);
     await addArticles(api.db, ARTICLES);
     const writers = Array.from({ length: 60 }, (_, index) => ({
       key: `writer-${index}`,
@@ -90,7 +90,6 @@ describe.each(oneDatabase())('lists and search on the $name PostgreSQL', (databa
       })),
     );
   });
-  afterAll(() => api?.close());
 
   it.each(FILTERS)(
     'search.site finds and counts what a scan of all items does: %j [Section 3]',

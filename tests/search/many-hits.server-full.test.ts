@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_SHOWN } from '../../api/content/queries/search-transaction.ts';
 import { callPath } from '../../shared/contract/calls.ts';
 import { DAY_MS } from '../../shared/durations.ts';
@@ -9,6 +9,7 @@ import { openTestApi } from '../support/api.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type AddedArticle, addArticles } from '../support/many-articles.ts';
 import { LANTERNS, type SearchQuery } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const COUNT = 6000;
 const RARE = 50;
@@ -34,7 +35,7 @@ const ARTICLES: AddedArticle[] = Array.from({ length: COUNT }, (_, index) => ({
 describe.each(oneDatabase())(
   'a search with thousands of hits on the $name PostgreSQL [Section 7, Search]',
   (database) => {
-    let api: Awaited<ReturnType<typeof openTestApi>>;
+    const api = startBeforeAll(() => openTestApi(database, LANTERNS));
     const search = async (query: SearchQuery) => {
       const { body } = await supertest(api.app)
         .get(`/api${callPath('search.site', {}, query)}`)
@@ -48,14 +49,12 @@ describe.each(oneDatabase())(
       [...ARTICLES].sort((a, b) => compare(a, b) || a.id - b.id).map(({ id }) => id);
 
     beforeAll(async () => {
-      api = await openTestApi(database, LANTERNS);
       await addArticles(api.db, ARTICLES);
       await addArticles(api.db, [
         { id: IN_TITLE, title: 'The comet', text: '', terms: [], published: '1999-01-01', authors: [] },
       ]);
       await api.db.execute(sql`analyze content_items`);
     });
-    afterAll(() => api?.close());
 
     it('tells their number, and has pages of the first two thousand', async () => {
       const { totalCount, totalPages, tabs, facets } = await search({ searchText: 'comet' });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { createStaticHandler } from 'react-router';
 import supertest from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { searchSite } from '../../api/search/site-search.ts';
 import { callPath } from '../../shared/contract/calls.ts';
 import { searchSchemas } from '../../shared/search/schemas.ts';
@@ -10,6 +10,7 @@ import { FIXTURE_NOW, FIXTURE_PRODUCT, openTestApi } from '../support/api.ts';
 import { oneDatabase } from '../support/databases.ts';
 import { type AddedArticle, addArticles } from '../support/many-articles.ts';
 import { LANTERNS, type SearchQuery } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const article = (id: number, published = '2026-11-01'): AddedArticle => ({
   id,
@@ -21,7 +22,7 @@ const article = (id: number, published = '2026-11-01'): AddedArticle => ({
 });
 
 describe.each(oneDatabase())('answers to searches on the $name PostgreSQL [Section 7, Search]', (database) => {
-  let api: Awaited<ReturnType<typeof openTestApi>>;
+  const api = startBeforeAll(() => openTestApi(database, LANTERNS));
   const site = createSite({ product: FIXTURE_PRODUCT }, createStaticHandler);
   const search = async (query: SearchQuery = {}) => {
     const { body } = await supertest(api.app)
@@ -41,10 +42,6 @@ describe.each(oneDatabase())('answers to searches on the $name PostgreSQL [Secti
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`delete from content_items where kind = 'article' and id >= 30000`);
     });
-
-  beforeAll(async () => {
-    api = await openTestApi(database, LANTERNS);
-  });
   beforeEach(async () => {
     await api.db.execute(sql`delete from content_items where kind = 'article' and id >= 30000`);
     await addArticles(
@@ -52,7 +49,6 @@ describe.each(oneDatabase())('answers to searches on the $name PostgreSQL [Secti
       Array.from({ length: 12 }, (_, index) => article(30_000 + index)),
     );
   });
-  afterAll(() => api?.close());
 
   it('are found once, for all pages', async () => {
     const first = await search();

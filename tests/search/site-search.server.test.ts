@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabases } from '../support/databases.ts';
-import { LANTERNS, type SearchApi, type SearchQuery, startSearchApi } from '../support/search-api.ts';
+import { LANTERNS, type SearchQuery, startSearchApi } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 /** Items with "lantern" in the title. */
 const IN_TITLE = ['event-2001', 'book-3001', 'course-3002', 'event-2002', 'article-1001'];
@@ -9,17 +10,12 @@ const ELSEWHERE = ['article-1002', 'article-1003', 'page-dashboard'];
 const LANTERNS_FOUND = [...IN_TITLE, ...ELSEWHERE];
 
 describe.each(await testDatabases())('search.site on the $name PostgreSQL [Sections 3, 7 and 9]', (database) => {
-  let api: SearchApi;
+  const api = startBeforeAll(() => startSearchApi(database, LANTERNS));
   /** Identifies pages by their paths, because their ids depend on the order of the import. */
   const named = async (text: string, query?: SearchQuery) =>
     (await api.search(text, query)).result.map(({ id, path }) =>
       path === '/member-dashboard' ? 'page-dashboard' : id,
     );
-
-  beforeAll(async () => {
-    api = await startSearchApi(database, LANTERNS);
-  });
-  afterAll(() => api?.close());
 
   it('returns the same cards as the lists', async () => {
     const { result } = await api.search('lantern');

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
-import { LANTERNS, type SearchApi, startSearchApi } from '../support/search-api.ts';
+import { LANTERNS, startSearchApi } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 /** Snippets are HTML whose only element is <mark>. */
 const SAFE = /^(?:[^<>&"']|&(?:amp|lt|gt|quot|#39);|<mark>[^<>]*<\/mark>)*$/;
 
 describe.each(oneDatabase())('snippets on the $name PostgreSQL [Section 7, Search]', (database) => {
-  let api: SearchApi;
+  const api = startBeforeAll(() => startSearchApi(database, LANTERNS));
   const snippet = async (text: string, id: string) =>
     (await api.search(text)).result.find((result) => result.id === id)?.snippet;
-
-  beforeAll(async () => {
-    api = await startSearchApi(database, LANTERNS);
-  });
-  afterAll(() => api?.close());
 
   it.each([
     [

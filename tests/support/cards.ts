@@ -41,6 +41,22 @@ export const articleCard = (articleId: number, fields: Fields = {}) => ({
   ...fields,
 });
 
+/** An article of the API in full, with other values of some fields. */
+export const articleDetail = (articleId: number, fields: Fields = {}) =>
+  articleCard(articleId, {
+    body: '',
+    headings: [],
+    writers: [],
+    categories: [],
+    documentTags: [],
+    facts: [],
+    citations: [],
+    isTeaser: false,
+    isDraft: false,
+    seo: {},
+    ...fields,
+  });
+
 /** A date of the law as the API answers it. */
 export const deadlineEntry = (key: string, date: string, over: Record<string, unknown> = {}) => ({
   key,

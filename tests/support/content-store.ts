@@ -19,9 +19,9 @@ export async function openContentStore(database: TestDatabase): Promise<{ db: Db
   };
 }
 
-/** A copy of the fixture content that a test may change. */
-export async function copyOfContent(): ReturnType<typeof temporaryFolder> {
+/** A copy of the fixture content that a test may change; `close` removes it. */
+export async function copyOfContent(): Promise<{ path: string; close(): Promise<void> }> {
   const folder = await temporaryFolder();
   await cp(FIXTURE_CONTENT, folder.path, { recursive: true });
-  return folder;
+  return { path: folder.path, close: folder.remove };
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { startFakeApi } from '../support/fake-api.ts';
+import { startSite } from '../support/site.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const ok = { statusCode: 200, statusMessage: 'OK' };
 const item = (fields: Record<string, string>) => ({
@@ -24,12 +25,11 @@ const social = (title: string, svgClass: string, image = '') => ({
   socialMediaImage: image,
 });
 
-let api: FakeApi;
-let site: TestSite;
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin }));
 let html: string;
 
 beforeAll(async () => {
-  api = await startFakeApi();
   api.on('/master-page/header-menu', {
     ...ok,
     result: [
@@ -50,12 +50,7 @@ beforeAll(async () => {
     ...ok,
     result: [social('LinkedIn', 'linkedin'), social('Elsewhere', 'elsewhere'), social('Badge', '', '/badge.svg')],
   });
-  site = await startSite({ apiOrigin: api.origin });
   html = (await site.request.get('/website/terms-of-use')).text;
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 const elements = (pattern: RegExp) => [...html.matchAll(pattern)].map(([text]) => text);

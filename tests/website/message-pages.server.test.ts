@@ -1,22 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { contentPage } from '../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { json, startFakeApi } from '../support/fake-api.ts';
+import { startSite } from '../support/site.ts';
+import { startBeforeEach } from '../support/start-before.ts';
 
-let api: FakeApi;
-let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-});
-beforeEach(async () => {
-  api.reset();
-  api.on('/page-menu', json({ statusCode: 503, statusMessage: 'Service Unavailable' }, 503));
-  site = await startSite({ apiOrigin: api.origin });
-  return () => site.close();
-});
-afterAll(() => api.close());
+const api = startBeforeEach(startFakeApi);
+const site = startBeforeEach(() => startSite({ apiOrigin: api.origin }));
+beforeEach(() => api.on('/page-menu', json({ statusCode: 503, statusMessage: 'Service Unavailable' }, 503)));
 
 /** The page's main content, without the page state. */
 async function readMain(path: string): Promise<string> {

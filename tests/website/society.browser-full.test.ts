@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { clickToLoad, readOverflow, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { contentPage } from '../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../support/fake-api.ts';
+import { json, startFakeApi } from '../support/fake-api.ts';
 import { startSite } from '../support/site.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 const NETWORKS = '/membership/chapters-local-networks';
 const DRAFT = '/who-we-are/board-of-directors/strategic-plan';
@@ -147,11 +148,7 @@ describe('interstitial pages [Section 2]', () => {
 describe('when the API fails or returns nothing [Sections 4 and 8]', () => {
   const ok = { statusCode: 200, statusMessage: 'OK' };
   const careers = contentPage('Careers', { path: '/careers', template: 'jobs' });
-  let api: FakeApi;
-  beforeAll(async () => {
-    api = await startFakeApi();
-  });
-  afterAll(() => api?.close());
+  const api = startBeforeAll(startFakeApi);
 
   test('"Try again" on the error page reloads the page', async () => {
     const own = await startSite({ apiOrigin: api.origin, environment: { UPSTREAM_TIMEOUT_MS: '2000' } });

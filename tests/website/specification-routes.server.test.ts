@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { callIds } from '../../shared/contract/calls.ts';
-import { type FakeApi, startFakeApi } from '../support/fake-api.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { startFakeApi } from '../support/fake-api.ts';
+import { startSite } from '../support/site.ts';
 import { SPEC_PATHS } from '../support/spec-paths.ts';
 import { answerSpecification, NAMED_FIELDS, smallestAnswer } from '../support/specification-backend.ts';
+import { startBeforeEach } from '../support/start-before.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 
 const PRODUCT = 'acme';
@@ -49,19 +50,12 @@ const SCREENS = [
   '/membership/chapters-local-networks',
 ];
 
-let api: FakeApi;
-let site: TestSite;
-beforeAll(async () => {
-  api = await startFakeApi();
-});
-beforeEach(async () => {
-  api.reset();
+const api = startBeforeEach(startFakeApi);
+// A new site for each test, so that no answer of another one is cached.
+const site = startBeforeEach(() => startSite({ apiOrigin: api.origin, environment: { PRODUCT_SLUG: PRODUCT } }));
+beforeEach(() => {
   answerSpecification(api, PRODUCT);
-  // A new site for each test, so that no answer of another one is cached.
-  site = await startSite({ apiOrigin: api.origin, environment: { PRODUCT_SLUG: PRODUCT } });
-  return () => site.close();
 });
-afterAll(() => api.close());
 
 async function signIn(at = site): Promise<Visitor> {
   const visitor = await createVisitor(at.origin);

@@ -1,36 +1,26 @@
 import { createHmac } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startApi } from '../../../api/start.ts';
 import { FIXTURE_CONTENT, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { type EditableContent, startEditableContent } from '../../support/editable-content.ts';
+import { startEditableContent } from '../../support/editable-content.ts';
 import { recordingLog } from '../../support/recording-log.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { until } from '../../support/until.ts';
 
 const SECRET = 'canary-secret-of-the-git-host-long-enough';
 
 describe.each(oneDatabase())('the hook by which a git host makes the content be imported, on $name', (database) => {
-  let content: EditableContent;
-  let site: TestSite;
+  const content = startBeforeAll(() =>
+    startEditableContent(database, { contentHookSecret: SECRET }, { log, onImport: ({ tags }) => imports.push(tags) }),
+  );
+  const site = startBeforeAll(() => startSite({ apiOrigin: content.api.origin }));
   const imports: (readonly string[])[] = [];
   const { log, lines } = recordingLog();
   let pushes = 0;
-
-  beforeAll(async () => {
-    content = await startEditableContent(
-      database,
-      { contentHookSecret: SECRET },
-      { log, onImport: ({ tags }) => imports.push(tags) },
-    );
-    site = await startSite({ apiOrigin: content.api.origin });
-  });
-  afterAll(async () => {
-    await site.close();
-    await content.close();
-  });
   beforeEach(() => {
     imports.length = 0;
     lines.length = 0;

@@ -1,14 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contentData } from '../../../api/database/schema/content.ts';
 import { formSubmissions } from '../../../api/database/schema/members.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
+import { startMemberApi } from '../../support/member-api.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { runCommand } from '../../support/run-command.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 const KEY = Buffer.alloc(32, 7);
 const SECRET = `whsec_${KEY.toString('base64')}`;
@@ -55,13 +56,13 @@ function isSigned({ headers, body }: Received, key = KEY): boolean {
 }
 
 describe.each(oneDatabase())('the webhooks of forms, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
-  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  const receiver = startBeforeAll(startReceiver);
+  const api = startBeforeAll(() =>
+    startMemberApi(database, { log, formWebhooks: { secret: SECRET, hosts: ['127.0.0.1', 'hooks.test'] } }),
+  );
   const { log, lines } = recordingLog();
 
   beforeAll(async () => {
-    receiver = await startReceiver();
-    api = await startMemberApi(database, { log, formWebhooks: { secret: SECRET, hosts: ['127.0.0.1', 'hooks.test'] } });
     await api.db.insert(contentData).values({
       sourceFile: 'data/forms.yaml',
       kind: 'forms',
@@ -77,10 +78,6 @@ describe.each(oneDatabase())('the webhooks of forms, on $name PostgreSQL', (data
     receiver.received.length = 0;
     receiver.state.answer = (_req, res) => void res.writeHead(204).end();
     lines.length = 0;
-  });
-  afterAll(async () => {
-    await api.close();
-    await receiver.close();
   });
 
   const submit = async (form: string) =>

@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { consentReceipts, formSubmissions } from '../../../api/database/schema/members.ts';
 import { readConsentLevel } from '../../../shared/consent/consent.ts';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
+import { startMemberApi } from '../../support/member-api.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 const fields = { firstName: 'Edda', lastName: 'Novak', email: 'edda@new.test', message: 'Süß & “quoted”\n+1' };
 
 describe.each(oneDatabase())('anonymous writes, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
-  afterAll(() => api.close());
+  const api = startBeforeAll(() => startMemberApi(database));
 
   const stored = (id: string) => api.db.select().from(formSubmissions).where(eq(formSubmissions.id, id));
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addressClaims } from '../../../api/database/schema/address-claims.ts';
 import { formSubmissions, idempotencyKeys } from '../../../api/database/schema/members.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { GUEST, type MemberApi, type Session, startMemberApi } from '../../support/member-api.ts';
+import { GUEST, type Session, startMemberApi } from '../../support/member-api.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 const TEN_MINUTES_MS = 600_000;
 const FORM = '/anonymous-form-submit/convergence';
@@ -11,11 +12,7 @@ const ACCOUNT = '/impexium/create-user';
 const person = { firstName: 'Edda', lastName: 'Novak', email: 'edda@new.test' };
 
 describe.each(oneDatabase())('calls with an Idempotency-Key, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
-  afterAll(() => api.close());
+  const api = startBeforeAll(() => startMemberApi(database));
 
   let keys = 0;
   const newKey = () => `"key number ${++keys}"`;

@@ -1,43 +1,28 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importContent } from '../../../api/content/import/import-content.ts';
 import { contentItems } from '../../../api/database/schema/content.ts';
-import type { Db } from '../../../api/database/schema/db.ts';
 import { FIXTURE_NOW } from '../../support/api.ts';
 import { copyOfContent, openContentStore } from '../../support/content-store.ts';
 import { testDatabases } from '../../support/databases.ts';
+import { startBeforeAll, startBeforeEach } from '../../support/start-before.ts';
 
 const ARTICLE = 'articles/labels-for-medicines.md';
 
 describe.each(await testDatabases())('the import of content, on $name PostgreSQL', (database) => {
-  let db: Db;
-  let contentDir: string;
-  let closeDatabase: () => Promise<void>;
-  let removeFolder: () => Promise<void>;
-
-  beforeAll(async () => {
-    const store = await openContentStore(database);
-    db = store.db;
-    closeDatabase = store.close;
-  });
-  afterAll(() => closeDatabase());
-
-  beforeEach(async () => {
-    const folder = await copyOfContent();
-    contentDir = folder.path;
-    removeFolder = folder.remove;
-  });
-  afterEach(() => removeFolder());
+  const store = startBeforeAll(() => openContentStore(database));
+  const content = startBeforeEach(copyOfContent);
 
   /** Tests share the database, as imports update the rows of earlier ones; some tests need an empty one. */
-  const clearTables = () => db.execute(sql`truncate content_items, content_data, content_files`);
-  const run = (now = FIXTURE_NOW, product = 'acme') => importContent({ db, contentDir, product, now });
+  const clearTables = () => store.db.execute(sql`truncate content_items, content_data, content_files`);
+  const run = (now = FIXTURE_NOW, product = 'acme') =>
+    importContent({ db: store.db, contentDir: content.path, product, now });
   const edit = async (file: string, change: (text: string) => string) =>
-    writeFile(join(contentDir, file), change(await readFile(join(contentDir, file), 'utf8')));
+    writeFile(join(content.path, file), change(await readFile(join(content.path, file), 'utf8')));
   const itemAt = async (path: string) => {
-    const [row] = await db.select().from(contentItems).where(eq(contentItems.path, path));
+    const [row] = await store.db.select().from(contentItems).where(eq(contentItems.path, path));
     return row;
   };
   const articleAt = () => itemAt('/news-and-articles/news-articles/labels-for-medicines');
@@ -67,7 +52,7 @@ describe.each(await testDatabases())('the import of content, on $name PostgreSQL
     expect(problems.length).toBeGreaterThan(5);
     for (const { file, reason, line } of problems) {
       const [, date = ''] = /^([+~-].+) counts from the current week/.exec(reason) ?? [];
-      const lines = (await readFile(join(contentDir, file), 'utf8')).split('\n');
+      const lines = (await readFile(join(content.path, file), 'utf8')).split('\n');
       expect([file, lines[line - 1]]).toEqual([file, expect.stringContaining(date || 'a date')]);
     }
     expect(await articleAt()).toEqual(before);
@@ -95,7 +80,7 @@ describe.each(await testDatabases())('the import of content, on $name PostgreSQL
 
   it('removes the rows of a deleted file', async () => {
     await run();
-    await rm(join(contentDir, ARTICLE));
+    await rm(join(content.path, ARTICLE));
     expect(await run()).toMatchObject({ imported: 0, removed: 1 });
     expect(await articleAt()).toBeUndefined();
   });
@@ -122,7 +107,7 @@ describe.each(await testDatabases())('the import of content, on $name PostgreSQL
     const rule = (value: number) => `- { rule: access.months, value: ${value}, description: Access }\n`;
     const bylaws = () => itemAt('/who-we-are/bylaws');
     await run();
-    await writeFile(join(contentDir, 'data/rules.yaml'), rule(12));
+    await writeFile(join(content.path, 'data/rules.yaml'), rule(12));
     await edit('pages/bylaws.md', (text) =>
       text
         .replace('Our rules.', '"{{ rules.access.months | Words }} months."')
@@ -131,10 +116,10 @@ describe.each(await testDatabases())('the import of content, on $name PostgreSQL
     expect(await run()).toMatchObject({ imported: 2, problems: [] });
     expect(await bylaws()).toMatchObject({ summary: 'Twelve months.', bodyHtml: '<p>For 12 months.</p>' });
     expect(await run()).toMatchObject({ imported: 0 });
-    await writeFile(join(contentDir, 'data/rules.yaml'), rule(6));
+    await writeFile(join(content.path, 'data/rules.yaml'), rule(6));
     expect(await run()).toMatchObject({ imported: 2, problems: [], tags: ['pages', 'rules'] });
     expect(await bylaws()).toMatchObject({ summary: 'Six months.', bodyHtml: '<p>For 6 months.</p>' });
-    await writeFile(join(contentDir, 'data/rules.yaml'), '- { rule: access.months }\n');
+    await writeFile(join(content.path, 'data/rules.yaml'), '- { rule: access.months }\n');
     expect(await run()).toMatchObject({ imported: 0, refused: expect.stringContaining('rules.yaml') });
     expect(await bylaws()).toMatchObject({ summary: 'Six months.' });
   });
@@ -173,11 +158,11 @@ describe.each(await testDatabases())('the import of content, on $name PostgreSQL
 
   describe('an import that would break the site changes nothing [L2]', () => {
     const publishedPaths = async () =>
-      (await db.select({ path: contentItems.path }).from(contentItems)).map(({ path }) => path).sort();
+      (await store.db.select({ path: contentItems.path }).from(contentItems)).map(({ path }) => path).sort();
     const removeArticles = async () => {
       for (const name of ['society-notes', 'society-elects', 'equivalence-in-practice', 'the-quarterly-on-rarity'])
-        await rm(join(contentDir, `articles/${name}.md`));
-      for (const name of ['bylaws', 'contact-us']) await rm(join(contentDir, `pages/${name}.md`));
+        await rm(join(content.path, `articles/${name}.md`));
+      for (const name of ['bylaws', 'contact-us']) await rm(join(content.path, `pages/${name}.md`));
     };
 
     it.each([
@@ -190,7 +175,7 @@ describe.each(await testDatabases())('the import of content, on $name PostgreSQL
       const before = await publishedPaths();
       await edit(`data/${name}.yaml`, change);
       await edit(ARTICLE, (text) => text.replace('A carton', 'One carton'));
-      await rm(join(contentDir, 'articles/society-notes.md'));
+      await rm(join(content.path, 'articles/society-notes.md'));
       const result = await run();
       expect(result).toMatchObject({ imported: 0, removed: 0, refused: expect.stringMatching(refusal) });
       expect(new Set(result.problems.map(({ file }) => file))).toEqual(new Set([`data/${name}.yaml`]));
@@ -201,7 +186,7 @@ describe.each(await testDatabases())('the import of content, on $name PostgreSQL
     it.each(['society', 'taxonomy'])('without %s.yaml', async (name) => {
       await run();
       const before = await publishedPaths();
-      await rm(join(contentDir, `data/${name}.yaml`));
+      await rm(join(content.path, `data/${name}.yaml`));
       const result = await run();
       expect(result).toMatchObject({
         imported: 0,
@@ -219,7 +204,13 @@ describe.each(await testDatabases())('the import of content, on $name PostgreSQL
       const result = await run();
       expect(result.refused).toMatch(/would remove 6 of 2\d published items/);
       expect(await publishedPaths()).toEqual(before);
-      const forced = await importContent({ db, contentDir, product: 'acme', now: FIXTURE_NOW, maxRemoval: 1 });
+      const forced = await importContent({
+        db: store.db,
+        contentDir: content.path,
+        product: 'acme',
+        now: FIXTURE_NOW,
+        maxRemoval: 1,
+      });
       expect(forced).toMatchObject({ removed: 6, refused: undefined });
       expect((await publishedPaths()).length).toBe(before.length - 6);
     });
@@ -239,10 +230,10 @@ describe.each(await testDatabases())('the import of content, on $name PostgreSQL
 
     it('but not when files move to another folder', async () => {
       await run();
-      const articles = await readdir(join(contentDir, 'articles'));
-      await mkdir(join(contentDir, 'articles/2026'));
+      const articles = await readdir(join(content.path, 'articles'));
+      await mkdir(join(content.path, 'articles/2026'));
       for (const file of articles)
-        await rename(join(contentDir, 'articles', file), join(contentDir, 'articles/2026', file));
+        await rename(join(content.path, 'articles', file), join(content.path, 'articles/2026', file));
       expect(await run()).toMatchObject({ refused: undefined, removed: 8, imported: 8 });
     });
   });

@@ -1,49 +1,39 @@
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { importContent } from '../../../api/content/import/import-content.ts';
 import { contentItems } from '../../../api/database/schema/content.ts';
-import type { Db } from '../../../api/database/schema/db.ts';
 import { FIXTURE_NOW } from '../../support/api.ts';
 import { copyOfContent, openContentStore } from '../../support/content-store.ts';
 import { oneDatabase } from '../../support/databases.ts';
+import { startBeforeAll, startBeforeEach } from '../../support/start-before.ts';
 
 const ARTICLE = 'articles/labels-for-medicines.md';
 
 describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQL [L5]', (database) => {
-  let db: Db;
-  let contentDir: string;
-  let close: () => Promise<void>;
-  let removeFolder: () => Promise<void>;
-
-  beforeAll(async () => {
-    const store = await openContentStore(database);
-    db = store.db;
-    close = store.close;
-  });
-  afterAll(() => close());
+  const store = startBeforeAll(() => openContentStore(database));
+  const content = startBeforeEach(copyOfContent);
   beforeEach(async () => {
-    const folder = await copyOfContent();
-    contentDir = folder.path;
-    removeFolder = folder.remove;
-    await db.execute(sql`truncate content_items, content_data, content_files, content_moves`);
+    await store.db.execute(sql`truncate content_items, content_data, content_files, content_moves`);
   });
-  afterEach(() => removeFolder());
 
   const run = (options: { now?: Date } = {}) =>
-    importContent({ db, contentDir, product: 'acme', now: FIXTURE_NOW, ...options });
-  const save = (file: string, text: string) => writeFile(join(contentDir, file), text);
+    importContent({ db: store.db, contentDir: content.path, product: 'acme', now: FIXTURE_NOW, ...options });
+  const save = (file: string, text: string) => writeFile(join(content.path, file), text);
   const edit = async (file: string, change: (text: string) => string) =>
-    save(file, change(await readFile(join(contentDir, file), 'utf8')));
+    save(file, change(await readFile(join(content.path, file), 'utf8')));
   const article = (id: number, title: string) =>
     `---\nid: ${id}\ntitle: ${title}\nsummary: S.\npublished: "2026-01-05"\nauthors: [ben-oduya]\ncategories: [393]\ntopic: labelling\n---\n\nText.\n`;
   const findTitle = async (id: number) => {
-    const [row] = await db.select({ title: contentItems.title }).from(contentItems).where(eq(contentItems.id, id));
+    const [row] = await store.db
+      .select({ title: contentItems.title })
+      .from(contentItems)
+      .where(eq(contentItems.id, id));
     return row?.title;
   };
   const rows = async () => {
-    const { rows: found } = await db.execute(sql`
+    const { rows: found } = await store.db.execute(sql`
       select kind, path, title, body_html, card, data, taxonomy_ids, author_keys, source_file from content_items
       order by path`);
     return found;
@@ -52,8 +42,8 @@ describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQ
   it('stores the same from a partly imported folder', async () => {
     await run();
     const expected = await rows();
-    await db.execute(sql`delete from content_items where kind = 'article'`);
-    await db.execute(sql`delete from content_files where file like 'articles/%'`);
+    await store.db.execute(sql`delete from content_items where kind = 'article'`);
+    await store.db.execute(sql`delete from content_files where file like 'articles/%'`);
     expect(await run()).toMatchObject({ problems: [] });
     expect(await rows()).toEqual(expected);
   });
@@ -66,9 +56,9 @@ describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQ
   it('notices another text of the same length and time', async () => {
     await run();
     const settled = new Date('2020-01-01T00:00:00Z');
-    await utimes(join(contentDir, ARTICLE), settled, settled);
+    await utimes(join(content.path, ARTICLE), settled, settled);
     await edit(ARTICLE, (text) => text.replace('A carton', 'B carton'));
-    await utimes(join(contentDir, ARTICLE), settled, settled);
+    await utimes(join(content.path, ARTICLE), settled, settled);
     expect(await run()).toMatchObject({ imported: 1, problems: [] });
   });
 
@@ -78,14 +68,14 @@ describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQ
       const { problems } = await run();
       expect(problems.map(({ file }) => file)).toEqual(['articles/z-bad.md']);
     }
-    await rm(join(contentDir, 'articles/z-bad.md'));
+    await rm(join(content.path, 'articles/z-bad.md'));
     expect(await run()).toMatchObject({ problems: [] });
   });
 
   it('stores a list with a dangling reference once, and reports it each time until it is mended', async () => {
     await run();
     const list = 'data/boards.yaml';
-    const before = await readFile(join(contentDir, list), 'utf8');
+    const before = await readFile(join(content.path, list), 'utf8');
     await edit(list, (text) => text.replace('ben-oduya', 'unknown-person'));
     const dangling = expect.objectContaining({ file: list });
     expect(await run()).toMatchObject({ problems: [dangling], imported: 1 });
@@ -128,7 +118,7 @@ describe.each(oneDatabase())('the import of what has changed, on $name PostgreSQ
     expect(await run()).toMatchObject({ problems: [taken], imported: 1 });
     expect(await findTitle(1991)).toBe('First');
     expect(await run()).toMatchObject({ problems: [taken], imported: 0 });
-    await rm(join(contentDir, 'articles/z-first.md'));
+    await rm(join(content.path, 'articles/z-first.md'));
     expect(await run()).toMatchObject({ problems: [], imported: 1, removed: 1 });
     expect(await findTitle(1991)).toBe('Second');
   });

@@ -6,8 +6,7 @@ import type { CallId } from '../../../shared/contract/calls.ts';
 import { toSchemas } from '../../../shared/contract/contract.ts';
 import { openTestApi } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
-
-type Api = Awaited<ReturnType<typeof openTestApi>>;
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** Lists of the contract, each with something that it shows besides the invalid rows. */
 const LISTS: readonly (readonly [call: CallId, path: string, stillShows: string])[] = [
@@ -43,18 +42,12 @@ const FAULTS: readonly (readonly [name: string, card: string])[] = [
 ];
 
 describe.each(oneDatabase())('invalid rows, on $name PostgreSQL', (database) => {
-  let api: Api;
+  const api = startBeforeAll(() => openTestApi(database, undefined, { checkResponses: false }));
   const leftOut: LeftOut[] = [];
   const stop = onLeftOut((entry) => leftOut.push(entry));
 
-  beforeAll(async () => {
-    api = await openTestApi(database, undefined, { checkResponses: false });
-    await api.db.execute(sql`create table sound as select kind, id, card from content_items`);
-  });
-  afterAll(async () => {
-    stop();
-    await api.close();
-  });
+  beforeAll(() => api.db.execute(sql`create table sound as select kind, id, card from content_items`));
+  afterAll(() => stop());
 
   describe.each(FAULTS)('with %s', (_name, card) => {
     beforeAll(async () => {

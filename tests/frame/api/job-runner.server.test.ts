@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../../api/database/database.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
 import { webhookEvents } from '../../../api/database/schema/providers.ts';
@@ -11,30 +11,22 @@ import { awaitChange } from '../../../api/providers/changes/apply-change.ts';
 import { connectProviders } from '../../../api/providers/connect.ts';
 import { startHubspotFake } from '../../provider-fakes/hubspot-fake.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
+import { startMemberApi } from '../../support/member-api.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { silentLog } from '../../support/silent-log.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { until } from '../../support/until.ts';
 
 const job = { name: 'mail', id: 'canary-id', queue: 'test' } as const;
 
 describe.each(oneDatabase())('a runner of jobs, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
-  let store: Awaited<ReturnType<typeof openStore>>;
+  const api = startBeforeAll(() => startMemberApi(database));
+  const store = startBeforeAll(() => openStore({ dataDir: '', databaseUrl: api.databaseUrl, log: silentLog }));
   let runner: JobRunner | undefined;
   const { log, lines } = recordingLog();
-
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-    store = await openStore({ dataDir: '', databaseUrl: api.databaseUrl, log: silentLog });
-  });
   afterEach(async () => {
     await runner?.stop();
     lines.length = 0;
-  });
-  afterAll(async () => {
-    await store.close();
-    await api.close();
   });
 
   const start = (tasks: Tasks) => {

@@ -1,46 +1,33 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { importContent } from '../../../api/content/import/import-content.ts';
-import type { Db } from '../../../api/database/schema/db.ts';
 import { oldAddresses } from '../../../api/website/old-addresses.ts';
 import { FIXTURE_NOW } from '../../support/api.ts';
 import { copyOfContent, openContentStore } from '../../support/content-store.ts';
 import { oneDatabase } from '../../support/databases.ts';
+import { startBeforeAll, startBeforeEach } from '../../support/start-before.ts';
 
 const NEWS = '/news-and-articles/news-articles';
 
 describe.each(oneDatabase())('an item whose address changes, on $name PostgreSQL [E10]', (database) => {
-  let db: Db;
-  let contentDir: string;
-  let close: () => Promise<void>;
-  let removeFolder: () => Promise<void>;
-
-  beforeAll(async () => {
-    const store = await openContentStore(database);
-    db = store.db;
-    close = store.close;
-  });
-  afterAll(() => close());
+  const store = startBeforeAll(() => openContentStore(database));
+  const content = startBeforeEach(copyOfContent);
   beforeEach(async () => {
-    const folder = await copyOfContent();
-    contentDir = folder.path;
-    removeFolder = folder.remove;
-    await db.execute(sql`truncate content_items, content_data, content_files, content_moves`);
+    await store.db.execute(sql`truncate content_items, content_data, content_files, content_moves`);
     await run();
   });
-  afterEach(() => removeFolder());
 
-  const run = () => importContent({ db, contentDir, product: 'acme', now: FIXTURE_NOW });
-  const at = (file: string) => join(contentDir, file);
+  const run = () => importContent({ db: store.db, contentDir: content.path, product: 'acme', now: FIXTURE_NOW });
+  const at = (file: string) => join(content.path, file);
   const edit = async (file: string, from: string, to: string) =>
     writeFile(at(file), (await readFile(at(file), 'utf8')).replace(from, to));
   const movePage = (name: string, from: string, to: string) => edit(`pages/${name}.md`, `path: ${from}`, `path: ${to}`);
   /** The redirects that no editor has listed. */
   const recorded = async () => {
     const listed = new Set(['/old', '/far']);
-    const { redirects: all } = await oldAddresses(db, FIXTURE_NOW);
+    const { redirects: all } = await oldAddresses(store.db, FIXTURE_NOW);
     return Object.fromEntries(
       all.filter(({ oldUrl }) => !listed.has(oldUrl)).map(({ oldUrl, newUrl }) => [oldUrl, newUrl]),
     );
@@ -100,7 +87,7 @@ describe.each(oneDatabase())('an item whose address changes, on $name PostgreSQL
     await edit('data/redirects.yaml', '/old', '/who-we-are/bylaws');
     await run();
     expect(
-      (await oldAddresses(db, FIXTURE_NOW)).redirects.filter(({ oldUrl }) => oldUrl === '/who-we-are/bylaws'),
+      (await oldAddresses(store.db, FIXTURE_NOW)).redirects.filter(({ oldUrl }) => oldUrl === '/who-we-are/bylaws'),
     ).toHaveLength(1);
     await edit('data/redirects.yaml', '/who-we-are/bylaws', '/old');
     await rm(at('pages/bylaws.md'));
@@ -120,6 +107,6 @@ describe.each(oneDatabase())('an item whose address changes, on $name PostgreSQL
       '- { oldUrl: /events/gone, reason: It ended. }\n- { oldUrl: /who-we-are/bylaws }\n',
     );
     expect((await run()).tags).toEqual(['gone']);
-    expect((await oldAddresses(db, FIXTURE_NOW)).gone).toEqual([{ oldUrl: '/events/gone', reason: 'It ended.' }]);
+    expect((await oldAddresses(store.db, FIXTURE_NOW)).gone).toEqual([{ oldUrl: '/events/gone', reason: 'It ended.' }]);
   });
 });

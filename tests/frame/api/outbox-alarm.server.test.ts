@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { outbox } from '../../../api/database/schema/outbox.ts';
 import { webhookEvents } from '../../../api/database/schema/providers.ts';
 import { createBacklogAlarm } from '../../../api/jobs/outbox/alarm.ts';
 import { MINUTE_MS } from '../../../shared/durations.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
+import { startMemberApi } from '../../support/member-api.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 describe.each(oneDatabase())('the alarm of messages and events that wait, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let alarm: ReturnType<typeof createBacklogAlarm>;
   const lines: unknown[] = [];
-
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
   beforeEach(async () => {
     for (const table of [outbox, webhookEvents]) await api.db.delete(table);
     lines.length = 0;
@@ -25,7 +22,6 @@ describe.each(oneDatabase())('the alarm of messages and events that wait, on $na
     };
     alarm = createBacklogAlarm({ db: api.db, now: api.now, log });
   });
-  afterAll(() => api.close());
 
   const queue = (channel: 'provider' | 'mail') =>
     api.db

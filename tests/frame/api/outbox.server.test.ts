@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimAddress, findClaim } from '../../../api/account/address-claims.ts';
 import { addressClaims } from '../../../api/database/schema/address-claims.ts';
 import { outbox } from '../../../api/database/schema/outbox.ts';
@@ -19,8 +19,9 @@ import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { mailLinks } from '../../support/mail-links.ts';
 import { mailsTo, tokenIn } from '../../support/mails.ts';
-import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
+import { startMemberApi } from '../../support/member-api.ts';
 import { recordingLog } from '../../support/recording-log.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const SECOND = 1000;
@@ -28,17 +29,13 @@ const links = { product: 'acme', publicOrigin: 'https://site.test' };
 const to = 'canary@new.test';
 
 describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   const { log, lines } = recordingLog();
   const context = () => ({ db: api.db, now: api.now, log, mailLinks, site: createSite({ product: FIXTURE_PRODUCT }) });
   const queue = () => enqueue(context(), { channel: 'mail', kind: 'address-taken', recipient: to, body: {} });
   const rows = () => api.db.select().from(outbox);
   /** Runs the jobs that are due, as a process with this one does. */
   const run = (mail: Task) => api.runJobs({ mail });
-
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-  });
   beforeEach(async () => {
     lines.length = 0;
     await api.db.delete(outbox);
@@ -47,7 +44,6 @@ describe.each(oneDatabase())('the outbox, on $name PostgreSQL', (database) => {
   afterEach(() => {
     expect(lines.join(), 'logs contain no address').not.toContain('canary');
   });
-  afterAll(() => api.close());
 
   it('a message is queued with the write that causes it, or not at all', async () => {
     const rolledBack = api.db.transaction(async (tx) => {

@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { callIds, toSpec } from '../../../shared/contract/calls.ts';
 import { settled, testBrowser } from '../../support/browser.ts';
 import { expect } from '../../support/browser-expect.ts';
 import { answerContract, buildWireSample } from '../../support/contract-api.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
 import { HOSTILE_HTML, HOSTILE_TEXT } from '../../support/hostile-html.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** How a browser handles the data of a hostile API (API_ORIGIN). */
 
@@ -15,20 +16,14 @@ const PRODUCT = 'acme';
 const QUESTIONS = '/website/website-faqs/one';
 const MORE_QUESTIONS = '/website/website-faqs/two';
 
-let api: FakeApi;
-let site: TestSite;
-const tabs = testBrowser({ origin: () => site.origin });
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() =>
+  startSite({
     apiOrigin: api.origin,
     environment: { PRODUCT_SLUG: PRODUCT, API_ORIGIN: api.origin, STREAMING_DEADLINE_MS: '10000' },
-  });
-});
-afterAll(async () => {
-  await site?.close();
-  await api?.close();
-});
+  }),
+);
+const tabs = testBrowser({ origin: () => site.origin });
 
 /** Opens a page that records executed markup. Without the policy only sanitising and escaping prevent it. */
 async function openVictim({ withPolicy }: { withPolicy: boolean }) {

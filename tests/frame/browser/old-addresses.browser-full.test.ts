@@ -1,39 +1,32 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
+import { beforeEach, describe, it } from 'vitest';
 import { REDIRECT_LIST_LIFETIME_MS } from '../../../shared/constants.ts';
 import { testBrowser } from '../../support/browser.ts';
 import { DISPLAYED, expect } from '../../support/browser-expect.ts';
 import { contentPage } from '../../support/content-page.ts';
-import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
+import { json, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { navigateInApp } from '../../support/in-app.ts';
 import { LIST_PATH, redirectEntries } from '../../support/redirect-entries.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeEach } from '../../support/start-before.ts';
 
 /** The browser and the redirect list (sections 2, 4 and 9). */
 
-let api: FakeApi;
-let site: TestSite;
+const api = startBeforeEach(startFakeApi);
+const site = startBeforeEach(() => startSite({ apiOrigin: api.origin, redirectsLoaded: false }));
 const tabs = testBrowser({ origin: () => site.origin, consented: true });
 const PAGES = ['/who-we-are/bylaws', '/who-we-are/code-of-ethics', '/who-we-are/call-for-authors'] as const;
 const [HOME, OTHER, MOVED] = PAGES;
 const heading = (page: Page) => page.locator('h1');
 const listCalls = () => api.requests.filter(({ url }) => url.split('?', 1)[0] === LIST_PATH).length;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-});
-beforeEach(async () => {
-  api.reset();
+beforeEach(() => {
   const answerPage: Script = (req, res, body) => {
     const path = new URL(req.url ?? '', api.origin).searchParams.get('path') ?? '';
     const page = contentPage(path);
     json(PAGES.some((known) => known === path) ? page : { ...page, result: [] })(req, res, body);
   };
   api.on('/page-menu', answerPage);
-  site = await startSite({ apiOrigin: api.origin, redirectsLoaded: false });
-  return () => site.close();
 });
-afterAll(() => api.close());
 
 describe('while the server has not loaded the list, an unknown address', () => {
   it.each([

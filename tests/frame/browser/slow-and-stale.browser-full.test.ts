@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 import type { PageKind } from '../../../shared/pages/registry.ts';
 import { addressesOfRoutes } from '../../support/addresses.ts';
 import { hydrated, settled, testBrowser } from '../../support/browser.ts';
 import { createSite } from '../../support/create-site.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
 import { callsOfPage } from '../../support/page-calls.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** Hydration of streamed and of stale pages. `page-kinds.test.ts` covers pages whose data was complete. */
 
@@ -28,28 +29,24 @@ const CONCURRENCY = 3;
 const STALE_AFTER_MS = 120_000;
 const COMPARISON_LIMIT_MS = 30_000;
 
-let api: FakeApi;
-let site: TestSite;
+// The API of the shared site, with some responses held back.
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() =>
+  startSite({
+    apiOrigin: api.origin,
+    environment: { STREAMING_DEADLINE_MS: '1', UPSTREAM_TIMEOUT_MS: '20000', PRODUCT_SLUG: whole.product },
+  }),
+);
 const tabs = testBrowser({ origin: () => site.origin });
 /** Calls that the API answers only after the browser has received the head of their page, which is sent before. */
 const heldCalls = new Map<string, PromiseWithResolvers<void>>();
 
 beforeAll(async () => {
-  // The API of the shared site, with some responses held back.
-  api = await startFakeApi();
   api.otherwise(async ({ url = '' }, res) => {
     await heldCalls.get(url)?.promise;
     const answer = await fetch(`${whole.origin}/api${url}`);
     res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
   });
-  site = await startSite({
-    apiOrigin: api.origin,
-    environment: { STREAMING_DEADLINE_MS: '1', UPSTREAM_TIMEOUT_MS: '20000', PRODUCT_SLUG: whole.product },
-  });
-});
-afterAll(async () => {
-  await site?.close();
-  await api?.close();
 });
 
 const isCompared = (kind: PageKind) => (inject('isFullRun') ? kind !== 'externalRedirect' : SAMPLE.includes(kind));

@@ -1,34 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
+import { beforeEach, describe, it } from 'vitest';
 import { LOGIN_FAILED_MESSAGE } from '../../../shared/constants.ts';
 import { LOGIN_BROKEN_MESSAGE } from '../../../shared/forms/member-forms.ts';
 import { hydrated, type OpenedPage, settled, testBrowser } from '../../support/browser.ts';
 import { DISPLAYED, expect } from '../../support/browser-expect.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
+import { startSite } from '../../support/site.ts';
 import { answerSpecification } from '../../support/specification-backend.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** Pages of a member on a backend with the calls and fields of the specification only. */
 
 const PRODUCT = 'acme';
 const PROBLEM = /We couldn’t load|We can’t show|Something went wrong|Loading/;
 
-let api: FakeApi;
-let site: TestSite;
-const tabs = testBrowser({ origin: () => site.origin });
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() =>
+  startSite({
     apiOrigin: api.origin,
     environment: { PRODUCT_SLUG: PRODUCT, API_ORIGIN: api.origin },
-  });
-});
+  }),
+);
+const tabs = testBrowser({ origin: () => site.origin });
 beforeEach(() => {
   api.reset();
   answerSpecification(api, PRODUCT);
-});
-afterAll(async () => {
-  await site?.close();
-  await api?.close();
 });
 
 async function signIn(): Promise<Pick<OpenedPage, 'page' | 'problems'>> {

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURE_CONTENT, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
 import { runCommand } from '../../support/run-command.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const PURGE_SECRET = 'a purge secret that is long enough';
@@ -13,19 +14,15 @@ const PURGE_SECRET = 'a purge secret that is long enough';
 describe.each(oneDatabase())('the command content import, on $name PostgreSQL', (database) => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let opened: Awaited<ReturnType<typeof database.open>>;
-  let api: FakeApi;
-  let site: TestSite;
+  const api = startBeforeAll(startFakeApi);
+  const site = startBeforeAll(() => startSite({ apiOrigin: api.origin, environment: { PURGE_SECRET } }));
 
   beforeAll(async () => {
     folder = await temporaryFolder();
     await cp(FIXTURE_CONTENT, folder.path, { recursive: true });
     opened = await database.open();
-    api = await startFakeApi();
-    site = await startSite({ apiOrigin: api.origin, environment: { PURGE_SECRET } });
   });
   afterAll(async () => {
-    await site.close();
-    await api.close();
     await opened.drop();
     await folder.remove();
   });

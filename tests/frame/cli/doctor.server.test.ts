@@ -9,8 +9,9 @@ import { outbox } from '../../../api/database/schema/outbox.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/durations.ts';
 import { FIXTURE_CONTENT, FIXTURE_NOW, FIXTURE_PRODUCT } from '../../support/api.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
+import { startMemberApi } from '../../support/member-api.ts';
 import { runCommand } from '../../support/run-command.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const outcome = z.object({
@@ -24,14 +25,13 @@ const outcome = z.object({
 const NO_BACKUPS = join(tmpdir(), `rostrum-${randomUUID()}`);
 
 describe.each(oneDatabase())('the doctor, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let site: Server;
   let readiness = { status: 200, text: 'ok\n' };
   let environment: Record<string, string>;
 
   beforeAll(async () => {
-    api = await startMemberApi(database);
     folder = await temporaryFolder();
     site = createServer((_request, response) => void response.writeHead(readiness.status).end(readiness.text));
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
@@ -47,7 +47,6 @@ describe.each(oneDatabase())('the doctor, on $name PostgreSQL', (database) => {
   });
   afterAll(async () => {
     await new Promise((resolve) => site.close(resolve));
-    await api.close();
     await folder.remove();
   });
 

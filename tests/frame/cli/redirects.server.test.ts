@@ -5,8 +5,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentData, contentItems, contentMoves } from '../../../api/database/schema/content.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
+import { startMemberApi } from '../../support/member-api.ts';
 import { runCommand } from '../../support/run-command.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 const REDIRECTS = `# Old addresses.
 - { oldUrl: /first-old, newUrl: /second-old }
@@ -18,11 +19,10 @@ const REDIRECTS = `# Old addresses.
 const GONE = '- oldUrl: /removed\n  reason: The programme has ended.\n';
 
 describe.each(oneDatabase())('the command redirects explain, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
   let folder: string;
   let item: string;
   beforeAll(async () => {
-    api = await startMemberApi(database);
     folder = await mkdtemp(join(tmpdir(), 'redirects-'));
     await mkdir(join(folder, 'data'));
     await writeFile(join(folder, 'data/redirects.yaml'), REDIRECTS);
@@ -51,10 +51,7 @@ describe.each(oneDatabase())('the command redirects explain, on $name PostgreSQL
     item = event?.path ?? '';
     await api.db.insert(contentMoves).values({ oldPath: '/events/its-old-name', newPath: item, movedAt: api.now() });
   });
-  afterAll(async () => {
-    await api.close();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => rm(folder, { recursive: true }));
 
   const explain = async (url: string, contentDir = folder) => {
     const environment = { DATABASE_URL: api.databaseUrl, CONTENT_DIR: contentDir };

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contentData } from '../../../api/database/schema/content.ts';
 import { oneDatabase } from '../../support/databases.ts';
-import { type MemberApi, startMemberApi } from '../../support/member-api.ts';
+import { startMemberApi } from '../../support/member-api.ts';
 import { runCommand } from '../../support/run-command.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 describe.each(oneDatabase())('the commands for submissions, on $name PostgreSQL', (database) => {
-  let api: MemberApi;
+  const api = startBeforeAll(() => startMemberApi(database));
 
-  beforeAll(async () => {
-    api = await startMemberApi(database);
-    await api.db.insert(contentData).values({
+  beforeAll(() =>
+    api.db.insert(contentData).values({
       sourceFile: 'data/forms.yaml',
       kind: 'forms',
       data: [{ form: 'hardship', forwardTo: ['staff@acme.test'], receipt: true }],
-    });
-  });
-  afterAll(() => api.close());
+    }),
+  );
 
   const run = (...argv: string[]) =>
     runCommand(['submissions', ...argv], { DATABASE_URL: api.databaseUrl }, { now: api.now });

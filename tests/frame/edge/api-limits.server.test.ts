@@ -1,8 +1,9 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contentPageAnswer } from '../../support/content-page.ts';
-import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
+import { json, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { openRaw } from '../../support/raw-client.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { createVisitor, type Visitor } from '../../support/visitor.ts';
 
 const NOW = Date.UTC(2031, 4, 6, 12);
@@ -11,14 +12,9 @@ const WRITING_GET = '/api/anonymous-form-submit//euro-convergence?firstName=A';
 const ACCOUNT = '/api/impexium/create-user';
 const PASSWORD = '/api/impexium/request-password';
 
-let api: FakeApi;
+const api = startBeforeAll(startFakeApi);
 let site: TestSite;
 let visitor: Visitor;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-  return () => api.close();
-});
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   api.reset();

@@ -2,24 +2,16 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { flood } from '../../support/faults.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
-let api: FakeApi;
-let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({ apiOrigin: api.origin });
-});
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin }));
 beforeEach(() => api.reset());
-afterAll(async () => {
-  await site.close();
-  await api.close();
-});
 
 const form = '/api/anonymous-form-submit/convergence';
 

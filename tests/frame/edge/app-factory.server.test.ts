@@ -2,25 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Rendering } from '../../../server/render/server-bundle.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 const ASSETS = fileURLToPath(new URL('../../../dist/client/assets', import.meta.url));
 
-let api: FakeApi;
-let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-  // Supertest picks its own port, so the host is allowed on any port.
-  site = await startSite({ apiOrigin: api.origin, environment: { ALLOWED_HOSTS: '127.0.0.1' } });
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
-});
+const api = startBeforeAll(startFakeApi);
+// Supertest picks its own port, so the host is allowed on any port.
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin, environment: { ALLOWED_HOSTS: '127.0.0.1' } }));
 
 describe('the order of the pipeline', () => {
   test('/livez and /readyz answer before the host is checked', async () => {

@@ -1,34 +1,23 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentPage } from '../../support/content-page.ts';
-import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
+import { json, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { type Reply, sendRequest } from '../../support/send-request.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** A request must not change the response to another one: rows F1, F2, F4 and F6. */
 
 const PATH = '/who-we-are/bylaws';
 const ok = { statusCode: 200, statusMessage: 'OK' };
 
-let api: FakeApi;
-let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({
-    apiOrigin: api.origin,
-    now: Date.UTC(2031, 4, 6, 12),
-  });
-});
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12) }));
 beforeEach(async () => {
   api.reset();
   api.on('/page-menu', contentPage('The bylaws'));
   api.on('/events-search', eventsOfPage);
   await purgePages();
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 /** An empty list with the page number of the request. */

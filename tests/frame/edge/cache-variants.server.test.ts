@@ -1,32 +1,22 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentPage } from '../../support/content-page.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
 import { type Reply, sendRequestForBytes } from '../../support/send-request.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** One page in three encodings, and conditional requests for it: row F8 (RFC 9110, sections 8.8, 12.5.3 and 13). */
 
 const PATH = '/who-we-are/bylaws';
 const MISSING = '/no/such/page';
 
-let api: FakeApi;
-let site: TestSite;
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin, now: Date.UTC(2031, 4, 6, 12) }));
 
-beforeAll(async () => {
-  api = await startFakeApi();
-  api.on('/page-menu', contentPage('The bylaws'));
-  site = await startSite({
-    apiOrigin: api.origin,
-    now: Date.UTC(2031, 4, 6, 12),
-  });
-});
+beforeAll(() => api.on('/page-menu', contentPage('The bylaws')));
 beforeEach(async () => {
   await site.request.get(PATH);
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 /** Accepts the identity encoding alone unless the headers name another. */

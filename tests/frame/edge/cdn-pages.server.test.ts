@@ -1,28 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { TOKEN_CALL } from '../../../server/cdn/api-reads.ts';
 import { hasCanonicalKey, OTHER_SEARCH_PARAMS, pageParams } from '../../../server/cdn/page-params.ts';
 import { withSearchTextParam } from '../../../shared/addresses/search-text-param.ts';
 import { contentPage } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { sendRequest } from '../../support/send-request.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** Pages that a CDN may keep, and under which key. */
 
 const PATH = '/who-we-are/bylaws';
 const EVENTS = '/events';
 
-let api: FakeApi;
-let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() =>
+  startSite({
     apiOrigin: api.origin,
     environment: { CDN: 'varnish', CDN_PURGE_URL: 'http://127.0.0.1:1' },
-  });
-});
+  }),
+);
 beforeEach(async () => {
   api.reset();
   api.on('/page-menu', contentPage('The bylaws'));
@@ -31,10 +29,6 @@ beforeEach(async () => {
     ...{ totalCount: 90, pageNumber: 1, pageSize: 10, totalPages: 9 },
   });
   await site.purge(['pages', 'events']);
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 const get = (path: string) => sendRequest(site.origin + path);

@@ -3,14 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCdnPurges } from '../../../server/cdn/cdn-purges.ts';
 import { readConfig } from '../../../server/config/config.ts';
-import { type CdnFake, startCdnFake } from '../../provider-fakes/cdn-fakes.ts';
+import { startCdnFake } from '../../provider-fakes/cdn-fakes.ts';
 import { contentPage } from '../../support/content-page.ts';
 import { createSite } from '../../support/create-site.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { createManualClock } from '../../support/manual-clock.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import { silentLog } from '../../support/silent-log.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /**
@@ -30,26 +31,20 @@ const paths = createSite(readConfig({}))
   .map(({ path }) => path)
   .slice(0, PAGES);
 
-let api: FakeApi;
-let site: TestSite;
-let cdn: CdnFake;
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() =>
+  startSite({
+    apiOrigin: api.origin,
+    environment: { CDN: 'varnish', CDN_PURGE_URL: 'http://127.0.0.1:1' },
+  }),
+);
+const cdn = startBeforeAll(() => startCdnFake('varnish'));
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({
-    apiOrigin: api.origin,
-    environment: { CDN: 'varnish', CDN_PURGE_URL: 'http://127.0.0.1:1' },
-  });
-  cdn = await startCdnFake('varnish');
   folder = await temporaryFolder();
 });
-afterAll(async () => {
-  await site.close();
-  await api.close();
-  await cdn.close();
-  await folder.remove();
-});
+afterAll(() => folder.remove());
 
 const CDN_HEADERS = { 'surrogate-control': 'Surrogate-Control', 'surrogate-key': 'Surrogate-Key' } as const;
 

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CallId, callIds, callPath, toSpec } from '../../../shared/contract/calls.ts';
 import { type Facts, type Input, scenarios } from '../../support/call-scenarios.ts';
 import { answerContract } from '../../support/contract-api.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** Reads of the API that a CDN may keep. */
 
@@ -25,14 +26,13 @@ const FACTS: Facts = {
 };
 const HEADERS = ['surrogate-control', 'surrogate-key', 'cdn-cache-control', 'cache-tag'];
 
-let api: FakeApi;
+const api = startBeforeAll(startFakeApi);
 let site: TestSite;
 let withoutCdn: TestSite;
 /** The cookies of the XSRF check. */
 let cookies: string;
 
 beforeAll(async () => {
-  api = await startFakeApi();
   const environment = { ALLOWED_HOSTS: '127.0.0.1' };
   site = await startSite({
     apiOrigin: api.origin,
@@ -48,7 +48,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await site.close();
   await withoutCdn.close();
-  await api.close();
 });
 
 async function readCookies({ origin }: TestSite): Promise<string> {

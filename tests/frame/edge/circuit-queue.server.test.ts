@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '../../../server/observability/metrics.ts';
 import { createUpstream, type Upstream } from '../../../server/upstream/client.ts';
-import { type FakeApi, type Script, startFakeApi } from '../../support/fake-api.ts';
+import { type Script, startFakeApi } from '../../support/fake-api.ts';
 import { hang } from '../../support/faults.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { until } from '../../support/until.ts';
 
 /** No request of the test ends by it. */
@@ -15,11 +16,10 @@ const CALL_CONCURRENCY = 16;
 
 const fail: Script = (_req, res) => void res.writeHead(503).end();
 
-let api: FakeApi;
+const api = startBeforeAll(startFakeApi);
 let upstream: Upstream;
 
-beforeAll(async () => {
-  api = await startFakeApi();
+beforeAll(() => {
   api.on('/events/latest', hang);
   api.otherwise(fail);
   upstream = createUpstream({
@@ -32,10 +32,7 @@ beforeAll(async () => {
     onError() {},
   });
 });
-afterAll(async () => {
-  await upstream.close();
-  await api.close();
-});
+afterAll(() => upstream.close());
 
 const fails = (...request: Parameters<Upstream['get']>) => expect(upstream.get(...request)).rejects.toThrow();
 

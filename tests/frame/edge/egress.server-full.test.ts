@@ -7,9 +7,10 @@ import { callIds, toSpec } from '../../../shared/contract/calls.ts';
 import { watchConnections } from '../../support/connections.ts';
 import { answerContract } from '../../support/contract-api.ts';
 import { createSite } from '../../support/create-site.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** The server connects only to the hosts in its settings, never to a URL from content, response or request. */
 
@@ -65,10 +66,9 @@ const FORGED_ADDRESSES = [
   'ftp://127.0.0.1:45678/',
 ];
 
-let api: FakeApi;
+const api = startBeforeAll(startFakeApi);
 let site: TestSite;
 beforeAll(async () => {
-  api = await startFakeApi();
   const environment = {
     PRODUCT_SLUG: PRODUCT,
     API_ORIGIN: api.origin,
@@ -77,10 +77,7 @@ beforeAll(async () => {
   };
   site = await startSite({ apiOrigin: api.origin, environment });
 });
-afterAll(async () => {
-  await site.close();
-  await api.close();
-});
+afterAll(() => site.close());
 
 describe('outgoing connections of the server', () => {
   it('only the modules for the API, the database and Redis can open connections [I1, I2]', () => {

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { contentPageAnswer } from '../../support/content-page.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
 import { LIST_PATH, redirectEntries } from '../../support/redirect-entries.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 const ORIGIN = 'https://www.example.test';
 
-let api: FakeApi;
-let site: TestSite;
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => start({ EXTRA_HOSTS: 'Example.test, old.example.test:8080' }));
 const start = (environment: Record<string, string>) =>
   startSite({ apiOrigin: api.origin, environment: { PUBLIC_ORIGIN: ORIGIN, ...environment } });
 
 beforeAll(async () => {
-  api = await startFakeApi();
   api.on('/page-menu', contentPageAnswer);
-  site = await start({ EXTRA_HOSTS: 'Example.test, old.example.test:8080' });
   api.on(LIST_PATH, redirectEntries(['/old', '/who-we-are']));
   await site.redirects.refresh();
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 describe('EXTRA_HOSTS [E9]', () => {

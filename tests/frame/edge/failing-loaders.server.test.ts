@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadBuild, type Rendering } from '../../../server/render/server-bundle.ts';
 import { contentPageAnswer } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** A canary for internals: a word as it would appear in an error of the API, a driver or a library. */
 const SECRET = 'canary-of-internals';
 const CANARIES = [SECRET, 'node_modules', '/server/', '    at '];
 
-let api: FakeApi;
+const api = startBeforeAll(startFakeApi);
 let build: Rendering;
 const sites: TestSite[] = [];
 beforeAll(async () => {
-  api = await startFakeApi();
   build = await loadBuild(fileURLToPath(new URL('../../../dist', import.meta.url)));
 });
 beforeEach(() => {
@@ -25,7 +25,6 @@ beforeEach(() => {
     for (const site of sites.splice(0)) await site.close();
   };
 });
-afterAll(() => api.close());
 
 async function start(rendering?: Rendering): Promise<TestSite> {
   const site = await startSite({ apiOrigin: api.origin, ...(rendering && { rendering }) });

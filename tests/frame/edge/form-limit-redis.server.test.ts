@@ -1,30 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contentPageAnswer } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
-import { type RedisProxy, startRedisProxy, testRedis } from '../../support/redis.ts';
+import { startRedisProxy, testRedis } from '../../support/redis.ts';
 import { type Replicas, startReplicas } from '../../support/replicas.ts';
+import { startBeforeEach } from '../../support/start-before.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
 const url = await testRedis();
 const PATH = '/form-embeds/enterprise-members-inquiry';
 
 describe.skipIf(url === undefined)('replicas that share a Redis', () => {
-  let api: FakeApi;
-  let proxy: RedisProxy;
+  const api = startBeforeEach(startFakeApi);
+  const proxy = startBeforeEach(() => startRedisProxy(url ?? ''));
   let replicas: Replicas;
 
-  beforeEach(async () => {
-    api = await startFakeApi();
+  beforeEach(() => {
     api.on('/page-menu', contentPageAnswer);
-    proxy = await startRedisProxy(url ?? '');
     replicas = startReplicas({ apiOrigin: api.origin });
   });
-  afterEach(async () => {
-    await replicas.close();
-    await proxy.close();
-    await api.close();
-  });
+  afterEach(() => replicas.close());
 
   test('count the forms of a client together, and separately while Redis is down [G4]', async () => {
     const limit = { FORM_LIMIT: '20' };

@@ -1,15 +1,16 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../server/upstream/answer.ts';
 import { sanitiseHtml } from '../../../server/upstream/sanitise.ts';
 import { type CallId, callIds, callPath, toSpec } from '../../../shared/contract/calls.ts';
 import { fromWire } from '../../../shared/contract/wire-names.ts';
 import { answerContract, buildWireSample } from '../../support/contract-api.ts';
 import { createSite } from '../../support/create-site.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { drip, truncate } from '../../support/faults.ts';
 import { HOSTILE_HTML, HOSTILE_TEXT } from '../../support/hostile-html.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { unsafeHtmlIn } from '../../support/unsafe-html.ts';
 
 const PRODUCT = 'acme';
@@ -17,11 +18,9 @@ const hostileText = () => HOSTILE_TEXT;
 const hostileAddress = (name: string) =>
   /url|path|link|^page$|^redirect/i.test(name) ? 'javascript:alert(1)//' : HOSTILE_TEXT;
 
-let api: FakeApi;
-let site: TestSite;
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() =>
+  startSite({
     apiOrigin: api.origin,
     environment: {
       PRODUCT_SLUG: PRODUCT,
@@ -29,12 +28,8 @@ beforeAll(async () => {
       STREAMING_DEADLINE_MS: '5000',
       PROXY_TIMEOUT_MS: '400',
     },
-  });
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
-});
+  }),
+);
 
 describe('pages rendered from an API in which every text is hostile', () => {
   const kinds = new Map(createSite({ product: PRODUCT }).routes.map((route) => [route.kind, route]));

@@ -1,27 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startFakeApi } from '../../support/fake-api.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 const PURGE_SECRET = 'the key of the content system, long enough';
 const ASSETS = fileURLToPath(new URL('../../../dist/client/assets', import.meta.url));
 /** The level of error log lines. */
 const FAILURE_LEVEL = 50;
 
-let api: FakeApi;
-let site: TestSite;
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({ apiOrigin: api.origin, environment: { PURGE_SECRET } });
-});
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin, environment: { PURGE_SECRET } }));
 beforeEach(() => {
   site.log.length = 0;
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 const expectNoFailureLogged = () => expect(site.log.filter(({ level }) => Number(level) >= FAILURE_LEVEL)).toEqual([]);

@@ -1,9 +1,10 @@
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { LOGIN_UNREACHABLE_MESSAGE } from '../../../shared/forms/member-forms.ts';
 import { contentPageAnswer } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeEach } from '../../support/start-before.ts';
 import { createVisitor, type Visitor } from '../../support/visitor.ts';
 
 const CANARY = 'canary-token-of-the-api';
@@ -13,16 +14,10 @@ const ok = { statusCode: 200, statusMessage: 'OK' };
 const user = { userId: MEMBER_ID, firstName: 'Zoë', expireDate: '2031-01-01', isActiveMember: true };
 const credentials = { username: 'a@b.test', password: 'a secret password', staySignedIn: 'true' };
 
-let api: FakeApi;
-let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-});
-beforeEach(async () => {
-  // A new site for each test, with its own rate limits.
-  site = await startSite({ apiOrigin: api.origin });
-  api.reset();
+const api = startBeforeEach(startFakeApi);
+// A new site for each test, with its own rate limits.
+const site = startBeforeEach(() => startSite({ apiOrigin: api.origin }));
+beforeEach(() => {
   api.on('/cookie-law', ok);
   api.on('/page-menu', contentPageAnswer);
   api.on('/sso/login', { ...ok, result: [{ ...user, accessToken: CANARY }] });
@@ -38,9 +33,7 @@ beforeEach(async () => {
   };
   const record = { credits: null, registrations: [], courses: [], chapter: null };
   api.on('/sso/user', { ...ok, result: [{ ...user, ...profile, ...record }] });
-  return () => site.close();
 });
-afterAll(() => api.close());
 
 function send(visitor: Visitor, path: string, fields: Record<string, string>): Promise<Response> {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isAnswerTo } from '../../../client/data/check-answer.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
 /** A backend whose answers have the fields of section 3 and no others. */
@@ -36,10 +37,9 @@ const menuItem = (name: string, fields: Record<string, unknown> = {}) => ({
 });
 const user = { accessToken: 'token-of-the-backend', firstName: 'Ada', expireDate: 'Not Get', isActiveMember: false };
 
-let api: FakeApi;
-let site: TestSite;
-beforeAll(async () => {
-  api = await startFakeApi();
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin, environment: { PRODUCT_SLUG: 'acme' } }));
+beforeAll(() => {
   api.on('/master-page/master-page-configuration', { ...ok, result: configuration });
   api.on('/master-page/header-menu', { ...ok, result: [menuItem('Events'), { name: 'Broken' }, menuItem('Books')] });
   api.on('/master-page/footer-menu', {
@@ -47,11 +47,6 @@ beforeAll(async () => {
     result: [{ menuTitle: 'Imprint', navigationURL: '/imprint', menuItemGroups: 'FooterLeft' }, { menuTitle: 7 }],
   });
   api.on('/sso/login', { ...ok, result: [user] });
-  site = await startSite({ apiOrigin: api.origin, environment: { PRODUCT_SLUG: 'acme' } });
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 describe('a backend that knows the fields of section 3 only', () => {

@@ -2,15 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentPage } from '../../support/content-page.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** Features that are off by default: nothing of them is on the page, in a header or loaded. */
 
 const PAGE = '/who-we-are/bylaws';
 const TAGS = { TAG_MANAGER_ID: 'GTM-TEST123' };
 
-let api: FakeApi;
+const api = startBeforeAll(startFakeApi);
 const sites: TestSite[] = [];
 const start = async (environment: Record<string, string> = {}) => {
   const site = await startSite({ apiOrigin: api.origin, environment });
@@ -19,14 +20,8 @@ const start = async (environment: Record<string, string> = {}) => {
 };
 const get = (site: TestSite, path = PAGE) => site.request.get(path).set('Host', new URL(site.config.publicOrigin).host);
 
-beforeAll(async () => {
-  api = await startFakeApi();
-  api.on('/page-menu', contentPage('By-laws'));
-});
-afterAll(async () => {
-  await Promise.all(sites.map((site) => site.close()));
-  await api.close();
-});
+beforeAll(() => api.on('/page-menu', contentPage('By-laws')));
+afterAll(() => Promise.all(sites.map((site) => site.close())));
 
 describe('third-party scripts [Section 9]', () => {
   test('without TAG_MANAGER_ID the page names no other origin to load code from, and the policy allows none', async () => {

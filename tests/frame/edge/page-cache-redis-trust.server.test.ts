@@ -3,10 +3,11 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../shared/durations.ts';
 import { contentPage } from '../../support/content-page.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
 import { testRedis } from '../../support/redis.ts';
 import { type Replicas, startReplicas } from '../../support/replicas.ts';
 import type { TestSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 const url = await testRedis();
 const PATH = '/who-we-are/bylaws';
@@ -16,12 +17,11 @@ const SETTINGS = { PURGE_SECRET, STREAMING_DEADLINE_MS: '500' };
 
 /** Attacks by anyone who may write to the Redis that replicas share. */
 describe.skipIf(url === undefined)('a Redis that others write to', () => {
-  let api: FakeApi;
+  const api = startBeforeAll(startFakeApi);
   let replicas: Replicas;
   let redis: Redis;
 
-  beforeAll(async () => {
-    api = await startFakeApi();
+  beforeAll(() => {
     redis = new Redis(url ?? '');
   });
   beforeEach(() => {
@@ -30,10 +30,7 @@ describe.skipIf(url === undefined)('a Redis that others write to', () => {
     replicas = startReplicas({ apiOrigin: api.origin, now: NOW });
   });
   afterEach(() => replicas.close());
-  afterAll(async () => {
-    redis.disconnect();
-    await api.close();
-  });
+  afterAll(() => redis.disconnect());
 
   const start = (own?: Parameters<Replicas['start']>[2]) => replicas.start(url ?? '', SETTINGS, own);
   const get = (site: TestSite, path = PATH) => site.request.get(path);

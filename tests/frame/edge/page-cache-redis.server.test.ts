@@ -6,10 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { loadBuild } from '../../../server/render/server-bundle.ts';
 import { MINUTE_MS } from '../../../shared/durations.ts';
 import { contentPage } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
-import { type RedisProxy, startRedisProxy, testRedis } from '../../support/redis.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
+import { startRedisProxy, testRedis } from '../../support/redis.ts';
 import { type Replicas, startReplicas } from '../../support/replicas.ts';
 import type { TestSite } from '../../support/site.ts';
+import { startBeforeAll, startBeforeEach } from '../../support/start-before.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
 const url = await testRedis();
@@ -18,29 +19,21 @@ const PURGE_SECRET = 'the key of the content system, long enough';
 const NOW = Date.UTC(2031, 4, 6, 12);
 
 describe.skipIf(url === undefined)('replicas that share a Redis', () => {
-  let api: FakeApi;
-  let proxy: RedisProxy;
+  const api = startBeforeAll(startFakeApi);
+  const proxy = startBeforeEach(() => startRedisProxy(url ?? ''));
   let replicas: Replicas;
   let redis: Redis;
 
-  beforeAll(async () => {
-    api = await startFakeApi();
+  beforeAll(() => {
     redis = new Redis(url ?? '');
   });
-  beforeEach(async () => {
+  beforeEach(() => {
     api.reset();
     api.on('/page-menu', contentPage('The bylaws'));
-    proxy = await startRedisProxy(url ?? '');
     replicas = startReplicas({ apiOrigin: api.origin, now: NOW });
   });
-  afterEach(async () => {
-    await replicas.close();
-    await proxy.close();
-  });
-  afterAll(async () => {
-    redis.disconnect();
-    await api.close();
-  });
+  afterEach(() => replicas.close());
+  afterAll(() => redis.disconnect());
 
   const SETTINGS = { PURGE_SECRET };
   const start = (environment?: Record<string, string>, own?: Parameters<Replicas['start']>[2]) =>

@@ -1,13 +1,14 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { loadBuild } from '../../../server/render/server-bundle.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../shared/durations.ts';
 import { contentPage } from '../../support/content-page.ts';
-import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
+import { json, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { breakOff, drip, flood, hang, reset, timingOut, truncate } from '../../support/faults.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** Pages are rendered once, stored, revalidated, and served stale when the API fails: rows A1 to A8. */
 
@@ -15,19 +16,14 @@ const ok = { statusCode: 200, statusMessage: 'OK' };
 const PATH = '/who-we-are/bylaws';
 const NOW = Date.UTC(2031, 4, 6, 12);
 
-let api: FakeApi;
+const api = startBeforeAll(startFakeApi);
 let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-});
 beforeEach(async () => {
   api.reset();
   api.on('/page-menu', contentPage('The bylaws'));
   site = await startSite({ apiOrigin: api.origin, now: NOW, renderConcurrency: 2 });
   return () => site.close();
 });
-afterAll(() => api.close());
 
 /** Starts a site that counts its renders. @returns the number of pages rendered so far. */
 async function startWithRenderCount(): Promise<() => number> {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { contentPage } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { hang, timingOut } from '../../support/faults.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 const NOW = Date.UTC(2031, 4, 6, 12);
 const ok = { statusCode: 200, statusMessage: 'OK' };
@@ -15,12 +16,8 @@ const page = (fields: Record<string, unknown> = {}) =>
     ...fields,
   });
 
-let api: FakeApi;
+const api = startBeforeAll(startFakeApi);
 let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-});
 const start = (environment: Record<string, string> = {}) =>
   startSite({ apiOrigin: api.origin, now: NOW, environment: { PRODUCT_SLUG: 'acme', ...environment } });
 beforeEach(async () => {
@@ -29,7 +26,6 @@ beforeEach(async () => {
   site = await start();
   return () => site.close();
 });
-afterAll(() => api.close());
 
 const get = (path: string) => site.request.get(path);
 

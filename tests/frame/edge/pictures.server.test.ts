@@ -1,28 +1,22 @@
 import express from 'express';
 import { pino } from 'pino';
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { pictures } from '../../../server/assets/pictures.ts';
 import { createMetrics } from '../../../server/observability/metrics.ts';
 import { requestContext } from '../../../server/pipeline/request-context.ts';
-import { createUpstream, type Upstream } from '../../../server/upstream/client.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { createUpstream } from '../../../server/upstream/client.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
+import { startBeforeEach } from '../../support/start-before.ts';
 
 const NAME = 'a'.repeat(20);
 const PATH = `/media/${NAME}-640.webp`;
 /** Bytes that are not UTF-8. */
 const BYTES = Buffer.from([0xff, 0xd8, 0x00, 0x80, 0xfe]);
 const metrics = createMetrics();
-let api: FakeApi;
-let upstream: Upstream;
-let app: express.Express;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-});
-beforeEach(() => {
-  api.reset();
-  upstream = createUpstream({
+const api = startBeforeEach(startFakeApi);
+const upstream = startBeforeEach(() =>
+  createUpstream({
     cacheBytes: 10_000_000,
     origin: api.origin,
     product: 'acme',
@@ -30,14 +24,13 @@ beforeEach(() => {
     now: Date.now,
     metrics: createMetrics(),
     onError: () => {},
-  });
+  }),
+);
+let app: express.Express;
+beforeEach(() => {
   app = express()
     .use(requestContext({ log: pino({ level: 'silent' }), metrics }))
     .use(pictures({ upstream }));
-});
-afterAll(async () => {
-  await upstream.close();
-  await api.close();
 });
 
 const serveBytes = () =>

@@ -1,33 +1,20 @@
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Response } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { contentPage } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeEach } from '../../support/start-before.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
 const PURGE_SECRET = 'the key of the content system, long enough';
 const NOW = Date.UTC(2031, 4, 6, 12);
 const PATH = '/who-we-are/bylaws';
 
-let api: FakeApi;
-let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-});
-beforeEach(async () => {
-  api.reset();
-  api.on('/page-menu', contentPage('The bylaws'));
-  site = await startSite({
-    apiOrigin: api.origin,
-    now: NOW,
-    environment: { PURGE_SECRET },
-  });
-  return () => site.close();
-});
-afterAll(() => api.close());
+const api = startBeforeEach(startFakeApi);
+const site = startBeforeEach(() => startSite({ apiOrigin: api.origin, now: NOW, environment: { PURGE_SECRET } }));
+beforeEach(() => api.on('/page-menu', contentPage('The bylaws')));
 
 const get = (path: string) => site.request.get(path);
 const state = ({ headers }: Response) => String(headers['cache-status']);

@@ -1,27 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_REDIRECTS } from '../../../shared/addresses/compile-redirects.ts';
 import { HOUR_MS } from '../../../shared/durations.ts';
 import { contentPageAnswer } from '../../support/content-page.ts';
-import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
+import { json, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { drip, hang, reset, truncate } from '../../support/faults.ts';
 import { LIST_PATH as LIST, redirectEntries as list } from '../../support/redirect-entries.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** The refresh of the redirect list while pages are served. */
 
-let api: FakeApi;
+const api = startBeforeAll(startFakeApi);
 let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-});
 beforeEach(async () => {
   api.reset();
   site = await startSite({ apiOrigin: api.origin });
 });
 afterEach(() => site.close());
-afterAll(() => api.close());
 
 async function use(...entries: (readonly [string, string])[]): Promise<void> {
   api.on(LIST, list(...entries));

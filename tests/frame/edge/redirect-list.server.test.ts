@@ -1,20 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
 import { sendRaw } from '../../support/faults.ts';
 import { LIST_PATH, redirectEntries } from '../../support/redirect-entries.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
 import { SPEC_REDIRECTS } from '../../support/spec-paths.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 const PLANNER = 'https://planner.example.org/kit';
 
-let api: FakeApi;
+const api = startBeforeAll(startFakeApi);
 let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-});
 beforeEach(() => api.reset());
-afterAll(() => api.close());
 
 /** Starts a new site for each test. */
 function withNewSite(environment: Record<string, string> = {}): void {

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { API_RESTARTS } from '../../../server/pipeline/health.ts';
 import { contentPageAnswer } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { sendRaw } from '../../support/faults.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
 /** A cached page. */
 const CACHED_PAGE = '/who-we-are';
 
-let api: FakeApi;
-let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({ apiOrigin: api.origin });
-});
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin }));
 beforeEach(async () => {
   api.reset();
   api.on('/page-menu', contentPageAnswer);
   // The second request is answered from the cache before most of the pipeline.
   for (let round = 0; round < 2; round += 1) await site.request.get(CACHED_PAGE);
   api.requests.length = 0;
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 const own = () => `Host: 127.0.0.1:${site.port}`;

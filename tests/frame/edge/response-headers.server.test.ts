@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import supertest, { type Response } from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Rendering } from '../../../server/render/server-bundle.ts';
 import { answerContract } from '../../support/contract-api.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
 import { hang, reset, sendRaw } from '../../support/faults.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 const PRODUCT = 'acme';
 const SSO = 'https://sso.acme.test';
@@ -26,20 +27,12 @@ const ENVIRONMENT = {
 };
 const SECOND_MS = 1000;
 
-let api: FakeApi;
-let site: TestSite;
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin, environment: ENVIRONMENT }));
 const answerAll = () => answerContract(api, PRODUCT, () => 'Text');
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({ apiOrigin: api.origin, environment: ENVIRONMENT });
-});
 beforeEach(() => {
   api.reset();
   answerAll();
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 type Answer = Pick<Response, 'status' | 'headers' | 'text'>;
@@ -157,35 +150,6 @@ const CLASSES: readonly Class[] = [
   ['a preview', '200 nonce uncached', () => get(PAGE + PREVIEW), EDITORS],
   ['a missing page', '404 hashes never', () => get('/no/such')],
   ['the sign-in', '200 nonce uncached', () => get('/login')],
-  [
-    'a form that may be framed',
-    '200 hashes cached',
-    () => get('/form-embeds/confirmation'),
-    { 'x-frame-options': null },
-  ],
-  ['a form with invalid fields', '422 nonce uncached', () => form(`/join-${PRODUCT}`, { firstName: '' })],
-  ['an accepted form', '303 nonce uncached', () => form('/login', { username: 'a', password: 'b' })],
-  ['a form posted from another site', '403 bare never', () => form('/login', {}, { 'Sec-Fetch-Site': 'cross-site' })],
-  ['an old address', '301 nonce half-an-hour', () => get('/about')],
-  ['a preview address', '302 nonce uncached', () => get(EDITORS_ADDRESS), EDITORS],
-  ['a member page for a visitor', '302 nonce uncached', () => get('/member-dashboard')],
-  ['an asset', '200 nonce immutable', () => readFile(/\/assets\/[^"]+\.js/)],
-  ['a missing asset', '404 nonce never', () => get('/assets/none.js')],
-  ['a cover image', '200 image a-week', () => readFile(/\/covers\/[^" ]+\.svg/)],
-  ['the icon', '200 nonce a-day', () => get('/favicon.svg')],
-  ['robots.txt', '200 nonce five-minutes', () => get('/robots.txt')],
-  ['a feed', '200 nonce five-minutes', () => get('/feeds/news.xml')],
-  ['an API call', '200 data uncached', () => get('/api/taxonomy')],
-  ['an unknown API call', '404 data uncached', () => get('/api/no-such-call')],
-  [
-    'an API call from another site',
-    '403 data uncached',
-    () => post('/api/sso/login', { 'Sec-Fetch-Site': 'cross-site' }),
-  ],
-  ['an API call that fails', '502 data uncached', () => withoutApi('/api/taxonomy')],
-  ['an unsigned purge message', '403 nonce never', () => post('/hooks/purge')],
-  ['a method that pages do not allow', '405 nonce never', () => post(PAGE), { allow: 'GET, HEAD' }],
-  ['a rejected target', '400 nonce never', () => get('/%5c')],
   [
     'a form that may be framed',
     '200 hashes cached',

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sitemap, sitemapIndex } from '../../../server/discovery/sitemaps.ts';
 import { createMetrics } from '../../../server/observability/metrics.ts';
-import { createUpstream, type Upstream } from '../../../server/upstream/client.ts';
+import { createUpstream } from '../../../server/upstream/client.ts';
 import { createSite } from '../../support/create-site.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
-let api: FakeApi;
-let upstream: Upstream;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-  upstream = createUpstream({
+const api = startBeforeAll(startFakeApi);
+const upstream = startBeforeAll(() =>
+  createUpstream({
     cacheBytes: 10_000_000,
     origin: api.origin,
     product: 'acme',
@@ -18,12 +16,8 @@ beforeAll(async () => {
     now: Date.now,
     metrics: createMetrics(),
     onError: () => {},
-  });
-});
-afterAll(async () => {
-  await upstream.close();
-  await api.close();
-});
+  }),
+);
 
 test('the addresses of an answer are matched once, however many files of the sitemap are read [Section 2, Sitemap]', async () => {
   const site = createSite({ product: 'acme', mediaPlannerUrl: 'https://planner.test/' });

@@ -1,10 +1,11 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contentPage } from '../../support/content-page.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** The streaming deadline. */
 const STREAMING_DEADLINE_MS = 20;
@@ -12,25 +13,19 @@ const STREAMING_DEADLINE_MS = 20;
 const UPSTREAM_TIMEOUT_MS = 60_000;
 const DEFERRED_TEXT = 'A deferred question';
 
-let api: FakeApi;
-let site: TestSite;
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() =>
+  startSite({
     apiOrigin: api.origin,
     environment: {
       STREAMING_DEADLINE_MS: String(STREAMING_DEADLINE_MS),
       UPSTREAM_TIMEOUT_MS: String(UPSTREAM_TIMEOUT_MS),
     },
-  });
-});
+  }),
+);
 beforeEach(() => {
   api.reset();
   api.on('/page-menu', contentPage('A page with deferred questions'));
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 /** A page while it is received, decoded as far as possible. */

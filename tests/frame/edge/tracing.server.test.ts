@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { contentPage } from '../../support/content-page.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = `00-${TRACE}-00f067aa0ba902b7-01`;
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-let api: FakeApi;
-let site: TestSite;
-beforeAll(async () => {
-  api = await startFakeApi();
-  api.on('/page-menu', contentPage('A page'));
-  site = await startSite({ apiOrigin: api.origin, environment: { TRUST_PROXY: 'loopback' } });
-});
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin, environment: { TRUST_PROXY: 'loopback' } }));
+beforeAll(() => api.on('/page-menu', contentPage('A page')));
 beforeEach(() => {
   api.requests.length = 0;
   site.log.length = 0;
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 const requestLine = async (requestId: string) => {

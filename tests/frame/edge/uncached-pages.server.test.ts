@@ -1,13 +1,14 @@
 import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Response } from 'supertest';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadBuild, type Rendering, type ServerBundle } from '../../../server/render/server-bundle.ts';
 import { contentPage } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { hang } from '../../support/faults.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** Pages that are not stored: a part is missing (row A10), or another request for the page is unlikely. */
 
@@ -16,12 +17,11 @@ const ok = { statusCode: 200, statusMessage: 'OK' };
 /** The markers that React writes for a missing or deferred part. */
 const GAPS = /\$RX|\$RC|<!--\$[!?]-->|id="[BS]:/;
 
-let api: FakeApi;
+const api = startBeforeAll(startFakeApi);
 let site: TestSite;
 let build: Rendering;
 
 beforeAll(async () => {
-  api = await startFakeApi();
   build = await loadBuild(fileURLToPath(new URL('../../../dist', import.meta.url)));
 });
 beforeEach(() => {
@@ -29,7 +29,6 @@ beforeEach(() => {
   api.on('/page-menu', contentPage('The bylaws'));
 });
 afterEach(() => site.close());
-afterAll(() => api.close());
 
 const start = async (deadlineMs: number, rendering = build) => {
   const environment = { STREAMING_DEADLINE_MS: String(deadlineMs) };

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMetrics } from '../../../server/observability/metrics.ts';
 import { createUpstream, type Upstream, UpstreamError } from '../../../server/upstream/client.ts';
 import { request } from '../../../shared/pages/request.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { flood, hang, reset } from '../../support/faults.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 const { id, url } = request('masterPage.footerMenu');
 const answer = (title: string) => ({
@@ -12,14 +13,10 @@ const answer = (title: string) => ({
   result: [{ menuTitle: title, navigationURL: '/', menuItemGroups: 'FooterLeft' }],
 });
 
-let api: FakeApi;
+const api = startBeforeAll(startFakeApi);
 let upstream: Upstream;
 let now = 0;
 const failures: string[] = [];
-
-beforeAll(async () => {
-  api = await startFakeApi();
-});
 beforeEach(() => {
   api.reset();
   failures.length = 0;
@@ -35,7 +32,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => upstream.close());
-afterAll(() => api.close());
 
 const findTitle = async () => {
   const outcome = await upstream.get(id, url);

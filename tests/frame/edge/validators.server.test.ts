@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { coverPath } from '../../../client/ui/covers/cover-path.ts';
 import { SPECULATION_RULES_PATH } from '../../../server/pipeline/speculation-rules.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
-let api: FakeApi;
-let site: TestSite;
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin, environment: { PRODUCT_SLUG: 'acme' } }));
 
-beforeAll(async () => {
-  api = await startFakeApi();
-  api.on('/sitemap', json({ statusCode: 200, statusMessage: 'OK', result: [] }));
-  site = await startSite({ apiOrigin: api.origin, environment: { PRODUCT_SLUG: 'acme' } });
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
-});
+beforeAll(() => api.on('/sitemap', json({ statusCode: 200, statusMessage: 'OK', result: [] })));
 
 test.each([
   coverPath({ topic: 'policy', ink: 'peach', seed: '/events/assembly' }, 'hero'),

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { answerContract } from '../../support/contract-api.ts';
-import { type FakeApi, startFakeApi } from '../../support/fake-api.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startFakeApi } from '../../support/fake-api.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 const NOW = Date.UTC(2031, 4, 6, 12);
 const CONFIGURATION = '/master-page/master-page-configuration';
 
-let api: FakeApi;
-let site: TestSite;
-let named: TestSite;
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({ apiOrigin: api.origin, now: NOW, environment: { PRODUCT_SLUG: 'acme' } });
-  named = await startSite({ apiOrigin: api.origin, environment: { SECURITY_CONTACT: 'mailto:security@acme.test' } });
-});
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() =>
+  startSite({ apiOrigin: api.origin, now: NOW, environment: { PRODUCT_SLUG: 'acme' } }),
+);
+const named = startBeforeAll(() =>
+  startSite({ apiOrigin: api.origin, environment: { SECURITY_CONTACT: 'mailto:security@acme.test' } }),
+);
 beforeEach(() => api.reset());
-afterAll(async () => {
-  await site.close();
-  await named.close();
-  await api.close();
-});
 
 describe('security.txt (RFC 9116)', () => {
   test('names the contact page, and the day until which it is valid', async () => {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
 /** Writes need a same-origin request and a token bound to the client's CSRF secret: rows G1 to G3, section 7. */
@@ -9,18 +10,9 @@ import { createVisitor } from '../../support/visitor.ts';
 const FORM = '/api/anonymous-form-submit/convergence';
 const SECRET = 'a secret of the tests, long enough to sign with';
 
-let api: FakeApi;
-let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({ apiOrigin: api.origin });
-});
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin }));
 beforeEach(() => api.reset());
-afterAll(async () => {
-  await site.close();
-  await api.close();
-});
 
 type Pair = { readonly secret: string; readonly token: string };
 type Headers = Record<string, string>;

@@ -1,11 +1,12 @@
 import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadBuild, type Rendering } from '../../../server/render/server-bundle.ts';
 import { contentPage } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import { startSite, type TestSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** Renders and revalidations do not slow down requests for cached pages or for other uncached pages. */
 
@@ -13,14 +14,10 @@ const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 const notFound = json({ statusCode: 404 }, 404);
 const PAGE_CALL = '/page-menu';
 
-let api: FakeApi;
+const api = startBeforeAll(startFakeApi);
 let site: TestSite;
-beforeAll(async () => {
-  api = await startFakeApi();
-});
 beforeEach(() => api.reset());
 afterEach(() => site.close());
-afterAll(() => api.close());
 
 /** The real renderer, with extra work before each page. */
 async function renderingAfter(act: () => void): Promise<Rendering> {

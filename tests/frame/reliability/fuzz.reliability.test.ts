@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentPageAnswer } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { assertNoServerError } from '../../support/fuzz.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
 /** Thousands of fuzzed requests; `tests/frame/soak/fuzz.soak.test.ts` sends a hundred thousand to a whole site. */
@@ -13,26 +14,20 @@ const LIMIT_MS = 100_000;
 /** The level of error log lines. */
 const FAILURE_LEVEL = 50;
 
-let api: FakeApi;
-let site: TestSite;
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin, environment: { TRUST_PROXY: '127.0.0.1' } }));
 const rejections: unknown[] = [];
 const noteRejection = (reason: unknown) => rejections.push(reason);
 
-beforeAll(async () => {
+beforeAll(() => {
   process.on('unhandledRejection', noteRejection);
-  api = await startFakeApi();
   api.on('/page-menu', contentPageAnswer);
   api.on('/cookie-law', json({ statusCode: 200, statusMessage: 'OK' }));
   // These forms are sent without a token against forgery: the link in a mail is their proof.
   for (const call of ['/newsletters/confirm', '/newsletters/unsubscribe', '/follows/confirm', '/follows/stop'])
     api.on(call, json({ statusCode: 200, statusMessage: 'OK', result: {} }));
-  site = await startSite({ apiOrigin: api.origin, environment: { TRUST_PROXY: '127.0.0.1' } });
 });
-afterAll(async () => {
-  process.off('unhandledRejection', noteRejection);
-  await site.close();
-  await api.close();
-});
+afterAll(() => process.off('unhandledRejection', noteRejection));
 
 test(`${REQUESTS} malformed and unusual requests for each of ${SEEDS.length} seeds all get a response, none a server error [C9]`, async () => {
   const writeHeaders = (await createVisitor(site.origin)).writeHeaders();

@@ -1,30 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createRenderSemaphore, OverloadError } from '../../../server/render/render-semaphore.ts';
 import { contentPage } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { openRaw } from '../../support/raw-client.ts';
 import { sendRequest } from '../../support/send-request.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 
 /** More requests for uncached pages than the site can render. */
 
 const RENDERS = 2;
 
-let api: FakeApi;
-let site: TestSite;
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() =>
+  startSite({
     apiOrigin: api.origin,
     renderConcurrency: RENDERS,
     environment: { UPSTREAM_TIMEOUT_MS: '5000', STREAMING_DEADLINE_MS: '50' },
-  });
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
-});
+  }),
+);
 
 const notFound = json({ statusCode: 404 }, 404);
 

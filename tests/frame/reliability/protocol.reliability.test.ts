@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { openRaw, type RawReply } from '../../support/raw-client.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { createVisitor, type WriteHeaders } from '../../support/visitor.ts';
 
 /** Request smuggling: messages that two servers could read differently, with requests behind them. */
@@ -9,22 +10,16 @@ import { createVisitor, type WriteHeaders } from '../../support/visitor.ts';
 const FORM = '/anonymous-form-submit/convergence';
 const PAGE = '/convergence-2025/register';
 
-let api: FakeApi;
-let site: TestSite;
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin }));
 let visitor: WriteHeaders;
 
 beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({ apiOrigin: api.origin });
   visitor = (await createVisitor(site.origin)).writeHeaders();
 });
 beforeEach(() => {
   api.reset();
   api.otherwise(json({ statusCode: 200 }));
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 const host = () => `Host: 127.0.0.1:${site.port}`;

@@ -1,10 +1,11 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeApi, json, type Script, startFakeApi } from '../../support/fake-api.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { json, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { breakOff, closeOnReuse, drip, hang, reset, sendRaw, truncate } from '../../support/faults.ts';
 import { openRaw } from '../../support/raw-client.ts';
 import { sendRequest } from '../../support/send-request.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
 /** Faults of the API as clients of /api see them: rows B of docs/reliability.md. */
@@ -16,24 +17,18 @@ const LONG_DEADLINE_MS = 600_000;
 
 const BEHIND_BALANCER = { TRUST_PROXY: 'loopback' };
 
-let api: FakeApi;
-let site: TestSite;
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() =>
+  startSite({ apiOrigin: api.origin, environment: { PROXY_TIMEOUT_MS: String(DEADLINE_MS) } }),
+);
 /** A site whose deadline is not reached: requests that a test holds do not end during it. */
-let siteWithLongDeadline: TestSite;
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({ apiOrigin: api.origin, environment: { PROXY_TIMEOUT_MS: String(DEADLINE_MS) } });
-  siteWithLongDeadline = await startSite({
+const siteWithLongDeadline = startBeforeAll(() =>
+  startSite({
     apiOrigin: api.origin,
     environment: { PROXY_TIMEOUT_MS: String(LONG_DEADLINE_MS), ...BEHIND_BALANCER },
-  });
-});
+  }),
+);
 beforeEach(() => api.reset());
-afterAll(async () => {
-  await site.close();
-  await siteWithLongDeadline.close();
-  await api.close();
-});
 
 let clients = 0;
 /** The header of a client that has no other request in flight. */

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { contentPageAnswer } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { openRaw, type RawClient } from '../../support/raw-client.ts';
 import { sendRequest } from '../../support/send-request.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { createVisitor } from '../../support/visitor.ts';
 
 /** Clients that are slow on purpose, against the site's own HTTP server with shorter limits. */
@@ -16,12 +17,9 @@ const BODY_MS = 4000;
 const READING_MS = 2000;
 const CHECK_MS = 100;
 
-let api: FakeApi;
-let site: TestSite;
-
-beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() =>
+  startSite({
     apiOrigin: api.origin,
     limits: {
       keepAliveTimeout: 75_000,
@@ -30,13 +28,9 @@ beforeAll(async () => {
       connectionsCheckingInterval: CHECK_MS,
       readTimeout: READING_MS,
     },
-  });
-});
+  }),
+);
 beforeEach(() => api.reset());
-afterAll(async () => {
-  await site.close();
-  await api.close();
-});
 
 /** Clients that send a text and then a little every 100 ms. @returns their responses, once all are disconnected. */
 function startDripping(count: number, text: string, drop: string) {

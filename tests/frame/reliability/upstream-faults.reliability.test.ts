@@ -2,14 +2,15 @@ import { execFile } from 'node:child_process';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMetrics, type Metrics } from '../../../server/observability/metrics.ts';
 import { createUpstream, type Upstream, UpstreamError } from '../../../server/upstream/client.ts';
 import { request } from '../../../shared/pages/request.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { closeOnReuse, flood, hang, reset, truncate } from '../../support/faults.ts';
 import { sendRequest } from '../../support/send-request.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll, startBeforeEach } from '../../support/start-before.ts';
 
 /** Faults of the API as pages see them: rows A and B of docs/reliability.md. */
 
@@ -25,12 +26,8 @@ const TIMEOUT_MS = 2000;
 const PAUSE_MS = 5000;
 const CLIENT_MEMORY = fileURLToPath(new URL('../../support/client-memory.ts', import.meta.url));
 
-let api: FakeApi;
-beforeAll(async () => {
-  api = await startFakeApi();
-});
+const api = startBeforeAll(startFakeApi);
 beforeEach(() => api.reset());
-afterAll(() => api.close());
 
 /** The limit of concurrent exchanges per call (docs/reliability.md). */
 const MAX_PER_CALL = 16;
@@ -190,16 +187,14 @@ describe('the HTTP client for the API', () => {
 });
 
 describe('an uncached page', () => {
-  let site: TestSite;
-  beforeEach(async () => {
-    site = await startSite({
+  const site = startBeforeEach(() =>
+    startSite({
       apiOrigin: api.origin,
       // The stopped clock keeps the circuit open.
       now: Date.UTC(2031, 4, 6, 12),
       environment: { UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS), STREAMING_DEADLINE_MS: '50' },
-    });
-    return () => site.close();
-  });
+    }),
+  );
 
   test.each([
     ['refuses connections', reset],

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentPageAnswer } from '../../support/content-page.ts';
-import { type FakeApi, json, startFakeApi } from '../../support/fake-api.ts';
+import { json, startFakeApi } from '../../support/fake-api.ts';
 import { closeOnReuse, reset } from '../../support/faults.ts';
 import { sendPlainForm } from '../../support/form-senders.ts';
 import { sendRequest } from '../../support/send-request.ts';
-import { startSite, type TestSite } from '../../support/site.ts';
+import { startSite } from '../../support/site.ts';
+import { startBeforeAll } from '../../support/start-before.ts';
 import { createVisitor, type WriteHeaders } from '../../support/visitor.ts';
 
 /** The form that is sent as a GET (section 7) is treated as a write: neither cached, shared, retried nor prefetched. */
@@ -17,23 +18,17 @@ const stored = {
   result: { submissionId: 'de300000-0000-4000-8000-000000000001', receivedAt: '2026-01-01T00:00:00.000Z' },
 };
 
-let api: FakeApi;
-let site: TestSite;
+const api = startBeforeAll(startFakeApi);
+const site = startBeforeAll(() => startSite({ apiOrigin: api.origin }));
 let visitor: WriteHeaders;
 
 beforeAll(async () => {
-  api = await startFakeApi();
-  site = await startSite({ apiOrigin: api.origin });
   visitor = (await createVisitor(site.origin)).writeHeaders();
 });
 beforeEach(() => {
   api.reset();
   api.on('/page-menu', contentPageAnswer);
   api.on(CALL, stored);
-});
-afterAll(async () => {
-  await site.close();
-  await api.close();
 });
 
 const sent = () => api.requests.filter(({ url }) => /form-submit/i.test(decodeURIComponent(url)));
