@@ -1,10 +1,11 @@
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
 import { sendPlainForm } from '../support/form-senders.ts';
 import { confirmationTokenFor, mailsTo, stopTokenFor } from '../support/mails.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
-import { CONTENT, startWholeSite, type WholeSite } from '../support/whole-site.ts';
+import { CONTENT, startWholeSite } from '../support/whole-site.ts';
 
 const JOBS = '/follow?what=jobs:careers';
 const CONFIRM = '/follow/confirm';
@@ -13,11 +14,9 @@ const LIST = '/follow/list';
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
 describe.each(oneDatabase())('following over HTTP, from form to one click, on $name PostgreSQL', (database) => {
-  let site: WholeSite;
-  beforeAll(async () => {
-    site = await startWholeSite(database, { ACCOUNT_LIMIT: '1000', FORM_LIMIT: '1000' }, { contentDir: CONTENT });
-  });
-  afterAll(() => site?.close());
+  const site = startBeforeAll(() =>
+    startWholeSite(database, { ACCOUNT_LIMIT: '1000', FORM_LIMIT: '1000' }, { contentDir: CONTENT }),
+  );
 
   const get = (path: string) => supertest(site.origin).get(path);
   const oneClick = (token: string, body = ONE_CLICK) =>

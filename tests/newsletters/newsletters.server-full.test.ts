@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
 import { sendPlainForm } from '../support/form-senders.ts';
 import { confirmationTokenFor, endTokenFor, mailsTo } from '../support/mails.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { createVisitor } from '../support/visitor.ts';
-import { CONTENT, startWholeSite, type WholeSite } from '../support/whole-site.ts';
+import { CONTENT, startWholeSite } from '../support/whole-site.ts';
 
 const PATH = '/newsletters';
 const CONFIRM = '/newsletters/confirm';
@@ -13,11 +14,9 @@ const END = '/newsletters/unsubscribe';
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
 describe.each(oneDatabase())('newsletters over HTTP, from form to one click, on $name PostgreSQL', (database) => {
-  let site: WholeSite;
-  beforeAll(async () => {
-    site = await startWholeSite(database, { ACCOUNT_LIMIT: '1000', FORM_LIMIT: '1000' }, { contentDir: CONTENT });
-  });
-  afterAll(() => site?.close());
+  const site = startBeforeAll(() =>
+    startWholeSite(database, { ACCOUNT_LIMIT: '1000', FORM_LIMIT: '1000' }, { contentDir: CONTENT }),
+  );
 
   const oneClick = (token: string, body = ONE_CLICK, headers: Record<string, string> = {}) =>
     supertest(site.origin).post(`${END}?token=${token}`).type('form').set(headers).send(body);

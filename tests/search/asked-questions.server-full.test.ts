@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ANSWERED_QUESTIONS, TECHNICAL_SEARCHES } from '../support/asked-questions.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { type SearchApi, startSearchApi } from '../support/search-api.ts';
+import { startSearchApi } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { CONTENT } from '../support/whole-site.ts';
 
 const QUESTIONS = Object.entries(ANSWERED_QUESTIONS).flatMap(([path, questions]) =>
@@ -9,11 +10,7 @@ const QUESTIONS = Object.entries(ANSWERED_QUESTIONS).flatMap(([path, questions])
 );
 
 describe.each(oneDatabase())('questions of visitors on the $name PostgreSQL [Section 7, Search]', (database) => {
-  let api: SearchApi;
-  beforeAll(async () => {
-    api = await startSearchApi(database, CONTENT);
-  });
-  afterAll(() => api?.close());
+  const api = startBeforeAll(() => startSearchApi(database, CONTENT));
 
   it.each(QUESTIONS)('answers “%s” with %s', async (question, path) => {
     expect((await api.search(question)).pinned?.path).toBe(path);

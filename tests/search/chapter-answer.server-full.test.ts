@@ -1,15 +1,12 @@
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openTestApi } from '../support/api.ts';
 import { oneDatabase } from '../support/databases.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { CONTENT } from '../support/whole-site.ts';
 
 describe.each(oneDatabase())('a search that asks for a chapter, on $name', (database) => {
-  let api: Awaited<ReturnType<typeof openTestApi>>;
-  beforeAll(async () => {
-    api = await openTestApi(database, CONTENT);
-  });
-  afterAll(() => api.close());
+  const api = startBeforeAll(() => openTestApi(database, CONTENT));
   const pinned = async (text: string) =>
     (
       await request(api.app)

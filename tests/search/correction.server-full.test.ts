@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openStore } from '../../api/database/database.ts';
 import { correctableWords } from '../../api/search/suggestion.ts';
 import { toSchemas } from '../../shared/contract/contract.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { type SearchApi, startSearchApi } from '../support/search-api.ts';
+import { startSearchApi } from '../support/search-api.ts';
 import { silentLog } from '../support/silent-log.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { CONTENT } from '../support/whole-site.ts';
 
 /** Words in which nothing is found, and the words that are searched for instead. */
@@ -18,11 +19,7 @@ const MISSPELT: [typed: string, meant: string][] = [
 ];
 
 describe.each(oneDatabase())('searches of misspelt words on the $name PostgreSQL [Section 7, Search]', (database) => {
-  let api: SearchApi;
-  beforeAll(async () => {
-    api = await startSearchApi(database, CONTENT);
-  });
-  afterAll(() => api?.close());
+  const api = startBeforeAll(() => startSearchApi(database, CONTENT));
 
   it.each(MISSPELT)('%s shows the results of %s', async (typed, meant) => {
     const { correctedText, didYouMean, ...answer } = await api.search(typed);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
-import { type SearchApi, startSearchApi } from '../support/search-api.ts';
+import { startSearchApi } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { CONTENT } from '../support/whole-site.ts';
 
 const of = (part: string, length = 1000) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
@@ -62,11 +63,7 @@ const HOSTILE: [what: string, text: string][] = [
 const ORDERS = ['relevance', 'newest', 'oldest', 'title'];
 
 describe.each(oneDatabase())('hostile searches on the $name PostgreSQL [Sections 5 and 9]', (database) => {
-  let api: SearchApi;
-  beforeAll(async () => {
-    api = await startSearchApi(database, CONTENT);
-  });
-  afterAll(() => api?.close());
+  const api = startBeforeAll(() => startSearchApi(database, CONTENT));
 
   // The statement timeout of 2.5 seconds would cause a 503.
   it.each(HOSTILE)('%s gets a response within the timeout', async (_what, text) => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { LANTERNS, type SearchApi, startSearchApi } from '../support/search-api.ts';
+import { LANTERNS, startSearchApi } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 
 type Entry = ResponseOf<'search.sitemap'>['result'][number];
 
@@ -11,11 +12,7 @@ const outline = (entries: readonly Entry[]): unknown[] =>
 const flat = (entries: readonly Entry[]): Entry[] => entries.flatMap((entry) => [entry, ...flat(entry.children)]);
 
 describe.each(oneDatabase())('the lists of the search page on the $name PostgreSQL [Section 7]', (database) => {
-  let api: SearchApi;
-  beforeAll(async () => {
-    api = await startSearchApi(database, LANTERNS);
-  });
-  afterAll(() => api?.close());
+  const api = startBeforeAll(() => startSearchApi(database, LANTERNS));
 
   describe('search.filterOptions [Section 9: sector, region, profinterest]', () => {
     it.each([

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { AREAS } from '../../shared/site/areas.ts';
 import { createSite } from '../support/create-site.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { type SearchApi, startSearchApi } from '../support/search-api.ts';
+import { startSearchApi } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { CONTENT } from '../support/whole-site.ts';
 
 type Entry = ResponseOf<'search.sitemap'>['result'][number];
@@ -11,11 +12,7 @@ const listPaths = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ path, children }) => [path, ...listPaths(children)]);
 
 describe.each(oneDatabase())('the sitemap of the demo society on the $name PostgreSQL', (database) => {
-  let api: SearchApi;
-  beforeAll(async () => {
-    api = await startSearchApi(database, CONTENT);
-  });
-  afterAll(() => api?.close());
+  const api = startBeforeAll(() => startSearchApi(database, CONTENT));
 
   it('contains every public page once, few of them at the top level', async () => {
     const { result } = await api.ok('search.sitemap');

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
-import { LANTERNS, type SearchAnswer, type SearchApi, startSearchApi } from '../support/search-api.ts';
+import { LANTERNS, type SearchAnswer, startSearchApi } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { CONTENT } from '../support/whole-site.ts';
 
 /** Words of the demo society's content with typical misspellings. */
@@ -32,11 +33,7 @@ const meantBy = ({ correctedText, didYouMean }: SearchAnswer) => correctedText ?
 
 describe.each(oneDatabase())('suggestions on the $name PostgreSQL [Section 7, Search]', (database) => {
   describe('from the demo society’s words', () => {
-    let api: SearchApi;
-    beforeAll(async () => {
-      api = await startSearchApi(database, CONTENT);
-    });
-    afterAll(() => api?.close());
+    const api = startBeforeAll(() => startSearchApi(database, CONTENT));
 
     it('corrects at least 18 of 20 misspellings', async () => {
       const wrong: string[] = [];
@@ -93,11 +90,7 @@ describe.each(oneDatabase())('suggestions on the $name PostgreSQL [Section 7, Se
   });
 
   describe('from public texts', () => {
-    let api: SearchApi;
-    beforeAll(async () => {
-      api = await startSearchApi(database, LANTERNS);
-    });
-    afterAll(() => api?.close());
+    const api = startBeforeAll(() => startSearchApi(database, LANTERNS));
 
     it.each([
       ['the summary of a member-only text', 'quinze', 'quince'],

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
-import { type SearchApi, startSearchApi } from '../support/search-api.ts';
+import { startSearchApi } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { STARTER } from '../support/whole-site.ts';
 
 describe.each(oneDatabase())(
   'suggestions while typing on the $name PostgreSQL [Section 2, Suggestions]',
   (database) => {
-    let api: SearchApi;
-    beforeAll(async () => {
-      api = await startSearchApi(database, STARTER);
-    });
-    afterAll(() => api?.close());
+    const api = startBeforeAll(() => startSearchApi(database, STARTER));
     const suggest = async (searchText: string) => (await api.ok('search.suggestions', { searchText })).result;
 
     it.each([
