@@ -35,14 +35,11 @@ export type CallSpec = {
   readonly preview?: true;
 };
 
-/** Content is purged at once when one of its tags changes. */
-export const content = <Tag extends string>(...tags: Tag[]): CachePolicy<Tag> => ({
-  scope: 'public',
-  fresh: 60,
-  stale: 3600,
-  tags,
-});
-export const live = <Tag extends string>(...tags: Tag[]): CachePolicy<Tag> => ({
+/** Public content that is made from no list, such as the choices of a form. */
+export const constant: CachePolicy<never> = { scope: 'public', fresh: 60, stale: 3600, tags: [] };
+/** Content is purged at once when one of its tags changes. Without a tag its type would be any string. */
+export const content = <Tag extends string>(...tags: [Tag, ...Tag[]]): CachePolicy<Tag> => ({ ...constant, tags });
+export const live = <Tag extends string>(...tags: [Tag, ...Tag[]]): CachePolicy<Tag> => ({
   scope: 'public',
   fresh: 10,
   stale: 300,

@@ -1,4 +1,4 @@
-import { type CallSpec, content } from './call.ts';
+import { type CallSpec, constant } from './call.ts';
 
 /** The places of a feature, which `blocks.localNetwork` returns for the feature's page. */
 export type Places<Tag extends string> = {
@@ -12,6 +12,6 @@ export const placeCalls = <Tag extends string>(places: readonly Places<Tag>[]) =
     'blocks.localNetwork': {
       method: 'GET',
       path: '/local-network',
-      cache: content(...places.flatMap(({ tags }) => tags)),
+      cache: { ...constant, tags: places.flatMap(({ tags }) => tags) },
     },
   }) as const satisfies Record<string, CallSpec>;

@@ -1,4 +1,4 @@
-import { type CallSpec, content } from '../contract/call.ts';
+import { type CallSpec, constant, content } from '../contract/call.ts';
 
 export const searchCalls = {
   'search.filterOptions': {
@@ -53,12 +53,12 @@ export const searchCalls = {
   'search.orderByOptions': {
     method: 'GET',
     path: '/search/order-by-options',
-    cache: content(),
+    cache: constant,
   },
   'search.tabsOptions': {
     method: 'GET',
     path: '/search/tabs-options',
-    cache: content(),
+    cache: constant,
   },
   'search.sitemap': {
     method: 'GET',
