@@ -18,11 +18,13 @@ function startBefore<T extends Closable>(hook: typeof beforeAll | typeof beforeE
       await started.close();
     };
   });
+  const findServer = (name: string | symbol): T => {
+    if (!running) throw new Error(`'${String(name)}' is used before the server starts`);
+    return running;
+  };
   const target: T = Object.create(null);
   return new Proxy(target, {
-    get(_target, name) {
-      if (!running) throw new Error(`'${String(name)}' is read before the server starts`);
-      return Reflect.get(running, name);
-    },
+    get: (_target, name) => Reflect.get(findServer(name), name),
+    set: (_target, name, value) => Reflect.set(findServer(name), name, value),
   });
 }

@@ -4,7 +4,8 @@ import { startBeforeAll, startBeforeEach } from '../../support/start-before.ts';
 const events: string[] = [];
 const open = (name: string) => {
   events.push(`start ${name}`);
-  return { name, close: () => void events.push(`close ${name}`) };
+  const server = { name, close: () => void events.push(`close ${server.name}`) };
+  return server;
 };
 const takeEvents = () => events.splice(0);
 
@@ -16,10 +17,11 @@ describe('the servers of a block', () => {
   it('start in the order in which they are written', () => {
     expect(takeEvents()).toEqual(['start api', 'start site', 'start browser of site']);
     expect([api.name, browser.name]).toEqual(['api', 'browser of site']);
+    browser.name = 'renamed browser';
   });
 
   it('close after each test, the last one first, and start again', () => {
-    expect(takeEvents()).toEqual(['close browser of site', 'close site', 'start site', 'start browser of site']);
+    expect(takeEvents()).toEqual(['close renamed browser', 'close site', 'start site', 'start browser of site']);
   });
 });
 
@@ -31,7 +33,7 @@ describe('a server that has not started', () => {
   const site = startBeforeAll(() => open('site'));
   const earlyRead = (async () => site.name)().catch(String);
 
-  it('throws an error that names what is read', async () => {
-    expect(await earlyRead).toBe("Error: 'name' is read before the server starts");
+  it('throws an error that names what is used', async () => {
+    expect(await earlyRead).toBe("Error: 'name' is used before the server starts");
   });
 });
