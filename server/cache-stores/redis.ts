@@ -18,7 +18,7 @@ export function connectRedis(
     onReady = () => {},
     subscriber = false,
     timeoutMs = COMMAND_TIMEOUT_MS,
-  }: { onError: (error: unknown) => void; onReady?: () => void; subscriber?: boolean; timeoutMs?: number },
+  }: { onError: (error: unknown) => void; onReady?: () => void; subscriber?: boolean; timeoutMs?: number | undefined },
 ): Redis {
   const redis = new Redis(url, {
     commandTimeout: subscriber ? undefined : timeoutMs,

@@ -24,6 +24,8 @@ type Options = {
   metrics: Metrics;
   now: () => number;
   purgeAnswers: (tags: ReadonlySet<string>) => void;
+  /** Of a command to Redis; by default that of the store. */
+  redisTimeoutMs?: number | undefined;
 };
 
 export type OpenPageCache = {
@@ -44,6 +46,7 @@ export async function openPageCache({
   metrics,
   now,
   purgeAnswers,
+  redisTimeoutMs,
 }: Options): Promise<OpenPageCache> {
   const isEnabled = maxBytes > 0;
   const outage = reportOutage(log, 'this process caches pages for itself');
@@ -68,6 +71,7 @@ export async function openPageCache({
           onReady: outage.ended,
           onSuccess: outage.succeeded,
           now,
+          timeoutMs: redisTimeoutMs,
         });
   const cache = createPageCache({
     pages: createMemoryStore({ maxBytes: Math.max(1, maxBytes), maxEntries: MAX_PAGES }),
@@ -83,6 +87,8 @@ export async function openPageCache({
   metrics.watch('rostrum_page_cache_bytes', 'Memory that cached pages take', () => cache.bytes);
   if (shared)
     metrics.watch('rostrum_redis_up', '1 if Redis accepts commands, else 0', () => Number(shared.isUp()), 'min');
+  // What is rendered before would be kept from the other replicas.
+  await shared?.whenConnected();
   return {
     cache: isEnabled ? cache : undefined,
     async purge(tags) {

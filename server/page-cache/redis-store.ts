@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ChainableCommander } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { connectRedis } from '../cache-stores/redis.ts';
+import { connectRedis, whenConnected } from '../cache-stores/redis.ts';
 import type { Authenticator } from './authenticator.ts';
 import { type CacheEntry, clampTimes, STALE_IF_ERROR_MS } from './entry.ts';
 import { decodeEntry, encodeEntry } from './redis-encoding.ts';
@@ -21,6 +21,8 @@ type Options = {
   /** After each successful command. */
   onSuccess?: () => void;
   now: () => number;
+  /** Of a command; by default little more than a page takes to render. */
+  timeoutMs?: number | undefined;
 };
 
 const messageSchema = z.object({ from: z.string(), tags: z.array(z.string()), at: z.number() });
@@ -33,8 +35,8 @@ const MAX_PURGED_TAGS = 10_000;
 
 /** A purge leaves a time stamp per tag; failures of Redis only cost speed: reads find nothing, writes are skipped. */
 export function createRedisStore(options: Options): SharedStore {
-  const { url, namespace, authenticator, onPurge, onError, onReady, onSuccess = () => {}, now } = options;
-  const redis = connectRedis(url, { onError, ...(onReady && { onReady }) });
+  const { url, namespace, authenticator, onPurge, onError, onReady, onSuccess = () => {}, now, timeoutMs } = options;
+  const redis = connectRedis(url, { onError, timeoutMs, ...(onReady && { onReady }) });
   // A subscribed connection takes no other command; ioredis resubscribes after each reconnection.
   const subscriber = connectRedis(url, { onError, subscriber: true });
   const replica = randomUUID();
@@ -50,6 +52,7 @@ export function createRedisStore(options: Options): SharedStore {
     for (const tag of tags) purgedAt.set(tag, Math.min(at, now()));
   }
 
+  const connected = Promise.all([redis, subscriber].map(whenConnected));
   subscriber.subscribe(channel).catch(onError);
   subscriber.on('messageBuffer', (_channel: Buffer, sealed: Buffer) => {
     try {
@@ -76,6 +79,9 @@ export function createRedisStore(options: Options): SharedStore {
 
   return {
     isUp: () => redis.status === 'ready',
+    async whenConnected() {
+      await connected;
+    },
     async get(key) {
       try {
         const name = pageKey(key);

@@ -3,6 +3,8 @@ import type { CacheEntry } from './entry.ts';
 /** An optimisation: while it is unreachable, reads return nothing. */
 export type SharedStore = {
   isUp(): boolean;
+  /** Waits a second at most. */
+  whenConnected(): Promise<void>;
   get(key: string): Promise<CacheEntry | undefined>;
   set(key: string, entry: CacheEntry): Promise<void>;
   /** @throws Error when other replicas cannot be reached */

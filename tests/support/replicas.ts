@@ -14,7 +14,7 @@ export type Replicas = {
   start(
     redisUrl: string,
     environment?: Record<string, string>,
-    own?: Pick<Options, 'rendering' | 'secrets'>,
+    own?: Pick<Options, 'rendering' | 'secrets' | 'redisTimeoutMs'>,
   ): Promise<TestSite>;
   /** Closes all replicas. */
   close(): Promise<void>;

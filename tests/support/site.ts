@@ -42,6 +42,8 @@ export type TestSite = {
 
 type Options = {
   apiOrigin: string;
+  /** In milliseconds, of a command to Redis; by default longer than in production, for a busy machine. */
+  redisTimeoutMs?: number;
   /** Limits on slow clients, in milliseconds; by default those of production. */
   limits?: Parameters<typeof createLimitedServer>[0];
   /** Environment variables. */
@@ -66,6 +68,7 @@ const LENIENT = {
   UPSTREAM_TIMEOUT_MS: '30000',
   STREAMING_DEADLINE_MS: '30000',
 };
+const BUSY_REDIS_TIMEOUT_MS = 10_000;
 const SECRETS = ['a secret of the tests, long enough to sign with'];
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 let build: Promise<Rendering> | undefined;
@@ -124,6 +127,7 @@ export async function startSite(options: Options): Promise<TestSite> {
     build: rendering.build,
     secrets: options.secrets ?? SECRETS,
     purgeAnswers: upstream.purge,
+    redisTimeoutMs: options.redisTimeoutMs ?? BUSY_REDIS_TIMEOUT_MS,
   });
   const onError = (error: unknown) => log.warn({ reason: String(error) });
   const rateLimiters = await openRateLimiters(config, { failed: onError, ended: () => {} });

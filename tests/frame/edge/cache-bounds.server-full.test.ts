@@ -267,6 +267,7 @@ test('at most 200 variants of a page are shared with other replicas, and every p
   const stored: string[] = [];
   const cache = open(10_000_000, {
     isUp: () => true,
+    whenConnected: async () => {},
     get: async () => undefined,
     set: async (key) => void stored.push(key),
     purge: async () => {},

@@ -13,7 +13,7 @@ const url = await testRedis();
 const PATH = '/who-we-are/bylaws';
 const PURGE_SECRET = 'the key of the content system, long enough';
 const NOW = Date.UTC(2031, 4, 6, 12);
-const SETTINGS = { PURGE_SECRET, STREAMING_DEADLINE_MS: '500' };
+const SETTINGS = { PURGE_SECRET };
 
 /** Attacks by anyone who may write to the Redis that replicas share. */
 describe.skipIf(url === undefined)('a Redis that others write to', () => {

@@ -130,7 +130,7 @@ describe.skipIf(url === undefined)('replicas that share a Redis', () => {
   });
 
   test.each(['hanging', 'gone'] as const)('a Redis that is %s only slows the replicas down', async (fault) => {
-    const site = await start();
+    const site = await start({}, { redisTimeoutMs: 80 });
     await get(site);
     proxy.setState(fault);
     // The replica answers these requests without waiting for Redis.
