@@ -24,7 +24,7 @@ type Options = {
   metrics: Metrics;
   now: () => number;
   purgeAnswers: (tags: ReadonlySet<string>) => void;
-  /** Of a command to Redis; by default that of the store. */
+  /** Milliseconds for a command to Redis; by default those of the store. */
   redisTimeoutMs?: number | undefined;
 };
 

@@ -21,7 +21,7 @@ type Options = {
   /** After each successful command. */
   onSuccess?: () => void;
   now: () => number;
-  /** Of a command; by default little more than a page takes to render. */
+  /** Milliseconds for a command; by default little more than a page takes to render. */
   timeoutMs?: number | undefined;
 };
 
