@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { API_BASE_PATH, XSRF_COOKIE, XSRF_HEADER } from '../shared/constants.ts';
 import { type CallId, callIds, toSpec } from '../shared/contract/calls.ts';
-import { toSchemas } from '../shared/contract/contract.ts';
+import { toSchemas, toTags } from '../shared/contract/contract.ts';
 import { failure } from '../shared/contract/schemas/envelope.ts';
 import * as models from '../shared/contract/schemas/models.ts';
 import { wireName } from '../shared/contract/wire-names.ts';
@@ -161,7 +161,7 @@ function operation(id: CallId, shared: z.core.$ZodRegistry<{ id: string }>, comp
       ),
     },
     security: spec.member ? [{ member: [] }] : [],
-    'x-cache': spec.cache,
+    'x-cache': { ...spec.cache, tags: toTags(id) },
     'x-starts-loading': spec.startsLoading ?? true,
     ...(spec.writes && { 'x-writes': true }),
     ...(spec.addition && { 'x-addition': true }),

@@ -6,7 +6,7 @@ import {
   SIMPLE_CALL_OUTS_FOLDER,
 } from '../../shared/constants.ts';
 import type { CallId } from '../../shared/contract/calls.ts';
-import { PLACES } from '../../shared/features/routes-and-calls.ts';
+import { PLACES } from '../../shared/features/pages-and-schemas.ts';
 import type { Examples, MemberExamples } from './examples.ts';
 import type { CallInput } from './exchange.ts';
 

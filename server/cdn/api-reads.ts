@@ -4,7 +4,7 @@ import { isPreviewParam } from '../../shared/addresses/preview-params.ts';
 import { FLASH_COOKIE, hostCookie, SESSION_COOKIE, TRANSACTION_COOKIE } from '../../shared/consent/own-cookies.ts';
 import { API_BASE_PATH } from '../../shared/constants.ts';
 import { type CallId, toSpec } from '../../shared/contract/calls.ts';
-import { toSchemas } from '../../shared/contract/contract.ts';
+import { toSchemas, toTags } from '../../shared/contract/contract.ts';
 import type { Cdn } from '../config/cdn-settings.ts';
 import { callAt } from '../pipeline/call-address.ts';
 import { cdnHeaders } from './cdn-headers.ts';
@@ -46,7 +46,8 @@ export function apiCdnHeaders(cdn: Cdn | undefined, exchange: Exchange): Record<
   if (url.length > MAX_URL_LENGTH || !PLAIN_PATH.test(path)) return undefined;
   const id = path.startsWith(`${API_BASE_PATH}/`) ? callAt('GET', path) : undefined;
   if (id === undefined || !isKept(id) || !isCanonicalQuery(id, query)) return undefined;
-  const { fresh, stale, tags } = toSpec(id).cache;
+  const { fresh, stale } = toSpec(id).cache;
+  const tags = toTags(id);
   return { 'Cache-Control': 'no-store', ...cdnHeaders(cdn, { fresh, stale, ifError: stale, tags }) };
 }
 

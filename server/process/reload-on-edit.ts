@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
-import { callIds, toSpec } from '../../shared/contract/calls.ts';
+import { callIds } from '../../shared/contract/calls.ts';
+import { toTags } from '../../shared/contract/contract.ts';
 import type { Upstream } from '../upstream/client.ts';
 import type { EmbeddedApi } from './embedded-api.ts';
 
-const EVERYTHING = new Set(callIds.flatMap((id) => toSpec(id).cache.tags));
+const EVERYTHING = new Set(callIds.flatMap(toTags));
 const API_SOURCE = /^api\/.*\.(?:ts|sql)$/;
 /** Saving all files of an editor is one edit. */
 const GATHER_MS = 50;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { toSpec } from '../../shared/contract/calls.ts';
+import { toTags } from '../../shared/contract/contract.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import { reportOutage } from '../cache-stores/redis-outage.ts';
 import type { Config } from '../config/config.ts';
@@ -161,7 +161,7 @@ export async function startSite(config: Config): Promise<void> {
     api?.onImport(({ tags, unready }) => {
       readiness.reason = unready;
       void purgeContent(tags);
-      if (toSpec('redirects.all').cache.tags.some((tag) => tags.includes(tag))) void redirects.refresh();
+      if (toTags('redirects.all').some((tag) => tags.includes(tag))) void redirects.refresh();
     });
     if (api) rendering.onEdit?.(reloadOnEdit(api, upstream, log));
     api?.onChange((isUp) => {

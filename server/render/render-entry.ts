@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toSpec } from '../../shared/contract/calls.ts';
+import { toTags } from '../../shared/contract/contract.ts';
 import { cdnHeaders } from '../cdn/cdn-headers.ts';
 import { noVarySearch } from '../cdn/page-params.ts';
 import type { Config } from '../config/config.ts';
@@ -84,6 +85,6 @@ function toPolicy({ requests }: LoadedPage) {
   return {
     fresh: Math.min(...policies.map(({ fresh }) => fresh)),
     stale: Math.min(...policies.map(({ stale }) => stale)),
-    tags: new Set(policies.flatMap(({ tags }) => tags)),
+    tags: new Set(requests.flatMap(({ id }) => toTags(id))),
   };
 }

@@ -1,5 +1,5 @@
 import { type CallId, toSpec } from '../../shared/contract/calls.ts';
-import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { type ResponseOf, toTags } from '../../shared/contract/contract.ts';
 import type { Outcome } from '../../shared/pages/page-status.ts';
 import { createSegmentedCache } from '../cache-stores/segmented-cache.ts';
 
@@ -77,7 +77,7 @@ export function createAnswerCache({ maxBytes, now, onStaleAnswer }: Options) {
       return outcome;
     },
     purge(tags: ReadonlySet<string>): void {
-      const isTagged = ({ id }: { id: CallId }) => toSpec(id).cache.tags.some((tag) => tags.has(tag));
+      const isTagged = ({ id }: { id: CallId }) => toTags(id).some((tag) => tags.has(tag));
       entries.deleteWhere(isTagged);
       for (const [url, call] of [...inFlight]) if (isTagged(call)) inFlight.delete(url);
     },

@@ -4,6 +4,6 @@ export const careerCalls = {
   'blocks.currentJobOpenings': {
     method: 'GET',
     path: '/current-job-openings',
-    cache: content('jobs'),
+    cache: content,
   },
 } as const satisfies Record<string, CallSpec>;

@@ -5,6 +5,7 @@ import type { careerCalls } from './calls.ts';
 
 export const careerSchemas = {
   'blocks.currentJobOpenings': {
+    tags: ['jobs'],
     summary: 'The job openings of a page',
     query: z.object({ path: sitePath }),
     response: toResult(z.array(place)),

@@ -5,18 +5,18 @@ export const competencyCalls = {
     method: 'GET',
     path: '/competencies',
     addition: true,
-    cache: content('competency-domains', 'competency-levels', 'taxonomy'),
+    cache: content,
   },
   'competencies.suggestions': {
     method: 'GET',
     path: '/competencies/suggestions',
     addition: true,
-    cache: content('competency-domains', 'competency-levels', 'taxonomy', 'articles', 'events', 'products'),
+    cache: content,
   },
   'practice.questions': {
     method: 'GET',
     path: '/practice-questions/:paper',
     addition: true,
-    cache: content('practice-questions'),
+    cache: content,
   },
 } as const satisfies Record<string, CallSpec>;

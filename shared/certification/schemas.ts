@@ -30,14 +30,17 @@ const practiceQuestion = z.object({
 
 export const competencySchemas = {
   'competencies.framework': {
+    tags: ['competency-domains', 'competency-levels', 'taxonomy'],
     summary: 'The domains and levels of the competency framework',
     response: toResult(framework),
   },
   'competencies.suggestions': {
+    tags: ['competency-domains', 'competency-levels', 'taxonomy', 'articles', 'events', 'products'],
     summary: 'For each domain and level, a few courses, books, events and articles that lead to it, the nearest first',
     response: toResult(z.array(suggestion)),
   },
   'practice.questions': {
+    tags: ['practice-questions'],
     summary: 'The practice questions on one paper of the examination, with their answers; 404 for a paper without any',
     params: z.object({ paper: z.string().trim().max(60) }),
     response: toResult(z.array(practiceQuestion)),

@@ -1,4 +1,4 @@
-import type { calls } from '../features/routes-and-calls.ts';
+import type { schemas } from '../features/pages-and-schemas.ts';
 
 export const ITEM_FOLDERS = { article: 'articles', event: 'events', product: 'products', page: 'pages' } as const;
 
@@ -7,7 +7,8 @@ export type ItemFolder = (typeof ITEM_FOLDERS)[keyof typeof ITEM_FOLDERS];
 /** Tags calls that show only titles and addresses of items. */
 export const TITLES = 'titles';
 
-type CacheTag = (typeof calls)[keyof typeof calls]['cache']['tags'][number];
+type TagsOf<S> = S extends { readonly tags: readonly (infer Tag)[] } ? Tag : never;
+type CacheTag = TagsOf<(typeof schemas)[keyof typeof schemas]>;
 
 /** The lists of content by which calls are tagged. */
 export type TaggedList = Exclude<CacheTag, ItemFolder | typeof TITLES>;

@@ -2,11 +2,10 @@
 export type CacheScope = 'public' | 'member' | 'none';
 
 /** In seconds: `fresh` without revalidation, then `stale-while-revalidate` (RFC 5861). */
-export type CachePolicy<Tag extends string = string> = {
+export type CachePolicy = {
   readonly scope: CacheScope;
   readonly fresh: number;
   readonly stale: number;
-  readonly tags: readonly Tag[];
 };
 
 /** A call of section 7 as plain data, shared by browser and server; the schemas are in `contract.ts`. */
@@ -35,15 +34,7 @@ export type CallSpec = {
   readonly preview?: true;
 };
 
-/** Public content that is made from no list, such as the choices of a form. */
-export const constant: CachePolicy<never> = { scope: 'public', fresh: 60, stale: 3600, tags: [] };
-/** Content is purged at once when one of its tags changes. Without a tag its type would be any string. */
-export const content = <Tag extends string>(...tags: [Tag, ...Tag[]]): CachePolicy<Tag> => ({ ...constant, tags });
-export const live = <Tag extends string>(...tags: [Tag, ...Tag[]]): CachePolicy<Tag> => ({
-  scope: 'public',
-  fresh: 10,
-  stale: 300,
-  tags,
-});
-export const personal: CachePolicy<never> = { scope: 'member', fresh: 0, stale: 0, tags: [] };
-export const never: CachePolicy<never> = { scope: 'none', fresh: 0, stale: 0, tags: [] };
+export const content: CachePolicy = { scope: 'public', fresh: 60, stale: 3600 };
+export const live: CachePolicy = { scope: 'public', fresh: 10, stale: 300 };
+export const personal: CachePolicy = { scope: 'member', fresh: 0, stale: 0 };
+export const never: CachePolicy = { scope: 'none', fresh: 0, stale: 0 };

@@ -35,3 +35,6 @@ export function toResponseSchema<K extends CallId>(id: K): z.ZodType<ResponseOf<
 export function toSchemas(id: CallId): CallSchemas {
   return contract[id];
 }
+
+/** Only public calls have cache tags. */
+export const toTags = (id: CallId): readonly string[] => toSchemas(id).tags ?? [];

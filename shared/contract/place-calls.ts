@@ -1,17 +1,6 @@
-import { type CallSpec, constant } from './call.ts';
+import { type CallSpec, content } from './call.ts';
 
-/** The places of a feature, which `blocks.localNetwork` returns for the feature's page. */
-export type Places<Tag extends string> = {
-  readonly path: string;
-  /** The lists that they are read from. */
-  readonly tags: readonly Tag[];
-};
-
-export const placeCalls = <Tag extends string>(places: readonly Places<Tag>[]) =>
-  ({
-    'blocks.localNetwork': {
-      method: 'GET',
-      path: '/local-network',
-      cache: { ...constant, tags: places.flatMap(({ tags }) => tags) },
-    },
-  }) as const satisfies Record<string, CallSpec>;
+/** Places of several features, each for the page of its own. */
+export const placeCalls = {
+  'blocks.localNetwork': { method: 'GET', path: '/local-network', cache: content },
+} as const satisfies Record<string, CallSpec>;

@@ -5,18 +5,18 @@ export const deadlineCalls = {
     method: 'GET',
     path: '/deadlines',
     addition: true,
-    cache: content('deadlines', 'documents', 'taxonomy'),
+    cache: content,
   },
   'deadlines.proposals': {
     method: 'GET',
     path: '/deadlines/proposals',
     addition: true,
-    cache: content('deadlines', 'documents', 'taxonomy'),
+    cache: content,
   },
   'deadlines.coming': {
     method: 'GET',
     path: '/deadlines/coming',
     addition: true,
-    cache: content('deadlines', 'documents', 'taxonomy'),
+    cache: content,
   },
 } as const satisfies Record<string, CallSpec>;

@@ -14,6 +14,7 @@ const selection = {
 
 export const deadlineSchemas = {
   'deadlines.all': {
+    tags: ['deadlines', 'documents', 'taxonomy'],
     summary: 'The dates of the law that match: the next first, then past ones, the latest first',
     query: z.object({
       ...selection,
@@ -22,11 +23,13 @@ export const deadlineSchemas = {
     response: toResult(z.array(deadline)),
   },
   'deadlines.proposals': {
+    tags: ['deadlines', 'documents', 'taxonomy'],
     summary: 'Proposed law that matches, with its stage and the next step, by title; none of its dates holds',
     query: z.object(selection),
     response: toResult(z.array(proposal)),
   },
   'deadlines.coming': {
+    tags: ['deadlines', 'documents', 'taxonomy'],
     summary: 'The dates of the law in the next two years, in the fewest fields',
     response: toResult(z.array(lineDate)),
   },

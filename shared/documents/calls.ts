@@ -5,18 +5,18 @@ export const documentCalls = {
     method: 'GET',
     path: '/documents',
     addition: true,
-    cache: content('documents', 'articles', 'events', 'products', 'pages'),
+    cache: content,
   },
   'documents.byId': {
     method: 'GET',
     path: '/documents/:id',
     addition: true,
-    cache: content('documents', 'articles', 'events', 'products', 'pages'),
+    cache: content,
   },
   'documents.citing': {
     method: 'GET',
     path: '/documents/:id/citing',
     addition: true,
-    cache: content('documents', 'articles', 'events', 'products', 'pages'),
+    cache: content,
   },
 } as const satisfies Record<string, CallSpec>;

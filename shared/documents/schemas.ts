@@ -8,10 +8,12 @@ const byId = z.object({ id: z.string().trim().max(200) });
 
 export const documentSchemas = {
   'documents.all': {
+    tags: ['documents', 'articles', 'events', 'products', 'pages'],
     summary: 'The official documents that the content cites or the editors describe, by issuer and number',
     response: toResult(z.array(documentCard)),
   },
   'documents.byId': {
+    tags: ['documents', 'articles', 'events', 'products', 'pages'],
     summary: 'One official document, with the address at its issuer',
     params: byId,
     response: toResult(
@@ -24,6 +26,7 @@ export const documentSchemas = {
     ),
   },
   'documents.citing': {
+    tags: ['documents', 'articles', 'events', 'products', 'pages'],
     summary: 'One page of what cites an official document, newest first',
     params: byId,
     query: z.object({ pageNumber, searchType }),

@@ -4,12 +4,12 @@ export const conferenceCalls = {
   'convergence.pagesMenu': {
     method: 'GET',
     path: '/convergence-pages-menu',
-    cache: content('conferences', 'events'),
+    cache: content,
   },
   'convergence.footer': {
     method: 'GET',
     path: '/convergence-footer',
-    cache: content('conferences', 'events'),
+    cache: content,
   },
   'cvent.convertMemberType': {
     method: 'GET',

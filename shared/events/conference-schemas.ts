@@ -9,6 +9,7 @@ const link = z.object({ text: z.string(), url: z.string() });
 
 export const conferenceSchemas = {
   'convergence.pagesMenu': {
+    tags: ['conferences', 'events'],
     summary: 'The menu of a conference area, and its event',
     query: areaPath,
     response: toResult(
@@ -26,6 +27,7 @@ export const conferenceSchemas = {
     }),
   },
   'convergence.footer': {
+    tags: ['conferences', 'events'],
     summary: 'The footer of a conference area',
     query: areaPath,
     response: toResult(

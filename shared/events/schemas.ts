@@ -32,37 +32,52 @@ const eventKey = z.object({
 /** Section 7, Events. */
 export const eventSchemas = {
   'events.calendar': {
+    tags: ['events'],
     summary: 'The events on a day',
     query: z.object({ dateInput: day }),
     response: toResult(z.array(eventDay)),
   },
   'events.month': {
+    tags: ['events'],
     summary: 'The events in a month, grouped by day',
     params: z.object({ monthId: count(1, 12) }),
     query: z.object({ year: count(2000, 2100).optional() }),
     response: toResult(z.array(eventDay)),
   },
-  'events.category': { summary: 'The event types', response: toResult(z.array(taxonomyTerm)) },
+  'events.category': {
+    tags: ['events', 'taxonomy'],
+    summary: 'The event types',
+    response: toResult(z.array(taxonomyTerm)),
+  },
   'events.byId': {
+    tags: ['events'],
     summary: 'An event by its id or slug',
     params: eventKey,
     query: z.object(preview),
     response: toResult(z.array(eventDetail).length(1)),
   },
   'events.myProgram': {
+    tags: ['events'],
     summary: 'The programme of an event, grouped by day',
     params: eventKey,
     response: toResult(
       z.array(z.object({ eventId: z.int(), title: z.string(), timeZone: z.string(), days: z.array(programDay) })),
     ),
   },
-  'events.video': { summary: 'The recording of an event', params: eventKey, response: toResult(z.array(eventVideo)) },
+  'events.video': {
+    tags: ['events'],
+    summary: 'The recording of an event',
+    params: eventKey,
+    response: toResult(z.array(eventVideo)),
+  },
   'events.latest': {
+    tags: ['events'],
     summary: 'The next upcoming events',
     query: z.object({ noOfEvents: count(1, 50).default(4) }),
     response: toResult(z.array(eventCard)),
   },
   'events.search': {
+    tags: ['events'],
     summary: 'Events by name, type, location and dates',
     query: z.object({
       ShowOnlyPast: flag.default(false),
@@ -78,6 +93,7 @@ export const eventSchemas = {
     response: toPage(eventCard),
   },
   'events.typeFilters': {
+    tags: ['events', 'taxonomy'],
     summary: 'The types and locations that events can be filtered by',
     response: toResult(z.object({ types: z.array(option), locations: z.array(option) })),
   },

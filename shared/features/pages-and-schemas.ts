@@ -5,7 +5,7 @@ import { careerSchemas } from '../careers/schemas.ts';
 import * as certificationPages from '../certification/pages.ts';
 import { competencySchemas } from '../certification/schemas.ts';
 import * as chapterPages from '../chapters/pages.ts';
-import { chapterSchemas } from '../chapters/schemas.ts';
+import { chapterPlaces, chapterSchemas } from '../chapters/schemas.ts';
 import type { CallId } from '../contract/calls.ts';
 import type { CallSchemas } from '../contract/schemas/envelope.ts';
 import { placeSchemas } from '../contract/schemas/place-schemas.ts';
@@ -37,6 +37,7 @@ import { rightSideSchemas } from '../right-side/schemas.ts';
 import * as searchPages from '../search/pages.ts';
 import { searchSchemas } from '../search/schemas.ts';
 import * as supplierPages from '../suppliers/pages.ts';
+import { supplierPlaces } from '../suppliers/schemas.ts';
 import * as topicPages from '../topic/pages.ts';
 import { blockSchemas } from '../website/block-schemas.ts';
 import { formSchemas } from '../website/form-schemas.ts';
@@ -67,9 +68,12 @@ export const pageModules = {
   ...websitePages,
 };
 
+/** Lists of places, each at a page of its own. */
+export const PLACES = [chapterPlaces, supplierPlaces];
+
 export const schemas = {
   ...articleSchemas,
-  ...placeSchemas,
+  ...placeSchemas(PLACES),
   ...chapterSchemas,
   ...careerSchemas,
   ...membershipSchemas,

@@ -4,7 +4,7 @@ import { careerCalls } from '../careers/calls.ts';
 import { careerRoutes } from '../careers/routes.ts';
 import { competencyCalls } from '../certification/calls.ts';
 import { certificationRoutes } from '../certification/routes.ts';
-import { chapterCalls, chapterPlaces } from '../chapters/calls.ts';
+import { chapterCalls } from '../chapters/calls.ts';
 import { chapterRoutes } from '../chapters/routes.ts';
 import { placeCalls } from '../contract/place-calls.ts';
 import { creditCalls } from '../credits/calls.ts';
@@ -35,7 +35,6 @@ import { rightSideCalls } from '../right-side/calls.ts';
 import { searchCalls } from '../search/calls.ts';
 import { searchRoutes } from '../search/routes.ts';
 import type { FeatureRoutes } from '../site/route-row.ts';
-import { supplierPlaces } from '../suppliers/calls.ts';
 import { supplierRoutes } from '../suppliers/routes.ts';
 import { topicRoutes } from '../topic/routes.ts';
 import { blockCalls } from '../website/block-calls.ts';
@@ -67,12 +66,9 @@ export const routes: readonly FeatureRoutes[] = [
   websiteRoutes,
 ];
 
-/** Lists of places, each at a page of its own. */
-export const PLACES = [chapterPlaces, supplierPlaces];
-
 export const calls = {
   ...articleCalls,
-  ...placeCalls(PLACES),
+  ...placeCalls,
   ...chapterCalls,
   ...careerCalls,
   ...membershipCalls,

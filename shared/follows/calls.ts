@@ -6,13 +6,13 @@ export const followCalls = {
     method: 'GET',
     path: '/follows/week',
     addition: true,
-    cache: content('articles', 'deadlines', 'documents', 'taxonomy'),
+    cache: content,
   },
   'follows.subject': {
     method: 'GET',
     path: '/follows/subject',
     addition: true,
-    cache: content('pages', 'articles', 'events', 'products', 'deadlines', 'documents', 'taxonomy', 'local-networks'),
+    cache: content,
   },
   'follows.request': {
     method: 'POST',

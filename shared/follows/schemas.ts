@@ -49,10 +49,12 @@ const week = z.object({
 
 export const followSchemas = {
   'follows.week': {
+    tags: ['articles', 'deadlines', 'documents', 'taxonomy'],
     summary: 'What members see of this week: the dates ahead, and what is new in documents, texts and proposed law',
     response: toResult(week),
   },
   'follows.subject': {
+    tags: ['pages', 'articles', 'events', 'products', 'deadlines', 'documents', 'taxonomy', 'local-networks'],
     summary: 'The name and the page of something that can be followed by e-mail',
     query: z.object({ what }),
     response: toResult(

@@ -25,26 +25,30 @@ const products = toResult(z.array(productCard));
 
 export const educationSchemas = {
   'education.booksAndBestsellers': {
+    tags: ['products'],
     summary: 'The best-selling books (`best-sellers`) or the newest books (`books`)',
     params: z.object({ list: z.enum(['best-sellers', 'books']) }),
     response: products,
   },
-  'education.bookSale': { summary: 'Books on sale', response: products },
-  'education.allBooks': { summary: 'All books', response: products },
-  'education.allCourses': { summary: 'All courses', response: products },
+  'education.bookSale': { tags: ['products'], summary: 'Books on sale', response: products },
+  'education.allBooks': { tags: ['products'], summary: 'All books', response: products },
+  'education.allCourses': { tags: ['products'], summary: 'All courses', response: products },
   'education.blackFridayTab': {
+    tags: ['products'],
     summary: 'One page of the products on a tab of the Black Friday page',
     params: tabName,
     query: z.object({ pageNumber }),
     response: productTab,
   },
   'education.booksTab': {
+    tags: ['products'],
     summary: 'One page of the products on a tab of the books page',
     params: tabName,
     query: z.object({ pageNumber }),
     response: productTab,
   },
   'education.catalog': {
+    tags: ['products', 'pages'],
     summary: 'The title, introduction and tabs of a catalogue page or one of its tabs',
     query: z.object({ path: sitePath, ...preview }),
     response: toResult(
@@ -65,27 +69,32 @@ export const educationSchemas = {
     ),
   },
   'education.catalogTab': {
+    tags: ['products'],
     summary: 'One page of the products on a tab of a catalogue page',
     params: tabName,
     query: z.object({ pageNumber, isSalePage: flag.default(IS_SALE_PAGE_DEFAULT) }),
     response: productTab,
   },
   'education.byPath': {
+    tags: ['products'],
     summary: 'The product at a path',
     query: z.object({ path: sitePath, ...preview }),
     response: toResult(z.array(productDetail).max(1)),
   },
   'products.byId': {
+    tags: ['products'],
     summary: 'A product by its id',
     params: z.object({ id: count(1, 1_000_000) }),
     response: toResult(z.array(productDetail).length(1)),
   },
   'products.latestBooks': {
+    tags: ['products'],
     summary: 'The newest books',
     query: z.object({ noOfProducts: count(1, 50).default(4) }),
     response: products,
   },
   'products.latestCourses': {
+    tags: ['products'],
     summary: 'The newest courses',
     query: z.object({ noOfProducts: count(1, 50).default(4) }),
     response: products,

@@ -5,6 +5,6 @@ export const membershipCalls = {
     method: 'GET',
     path: '/member-savings',
     addition: true,
-    cache: content('events', 'products', 'rules'),
+    cache: content,
   },
 } as const satisfies Record<string, CallSpec>;

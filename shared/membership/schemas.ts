@@ -4,6 +4,7 @@ import type { membershipCalls } from './calls.ts';
 
 export const membershipSchemas = {
   'blocks.memberSavings': {
+    tags: ['events', 'products', 'rules'],
     summary: 'What the member price saves, in dollars, on what comes next',
     response: toResult(z.array(z.object({ title: z.string(), path: sitePath, saving: z.number().positive() }))),
   },

@@ -4,40 +4,40 @@ export const articleCalls = {
   'articles.byPath': {
     method: 'GET',
     path: '/articles',
-    cache: content('articles'),
+    cache: content,
     startsLoading: false,
     preview: true,
   },
   'articles.top': {
     method: 'GET',
     path: '/articles/top/:n',
-    cache: content('articles'),
+    cache: content,
     startsLoading: false,
   },
   'articles.pinned': {
     method: 'GET',
     path: '/articles/pinned',
-    cache: content('articles'),
+    cache: content,
   },
   'articles.filtered': {
     method: 'GET',
     path: '/articles/filtered',
-    cache: content('articles'),
+    cache: content,
   },
   'news.search': {
     method: 'GET',
     path: '/news-articles-search',
     paged: true,
-    cache: content('articles'),
+    cache: content,
   },
   'news.authors': {
     method: 'GET',
     path: '/news-articles-search/authors',
-    cache: content('articles', 'people'),
+    cache: content,
   },
   'news.categories': {
     method: 'GET',
     path: '/news-articles-search/category',
-    cache: content('articles', 'taxonomy'),
+    cache: content,
   },
 } as const satisfies Record<string, CallSpec>;

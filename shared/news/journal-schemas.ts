@@ -6,13 +6,14 @@ import type { journalCalls } from './journal-calls.ts';
 const articlesList = z.object({ ...status, articlesList: z.array(articleCard) });
 
 export const journalSchemas = {
-  'regulatory.featureFocus': { summary: 'The journal’s current feature', response: articlesList },
+  'regulatory.featureFocus': { tags: ['articles'], summary: 'The journal’s current feature', response: articlesList },
   'regulatory.forAuthors': {
+    tags: ['for-authors'],
     summary: 'Information for authors',
     response: toResult(z.array(z.object({ title: z.string(), summary: z.string(), url: z.string() }))),
   },
-  'regulatory.latestFeatures': { summary: 'The newest features', response: articlesList },
-  'regulatory.rfQuarterly': { summary: 'The articles of the quarterly', response: articlesList },
-  'whoWeAre.news': { summary: 'News of the society', response: articlesList },
-  'whoWeAre.pressReleases': { summary: 'Press releases', response: articlesList },
+  'regulatory.latestFeatures': { tags: ['articles'], summary: 'The newest features', response: articlesList },
+  'regulatory.rfQuarterly': { tags: ['articles'], summary: 'The articles of the quarterly', response: articlesList },
+  'whoWeAre.news': { tags: ['articles'], summary: 'News of the society', response: articlesList },
+  'whoWeAre.pressReleases': { tags: ['articles'], summary: 'Press releases', response: articlesList },
 } as const satisfies Record<keyof typeof journalCalls, CallSchemas>;

@@ -19,17 +19,20 @@ const articlesList = z.object({ ...status, articlesList: z.array(articleCard) })
 
 export const articleSchemas = {
   'articles.byPath': {
+    tags: ['articles'],
     summary: 'The article at a path',
     query: z.object({ path: sitePath, ...preview }),
     response: toResult(z.array(articleDetail).max(1)),
   },
   'articles.top': {
+    tags: ['articles'],
     summary: 'The top articles by editorial rank, then by date',
     params: z.object({ n: count(1, 50) }),
     response: articlesList,
   },
-  'articles.pinned': { summary: 'Pinned articles', response: articlesList },
+  'articles.pinned': { tags: ['articles'], summary: 'Pinned articles', response: articlesList },
   'articles.filtered': {
+    tags: ['articles'],
     summary: 'The newest articles in, or not in, the given categories',
     query: z.object({
       listOfCategoryId: idList,
@@ -39,6 +42,7 @@ export const articleSchemas = {
     response: articlesList,
   },
   'news.search': {
+    tags: ['articles'],
     summary: 'Articles by keyword, dates, category, author and tags',
     query: z.object({
       keyword: line.optional(),
@@ -58,8 +62,13 @@ export const articleSchemas = {
       totalPages: z.int().nonnegative(),
     }),
   },
-  'news.authors': { summary: 'The authors that articles can be filtered by', response: toResult(z.array(option)) },
+  'news.authors': {
+    tags: ['articles', 'people'],
+    summary: 'The authors that articles can be filtered by',
+    response: toResult(z.array(option)),
+  },
   'news.categories': {
+    tags: ['articles', 'taxonomy'],
     summary: 'The categories that articles can be filtered by',
     response: toResult(z.array(option)),
   },

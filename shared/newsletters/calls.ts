@@ -5,7 +5,7 @@ export const newsletterCalls = {
     method: 'GET',
     path: '/newsletters',
     addition: true,
-    cache: content('subscriptions'),
+    cache: content,
   },
   'newsletters.subscribe': {
     method: 'POST',

@@ -15,6 +15,7 @@ const changed = toResult(z.object({ lists: z.array(z.string()) }));
 
 export const newsletterSchemas = {
   'newsletters.all': {
+    tags: ['subscriptions'],
     summary: 'The newsletters that a visitor can subscribe to without an account',
     response: toResult(
       z.array(

@@ -5,27 +5,27 @@ export const peopleCalls = {
     method: 'GET',
     path: '/people/:key',
     addition: true,
-    cache: content('people', 'awardees', 'boards', 'local-networks', 'articles', 'events', 'products'),
+    cache: content,
   },
   'people.articles': {
     method: 'GET',
     path: '/people/:key/articles',
     addition: true,
-    cache: content('articles', 'people'),
+    cache: content,
   },
   'blocks.celebrityAwardees': {
     method: 'GET',
     path: '/celebrity-awardees',
-    cache: content('awardees', 'people'),
+    cache: content,
   },
   'regulatory.volunteerOpportunities': {
     method: 'GET',
     path: '/regulatory-exchange-volunteer-opp',
-    cache: content('volunteer-opportunities'),
+    cache: content,
   },
   'regulatory.editorialCommittee': {
     method: 'GET',
     path: '/editorial-advisory-committee/:name',
-    cache: content('boards', 'people'),
+    cache: content,
   },
 } as const satisfies Record<string, CallSpec>;

@@ -17,6 +17,7 @@ const appearance = z.object({ event: eventCard, sessions: z.array(z.string()) })
 
 export const peopleSchemas = {
   'people.byKey': {
+    tags: ['people', 'awardees', 'boards', 'local-networks', 'articles', 'events', 'products'],
     summary: 'One person with their offices, awards, events and books; 404 for who appears in nothing',
     params: byKey,
     response: toResult(
@@ -34,12 +35,14 @@ export const peopleSchemas = {
     ),
   },
   'people.articles': {
+    tags: ['articles', 'people'],
     summary: 'One page of the articles of a person, newest first',
     params: byKey,
     query: z.object({ pageNumber }),
     response: toPage(articleCard),
   },
   'blocks.celebrityAwardees': {
+    tags: ['awardees', 'people'],
     summary: 'The recipients of the society’s awards',
     response: toResult(
       z.array(
@@ -57,6 +60,7 @@ export const peopleSchemas = {
     ),
   },
   'regulatory.volunteerOpportunities': {
+    tags: ['volunteer-opportunities'],
     summary: 'The open volunteer roles',
     response: z.object({
       ...status,
@@ -72,6 +76,7 @@ export const peopleSchemas = {
     }),
   },
   'regulatory.editorialCommittee': {
+    tags: ['boards', 'people'],
     summary: 'A board or committee and its members',
     params: z.object({
       name: z

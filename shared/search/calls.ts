@@ -1,80 +1,43 @@
-import { type CallSpec, constant, content } from '../contract/call.ts';
+import { type CallSpec, content } from '../contract/call.ts';
 
 export const searchCalls = {
   'search.filterOptions': {
     method: 'GET',
     path: '/search/filter-options',
-    cache: content('taxonomy'),
+    cache: content,
   },
   'search.racExams': {
     method: 'GET',
     path: '/search/rac-exams',
     paged: true,
-    cache: content('rac-exams'),
+    cache: content,
   },
   'search.site': {
     method: 'GET',
     path: '/search',
     paged: true,
     defaults: { facets: [], tabs: [] },
-    cache: content(
-      'articles',
-      'events',
-      'products',
-      'pages',
-      'documents',
-      'deadlines',
-      'people',
-      'local-networks',
-      'awardees',
-      'boards',
-      'pinned-results',
-      'synonyms',
-      'taxonomy',
-    ),
+    cache: content,
   },
   'search.suggestions': {
     method: 'GET',
     path: '/search/suggestions',
     addition: true,
-    cache: content(
-      'articles',
-      'events',
-      'products',
-      'pages',
-      'documents',
-      'deadlines',
-      'people',
-      'pinned-results',
-      'synonyms',
-      'taxonomy',
-    ),
+    cache: content,
   },
   'search.orderByOptions': {
     method: 'GET',
     path: '/search/order-by-options',
-    cache: constant,
+    cache: content,
   },
   'search.tabsOptions': {
     method: 'GET',
     path: '/search/tabs-options',
-    cache: constant,
+    cache: content,
   },
   'search.sitemap': {
     method: 'GET',
     path: '/sitemap',
-    cache: content(
-      'articles',
-      'events',
-      'products',
-      'pages',
-      'documents',
-      'people',
-      'local-networks',
-      'awardees',
-      'boards',
-      // Seasons of sales.
-      'taxonomy',
-    ),
+    cache: content,
   },
 } as const satisfies Record<string, CallSpec>;

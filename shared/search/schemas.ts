@@ -27,11 +27,13 @@ const sitemapEntry = z.object({
 
 export const searchSchemas = {
   'search.filterOptions': {
+    tags: ['taxonomy'],
     summary: 'The options of one search filter',
     query: z.object({ filter: z.enum(SEARCH_FILTER_KINDS) }),
     response: toResult(z.array(option)),
   },
   'search.racExams': {
+    tags: ['rac-exams'],
     summary: 'One page of the exam windows',
     query: z.object({ pageNumber }),
     response: toPage(
@@ -45,6 +47,21 @@ export const searchSchemas = {
     ),
   },
   'search.site': {
+    tags: [
+      'articles',
+      'events',
+      'products',
+      'pages',
+      'documents',
+      'deadlines',
+      'people',
+      'local-networks',
+      'awardees',
+      'boards',
+      'pinned-results',
+      'synonyms',
+      'taxonomy',
+    ],
     summary: 'Searches the site by text and taxonomy terms',
     query: z.object({
       searchText: line.default(''),
@@ -78,6 +95,18 @@ export const searchSchemas = {
     }),
   },
   'search.suggestions': {
+    tags: [
+      'articles',
+      'events',
+      'products',
+      'pages',
+      'documents',
+      'deadlines',
+      'people',
+      'pinned-results',
+      'synonyms',
+      'taxonomy',
+    ],
     summary: 'Suggests documents, titles, authors and terms while a search is typed',
     query: z.object({ searchText: line.default('') }),
     response: toResult(
@@ -99,6 +128,18 @@ export const searchSchemas = {
    * Without `pageNumber` a tree, which may omit the oldest items; an API without paging sends it without `totalPages`.
    */
   'search.sitemap': {
+    tags: [
+      'articles',
+      'events',
+      'products',
+      'pages',
+      'documents',
+      'people',
+      'local-networks',
+      'awardees',
+      'boards',
+      'taxonomy',
+    ],
     summary: 'All public pages as a tree, or one part of them as a list',
     query: z.object({ pageNumber: count().optional(), pageSize: count(1, 10_000).default(5000) }),
     response: z.object({

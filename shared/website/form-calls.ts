@@ -4,7 +4,7 @@ export const formCalls = {
   'cookies.law': {
     method: 'GET',
     path: '/cookie-law',
-    cache: content('society'),
+    cache: content,
   },
   'cookies.newLevel': {
     method: 'POST',

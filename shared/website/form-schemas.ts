@@ -27,6 +27,7 @@ const formReceipt = toResult(z.object({ submissionId: z.uuid(), receivedAt: z.is
 
 export const formSchemas = {
   'cookies.law': {
+    tags: ['society'],
     summary: 'The texts and choices of the cookie banner',
     response: toResult(
       z.object({

@@ -8,6 +8,7 @@ const byId = z.object({ id: count(1, 1_000_000) });
 /** Section 7, Master page, Page menu and redirects, Taxonomy; field names are those of section 3. */
 export const siteSchemas = {
   'masterPage.footerMenu': {
+    tags: ['footer-menu'],
     summary: 'The links in the footer',
     response: toResult(
       z.array(
@@ -20,6 +21,7 @@ export const siteSchemas = {
     ),
   },
   'masterPage.headerMenu': {
+    tags: ['header-menu'],
     summary: 'The primary menu',
     response: toResult(
       z.array(
@@ -44,6 +46,7 @@ export const siteSchemas = {
     ),
   },
   'masterPage.configuration': {
+    tags: ['society', 'rac-menu'],
     summary: 'The site’s contact details, copyright text and global scripts',
     response: toResult(
       z.object({
@@ -69,6 +72,7 @@ export const siteSchemas = {
     ),
   },
   'masterPage.socialMedia': {
+    tags: ['social-media'],
     summary: 'The links to social media',
     response: toResult(
       z.array(
@@ -83,16 +87,19 @@ export const siteSchemas = {
   },
   /** An empty list means page not found (section 4). */
   'pageMenu.byPath': {
+    tags: ['pages'],
     summary: 'The page at a path; the list is empty when there is none',
     query: z.object({ path: sitePath, ...preview }),
     response: toResult(z.array(page).max(1)),
   },
   'pageMenu.markdown': {
+    tags: ['pages'],
     summary: 'The Markdown of a page that may be downloaded; 403 for readers to whom the page is closed',
     query: z.object({ path: sitePath }),
     response: toResult(z.object({ title: z.string(), markdown: z.string() })),
   },
   'pageMenu.byName': {
+    tags: ['pages'],
     summary: 'The pages of a section',
     params: z.object({
       name: z
@@ -103,12 +110,14 @@ export const siteSchemas = {
     response: toResult(z.array(pageLink)),
   },
   'redirects.byOldUrl': {
+    tags: ['redirects', 'gone', 'titles'],
     summary: 'The redirect of an old URL',
     query: z.object({ oldUrl: z.string().trim().min(1).max(2048) }),
     response: toResult(z.array(z.object({ oldUrl: z.string(), newUrl: z.string() })).max(1)),
   },
   /** Without `pageNumber` the whole list; an API without paging sends it without `totalPages`. */
   'redirects.all': {
+    tags: ['redirects', 'gone', 'titles'],
     summary: 'All redirects of old URLs, or one part of them',
     query: z.object({
       pageNumber: count().optional(),
@@ -127,6 +136,7 @@ export const siteSchemas = {
     }),
   },
   'rac.menu': {
+    tags: ['rac-menu'],
     summary: 'The certification menu',
     response: z.object({
       ...status,
@@ -139,13 +149,15 @@ export const siteSchemas = {
       ),
     }),
   },
-  'taxonomy.all': { summary: 'All taxonomy terms', response: toResult(z.array(taxonomyTerm)) },
+  'taxonomy.all': { tags: ['taxonomy'], summary: 'All taxonomy terms', response: toResult(z.array(taxonomyTerm)) },
   'taxonomy.event': {
+    tags: ['taxonomy', 'events'],
     summary: 'The taxonomy terms of an event',
     params: byId,
     response: toResult(z.array(taxonomyTerm)),
   },
   'taxonomy.product': {
+    tags: ['taxonomy', 'products'],
     summary: 'The taxonomy terms of a product',
     params: byId,
     response: toResult(z.array(taxonomyTerm)),

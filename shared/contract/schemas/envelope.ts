@@ -23,6 +23,8 @@ export const failure = z.object({
 
 export type CallSchemas = {
   readonly summary: string;
+  /** The content that the answer is made from: it is purged at once when one of these changes. */
+  readonly tags?: readonly string[];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;

@@ -15,7 +15,8 @@ import { createMemberServices } from '../../../api/providers/member-services.ts'
 import { readConfig } from '../../../server/config/config.ts';
 import { ITEM_FOLDERS } from '../../../shared/contract/cache-tags.ts';
 import { type CallId, callIds, callPath, toSpec } from '../../../shared/contract/calls.ts';
-import { PLACES } from '../../../shared/features/routes-and-calls.ts';
+import { toTags } from '../../../shared/contract/contract.ts';
+import { PLACES } from '../../../shared/features/pages-and-schemas.ts';
 import { findFacts } from '../../support/call-facts.ts';
 import { type Facts, type Input, scenarios } from '../../support/call-scenarios.ts';
 import { createSite } from '../../support/create-site.ts';
@@ -108,7 +109,7 @@ describe.each(oneDatabase())('the cache tags of calls, on $name PostgreSQL', (da
 
   it('name every list that the call reads', () => {
     const undeclared = calls.flatMap((id) =>
-      (before.lists.get(id) ?? []).filter((list) => !listTags(id).includes(list)).map((list) => `${id} reads ${list}`),
+      (before.lists.get(id) ?? []).filter((list) => !toTags(id).includes(list)).map((list) => `${id} reads ${list}`),
     );
     expect(undeclared).toEqual([]);
   });
@@ -127,7 +128,7 @@ describe.each(oneDatabase())('the cache tags of calls, on $name PostgreSQL', (da
       expect([problems.slice(0, 3), refused]).toEqual([[], undefined]);
       const { texts } = await answers();
       changed = calls.filter((id) => before.texts.get(id) !== texts.get(id));
-      expect(changed.filter((id) => !listTags(id).some((tag) => tags.includes(tag)))).toEqual([]);
+      expect(changed.filter((id) => !toTags(id).some((tag) => tags.includes(tag)))).toEqual([]);
     } finally {
       for (const file of files) await cp(join(CONTENT, file), join(folder.path, file));
       await runImport();
@@ -136,8 +137,6 @@ describe.each(oneDatabase())('the cache tags of calls, on $name PostgreSQL', (da
     }
   });
 });
-
-const listTags = (id: CallId): readonly string[] => toSpec(id).cache.tags;
 
 /** Records the kinds of list that are read, by the parameters of the queries. */
 function recordLists(pool: pg.Pool, lists: Set<string>): void {

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CallId, callIds, callPath, toSpec } from '../../../shared/contract/calls.ts';
+import { toTags } from '../../../shared/contract/contract.ts';
 import { type Facts, type Input, scenarios } from '../../support/call-scenarios.ts';
 import { answerContract } from '../../support/contract-api.ts';
 import { startFakeApi } from '../../support/fake-api.ts';
@@ -75,7 +76,7 @@ describe('a CDN may keep', () => {
     expect(cdnOnly(headers)).toEqual(isKept ? ['surrogate-control', 'surrogate-key'] : []);
     expect(headers['cache-control']).toBe(isKept ? 'no-store' : 'private, no-store');
     if (!isKept) return;
-    expect(headers['surrogate-key']).toBe(['site', ...cache.tags].join(' '));
+    expect(headers['surrogate-key']).toBe(['site', ...toTags(id)].join(' '));
     expect(headers['surrogate-control']).toBe(
       `max-age=${cache.fresh}, stale-while-revalidate=${cache.stale}, stale-if-error=${cache.stale}`,
     );

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../server/upstream/answer.ts';
 import { sanitiseHtml } from '../../../server/upstream/sanitise.ts';
 import { type CallId, callIds, callPath, toSpec } from '../../../shared/contract/calls.ts';
+import { toTags } from '../../../shared/contract/contract.ts';
 import { fromWire } from '../../../shared/contract/wire-names.ts';
 import { answerContract, buildWireSample } from '../../support/contract-api.ts';
 import { createSite } from '../../support/create-site.ts';
@@ -45,7 +46,7 @@ describe('pages rendered from an API in which every text is hostile', () => {
         [hostileAddress, `${path}?isPreview=true&wg=7f3c2f60-6f0c-4f6d-9b1c-0e4a8a1c2d3e`],
       ] as const) {
         answerContract(api, PRODUCT, textOf);
-        await site.purge(callIds.flatMap((id) => toSpec(id).cache.tags));
+        await site.purge(callIds.flatMap(toTags));
         const response = await site.request.get(address);
         const html = response.text;
         expect(response.status).toBe(kind === 'unrouted' ? 404 : 200);

@@ -1,4 +1,4 @@
-import type { Places } from '../contract/place-calls.ts';
+import type { Places } from '../contract/schemas/place-schemas.ts';
 import { SUPPLIERS_PATH } from './routes.ts';
 
 /** Titles tell which firms have a page. */
