@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isWritingCall, listFailureStatuses } from '../../../scripts/failure-statuses.ts';
 import { openApiDocument } from '../../../scripts/openapi.ts';
 import { type CallId, callIds, toSpec } from '../../../shared/contract/calls.ts';
-import { toSchemas } from '../../../shared/contract/contract.ts';
+import { toSchemas, toTags } from '../../../shared/contract/contract.ts';
 import { wireName } from '../../../shared/contract/wire-names.ts';
 
 /** The parts of the document that the tests check. */
@@ -121,7 +121,7 @@ describe.each(callIds)('%s', (id) => {
       expect.arrayContaining(['200', ...listFailureStatuses(id).map(String)]),
     );
     expect(operation.description).toContain(schemas.summary);
-    expect(operation['x-cache']).toEqual(spec.cache);
+    expect(operation['x-cache']).toEqual({ ...spec.cache, tags: toTags(id) });
     expect(operation['x-starts-loading']).toBe(spec.startsLoading !== false);
   });
 });
