@@ -9,7 +9,7 @@ import { CONTENT, startWholeSite, type WholeSite } from '../../support/whole-sit
 
 const ARTICLE = '/news-and-articles/news-articles/the-third-question-why-most-claims-of-equivalence-fail';
 
-/** A file of each kind that a page shows, and pages that show it. */
+/** One file of each kind shown on pages, and those pages. */
 const EDITS: readonly (readonly [file: string, pages: readonly string[]])[] = [
   ['articles/the-third-question-why-most-claims-of-equivalence-fail.md', [ARTICLE, '/news-and-articles/news-articles']],
   ['pages/education/books.md', ['/education/books']],
