@@ -97,7 +97,7 @@ export function forms(options: FormOptions): RequestHandler {
 }
 
 const FOLLOW_LISTS = [FOLLOW_LIST_PATH, FOLLOW_STOP_PATH];
-/** Pages of forms that a session opened by a plain form is shown with its member’s data. */
+/** Public pages with a form, rendered with the member’s data in a no-script session. */
 const PUBLIC_PAGES = [PREFERENCES_PATH, FOLLOW_PATH, ...FOLLOW_LISTS];
 /** The pages of the links that a mail program posts to, and their calls. */
 const ONE_CLICK = [

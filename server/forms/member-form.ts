@@ -32,7 +32,7 @@ export type FormAction = {
   readonly sameAs?: string;
 };
 
-/** With values it also shows what the API says of its fields, unless errors are known before. */
+/** With values, the API’s messages are shown beside the fields, unless errors are given. */
 type ShownForm = { readonly id: string; readonly values?: FormValues; readonly errors?: FieldErrors };
 
 const OK = 200;
@@ -40,7 +40,7 @@ const UNAUTHORISED = 401;
 const NOT_FOUND = 404;
 
 const NOT_CHANGED = 'Nothing has been changed';
-/** The answers to a call that was not made, by its status; any other is the last one. */
+/** Answers to a call that was not carried out, by its status; `UNAVAILABLE` for any other. */
 const REJECTIONS: Readonly<Record<number, { readonly status: number } & FormNotice>> = {
   400: { status: 422, title: NOT_CHANGED, text: 'We can’t change this. Open the page again, and choose again.' },
   403: {
@@ -80,7 +80,7 @@ export function readField(req: Request, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Offers a form to the member whose data the page is rendered with, by a token of their own. */
+/** Gives a page that is rendered with a member’s data the token of its form. */
 export function offerMemberForm({ config, secrets }: FormOptions): RequestHandler {
   return (req, res, next) => {
     if (res.locals.session) setFormAnswer(res, { status: OK, token: issueFormToken(req, res, config, secrets) });
