@@ -16,7 +16,7 @@ import { isWrite, rotateCsrfToken, xsrf } from '../pipeline/xsrf.ts';
 import type { DeviceCookie } from '../session/device-cookie.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import { InvalidUserData, LEFT_OUT } from '../session/sign-in-answer.ts';
-import { warnOfSignOutUrl } from '../session/sign-out-url.ts';
+import { findSignOutUrl } from '../session/sign-out-url.ts';
 import { createRetryBudget } from '../upstream/retry-budget.ts';
 import { compressed, mayContainForeignHtml, withSanitisedHtml } from './api-html.ts';
 import {
@@ -141,7 +141,7 @@ export function apiProxy(config: Config, options: ApiProxyOptions): RequestHandl
       proxyRes(proxyRes, req, res) {
         if (!receiveHead(proxyRes, req, res)) return;
         limitResponse(proxyRes, res);
-        readSignOut(proxyRes, (answer) => warnOfSignOutUrl(answer, config, toContext(res).log));
+        readSignOut(proxyRes, (answer) => findSignOutUrl(answer, config, toContext(res).log));
       },
     },
   });

@@ -17,7 +17,7 @@ export async function sendCall(
   req: Request,
   res: Response,
   upstream: Upstream,
-  { id, ...message }: Call & Pick<Message, 'bearer' | 'idempotencyKey'>,
+  { id, ...message }: Call & Omit<Message, 'clientAddress'>,
 ): Promise<Reply> {
   try {
     return await upstream.send(id, { ...message, clientAddress: req.ip ?? '' });

@@ -23,6 +23,11 @@ export function setFormAnswer(res: Response, answer: FormAnswer): void {
   res.locals.formAnswer = answer;
 }
 
+/** Answers a form with another page, so that a reload does not send it again. */
+export function redirectTo(res: Response, address: string): void {
+  res.set('Cache-Control', 'private, no-store').redirect(303, address);
+}
+
 declare global {
   // Express merges this interface into the type of `res.locals`.
   namespace Express {

@@ -1,27 +1,20 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { loginAddress } from '../../shared/addresses/login-address.ts';
 import { toSpec } from '../../shared/contract/calls.ts';
+import { failure } from '../../shared/contract/schemas/envelope.ts';
 import type { FieldErrors, FormNotice, FormValues } from '../../shared/forms/form.ts';
 import { TOKEN_FIELD } from '../../shared/forms/member-forms.ts';
 import { NO_MAIL, TOO_MANY_ATTEMPTS } from '../../shared/forms/send-form.ts';
 import type { Config } from '../config/config.ts';
 import { sendErrorPage } from '../pipeline/error-page.ts';
 import { isFormToken, issueFormToken } from '../pipeline/xsrf.ts';
-import type { Session, SessionCookie } from '../session/session-cookie.ts';
-import type { Reply, Upstream } from '../upstream/client.ts';
+import type { Reply } from '../upstream/client.ts';
 import { type Call, sendCall } from './api-calls.ts';
-import { setFormAnswer } from './form-answer.ts';
+import { type FormAnswer, redirectTo, setFormAnswer } from './form-answer.ts';
+import type { FormOptions } from './form-options.ts';
+import { TOO_LARGE } from './receive-form.ts';
 import { createSubmitOnce } from './submit-once.ts';
-
-export type MemberFormOptions = {
-  config: Config;
-  secrets: readonly string[];
-  sessionCookie: SessionCookie;
-  upstream: Upstream;
-  /** Epoch milliseconds. */
-  now: () => number;
-};
 
 /** A posted form as data: the call that it asks for, and what follows. */
 export type FormAction = {
@@ -32,19 +25,22 @@ export type FormAction = {
   /** The address that a success redirects to. */
   readonly done: string | ((reply: Reply) => string);
   /** The form that the page shows again after a rejection; an error page answers without one. */
-  readonly form?: (reply: Reply) => ShownForm;
+  readonly form?: ShownForm;
   /** The address that a sign-in returns to; that of the form by default. */
   readonly back?: string;
   /** The text by which two submissions are the same; their call by default. */
   readonly sameAs?: string;
 };
 
-export type ShownForm = { readonly id: string; readonly values?: FormValues; readonly errors?: FieldErrors };
+/** With values, the API’s messages are shown beside the fields, unless errors are given. */
+type ShownForm = { readonly id: string; readonly values?: FormValues; readonly errors?: FieldErrors };
 
 const OK = 200;
+const UNAUTHORISED = 401;
+const NOT_FOUND = 404;
 
 const NOT_CHANGED = 'Nothing has been changed';
-/** The answers to a call that was not made, by its status; any other is the last one. */
+/** Answers to a call that was not carried out, by its status; `UNAVAILABLE` for any other. */
 const REJECTIONS: Readonly<Record<number, { readonly status: number } & FormNotice>> = {
   400: { status: 422, title: NOT_CHANGED, text: 'We can’t change this. Open the page again, and choose again.' },
   403: {
@@ -62,7 +58,7 @@ const REJECTIONS: Readonly<Record<number, { readonly status: number } & FormNoti
     title: 'This link no longer works',
     text: 'It’s incomplete or very old. Use the link in a later e-mail.',
   },
-  413: { status: 413, title: NOT_CHANGED, text: 'It’s too large. Send less text or a smaller file.' },
+  413: { status: 413, title: NOT_CHANGED, text: TOO_LARGE },
   429: {
     status: 429,
     title: TOO_MANY_ATTEMPTS.title,
@@ -84,37 +80,37 @@ export function readField(req: Request, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Renders a page with the member's data and a form token, for a session opened by a plain form. */
-export function offerMemberForm({ config, secrets, sessionCookie }: MemberFormOptions): RequestHandler {
-  return async (req, res, next) => {
-    const session = await sessionCookie.open(req.headers.cookie);
-    if (session?.noScript) {
-      res.locals.session = session;
-      setFormAnswer(res, { status: OK, token: issueFormToken(req, res, config, secrets) });
-    }
+/** Gives a page that is rendered with a member’s data the token of its form. */
+export function offerMemberForm({ config, secrets }: FormOptions): RequestHandler {
+  return (req, res, next) => {
+    if (res.locals.session) setFormAnswer(res, { status: OK, token: issueFormToken(req, res, config, secrets) });
     next();
   };
 }
 
-/** Handles a posted form: session and token, one call, and its answer. A form that asks for no action passes on. */
+/**
+ * Handles a posted form: session and token, one call, and its answer: a redirect, the login, the form again with a
+ * notice, or an error page. A form that asks for no action passes on.
+ */
 export function memberForm(
-  options: MemberFormOptions,
+  options: FormOptions,
   readAction: (req: Request, res: Response) => FormAction | undefined,
 ): RequestHandler {
-  const { config, secrets, sessionCookie } = options;
+  const { config, secrets, sessionCookie, upstream } = options;
   const submitOnce = createSubmitOnce<Reply>(secrets, options.now);
 
   return async (req, res, next) => {
     const action = readAction(req, res);
     if (!action) return next();
-    const { isByLink, sameAs, back = req.originalUrl } = action;
+    const { isByLink, done, form, sameAs, back = req.originalUrl } = action;
     const session = isByLink ? undefined : await sessionCookie.open(req.headers.cookie);
     const token = readField(req, TOKEN_FIELD);
     if (!isByLink && !session) return redirectTo(res, loginAddress(back));
     // The session cookie alone does not suffice.
     if (session && !isFormToken(req, token, config, secrets)) return sendRejection(res, config, 403);
+
     const send = (call: Call, idempotencyKey?: string) =>
-      sendCall(req, res, options.upstream, { ...call, bearer: session?.token, idempotencyKey });
+      sendCall(req, res, upstream, { ...call, bearer: session?.token, idempotencyKey });
     const call = typeof action.call === 'function' ? await action.call(send) : action.call;
     const reply =
       typeof call === 'number'
@@ -122,44 +118,34 @@ export function memberForm(
         : await submitOnce([session?.token ?? req.ip ?? '', token, sameAs ?? JSON.stringify(call)], (key) =>
             send(call, toSpec(call.id).idempotencyKey && key),
           );
-    answerForm(req, res, next, options, { ...action, back, reply, session });
+
+    if (reply.retryAfter !== undefined) res.set('Retry-After', reply.retryAfter);
+    if (reply.status === OK) return redirectTo(res, typeof done === 'string' ? done : done(reply));
+    if (reply.status === UNAUTHORISED)
+      return redirectTo(res.append('Set-Cookie', sessionCookie.clear()), loginAddress(back));
+    if (!form || reply.status === NOT_FOUND) return sendRejection(res, config, reply.status);
+    res.locals.session ??= session && { ...session, noScript: true };
+    setFormAnswer(res, { ...showAgain(reply, form), token: issueFormToken(req, res, config, secrets) });
+    next();
   };
 }
 
-/** Answers a form by the reply to its call: a redirect, the login, the form again with a notice, or an error page. */
-function answerForm(
-  req: Request,
-  res: Response,
-  next: NextFunction,
-  { config, secrets, sessionCookie }: MemberFormOptions,
-  { reply, done, form, back, session }: Answer,
-): void {
-  if (reply.retryAfter !== undefined) res.set('Retry-After', reply.retryAfter);
-  if (reply.status === OK) {
-    redirectTo(res, typeof done === 'string' ? done : done(reply));
-  } else if (reply.status === 401) {
-    res.append('Set-Cookie', sessionCookie.clear());
-    redirectTo(res, loginAddress(back));
-  } else if (!form || reply.status === 404) {
-    sendRejection(res, config, reply.status);
-  } else {
-    const { id, values = {}, errors = {} } = form(reply);
-    const hasErrors = Object.keys(errors).length > 0;
-    const { status, ...notice } = describeRejection(reply);
-    res.locals.session ??= session && { ...session, noScript: true };
-    setFormAnswer(res, {
-      // An error beside a field says more than the sentence of its status.
-      status: hasErrors && reply.status !== 400 ? reply.status : status,
-      token: issueFormToken(req, res, config, secrets),
-      state: { form: id, values, errors, notice: hasErrors ? undefined : notice },
-    });
-    next();
-  }
+/** A form as the page shows it again, with the status of the page. */
+function showAgain(reply: Reply, { id, values, errors = values ? readErrors(reply) : {} }: ShownForm): FormAnswer {
+  const { status, ...notice } = describeRejection(reply);
+  const state = { form: id, values: values ?? {}, errors };
+  if (Object.keys(errors).length === 0) return { status, state: { ...state, notice } };
+  // An error beside a field says more than the sentence of its status.
+  return { status: reply.status === 400 ? status : reply.status, state };
 }
 
-type Answer = Pick<FormAction, 'done' | 'form'> & { reply: Reply; back: string; session: Session | undefined };
+/** The messages of the API by field. */
+function readErrors({ body }: Reply): FieldErrors {
+  const errors = failure.safeParse(body).data?.errors ?? [];
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+}
 
-/** The status and notice that a reply leads to; a conflict is told in the API's words. */
+/** The status and notice that a reply leads to; a conflict is told in the API’s words. */
 function describeRejection({ status, body }: Reply): { status: number } & FormNotice {
   const reason = status === 409 ? conflict.safeParse(body).data?.statusMessage : undefined;
   if (reason !== undefined) return { status, title: NOT_CHANGED, text: `${reason}.` };
@@ -170,6 +156,3 @@ function describeRejection({ status, body }: Reply): { status: number } & FormNo
 export function sendRejection(res: Response, config: Config, status: number): void {
   sendErrorPage(res, config, describeRejection({ status, body: undefined }));
 }
-
-const redirectTo = (res: Response, address: string): void =>
-  res.set('Cache-Control', 'private, no-store').redirect(303, address);

@@ -11,8 +11,9 @@ const oneClick = z.object({ 'List-Unsubscribe': z.literal('One-Click') });
 const OK = 200;
 const GONE = 410;
 
-/** Whether a form is the one that a mail program posts when its user unsubscribes (RFC 8058). */
-export const isOneClick = (body: unknown): boolean => oneClick.safeParse(body).success;
+/** Passes on any form but the one that a mail program posts when its user unsubscribes (RFC 8058). */
+export const onlyOneClick: RequestHandler = (req, _res, next) =>
+  oneClick.safeParse(req.body).success ? next() : next('route');
 
 /**
  * Ends what a mail's `List-Unsubscribe` link is about, by a call that takes its token. Mail programs send no cookie, so

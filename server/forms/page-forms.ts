@@ -1,24 +1,13 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import { checkForm, isHoneypotFilled, readValues } from '../../shared/forms/check-form.ts';
 import { confirmationAddress } from '../../shared/forms/confirmation.ts';
 import { CHANGE_STEP, type FormSpec, type FormValues, needsReview, STEP_FIELD } from '../../shared/forms/form.ts';
 import { formAt } from '../../shared/forms/forms.ts';
 import { type FormResult, sendForm } from '../../shared/forms/send-form.ts';
-import type { Config } from '../config/config.ts';
-import type { Upstream } from '../upstream/client.ts';
 import { sendCallsWith } from './api-calls.ts';
-import { setFormAnswer } from './form-answer.ts';
+import { redirectTo, setFormAnswer } from './form-answer.ts';
+import type { FormOptions } from './form-options.ts';
 import { createSubmitOnce } from './submit-once.ts';
-
-type Options = {
-  config: Pick<Config, 'product'>;
-  secrets: readonly string[];
-  upstream: Upstream;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** Whether the page of a request is known not to exist. */
-  isMissing: (req: Request, res: Response) => Promise<boolean>;
-};
 
 const HONEYPOT_FILLED: FormResult = {
   accepted: false,
@@ -34,20 +23,13 @@ const HONEYPOT_FILLED: FormResult = {
  * Handles page forms posted without JavaScript: validates them, submits them under an idempotency key, and answers with
  * a redirect (303) or the page with values and errors. A path without a form, or without a page, passes on.
  */
-export function pageForms({ config, secrets, upstream, now, isMissing }: Options): RequestHandler {
-  const { product } = config;
+export function pageForms({ config, secrets, upstream, now, isMissing }: FormOptions): RequestHandler {
   const submitOnce = createSubmitOnce<FormResult>(secrets, now);
 
   return async (req, res, next) => {
-    const spec = formAt(req.path, product);
-    if (!spec) {
-      next('router');
-      return;
-    }
-    if (await isMissing(req, res)) {
-      next();
-      return;
-    }
+    const spec = formAt(req.path, config.product);
+    if (!spec) return next('router');
+    if (await isMissing(req, res)) return next();
     const fieldValue = (name: string): unknown => req.body?.[name];
     const values = readValues(spec, fieldValue, new URLSearchParams(req.originalUrl.split('?')[1]));
     const step = fieldValue(STEP_FIELD);
@@ -56,14 +38,10 @@ export function pageForms({ config, secrets, upstream, now, isMissing }: Options
     if (!rejected && needsReview(spec, step)) {
       const isReview = step !== CHANGE_STEP && { isReview: true as const };
       setFormAnswer(res, { status: 200, state: { form: spec.id, values, errors: {}, ...isReview } });
-      next();
-      return;
+      return next();
     }
     const result = rejected ?? (await submitOnce([spec.id, req.ip ?? '', ...Object.values(values)], submit));
-    if (result.accepted) {
-      res.set('Cache-Control', 'private, no-store').redirect(303, confirmationAddress(spec, req.path, result.pending));
-      return;
-    }
+    if (result.accepted) return redirectTo(res, confirmationAddress(spec, req.path, result.pending));
     const { status, errors, notice, retryAfter } = result;
     if (retryAfter !== undefined) res.set('Retry-After', retryAfter);
     setFormAnswer(res, { status, state: { form: spec.id, values: withoutPasswords(spec, values), errors, notice } });

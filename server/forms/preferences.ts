@@ -20,7 +20,7 @@ const UNAUTHORISED = 401;
 /** Changes one e-mail subscription of the member of the session, whose id the API names. */
 export function readPreference(req: Request): FormAction {
   const change = changeSchema.safeParse(req.body).data;
-  const page = { form: () => ({ id: 'preferences' }), back: PREFERENCES_PATH };
+  const page = { form: { id: 'preferences' }, back: PREFERENCES_PATH };
   if (!change) return { ...page, call: 400, done: PREFERENCES_PATH };
   const { provider, subscriptionField, subscribed } = change;
   const done = new URLSearchParams({ [SAVED_PARAM]: subscriptionField, [SUBSCRIBED_PARAM]: String(subscribed) });

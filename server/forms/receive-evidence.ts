@@ -8,12 +8,12 @@ import { failure } from '../../shared/contract/schemas/envelope.ts';
 import { ENTRY_FIELDS, FILE_FIELD, UPLOADS_API_PATH } from '../../shared/credits/addresses.ts';
 import { FILE_LIMIT, MAX_ENTRY_BYTES, MAX_FILE_BYTES } from '../../shared/credits/credit-log.ts';
 import { TOKEN_FIELD } from '../../shared/forms/member-forms.ts';
-import { sendErrorPage } from '../pipeline/error-page.ts';
 import { toContext } from '../pipeline/request-context.ts';
 import { isFormToken } from '../pipeline/xsrf.ts';
 import type { Upstream } from '../upstream/client.ts';
-import type { CreditFormOptions } from './credit-entry.ts';
+import type { FormOptions } from './form-options.ts';
 import { readField, sendRejection } from './member-form.ts';
+import { rejectForm, TOO_LARGE } from './receive-form.ts';
 
 /** The file of a form: what the API has stored, or what is wrong with it, with the status of the page. */
 export type ReceivedFile =
@@ -36,7 +36,7 @@ const AWAY = {
   status: 503,
   problem: 'We couldn’t store it. Add it again in a few minutes',
 } as const;
-const TOO_LARGE = { status: 413, problem: `Add a file of ${FILE_LIMIT}` } as const;
+const LARGE_FILE = { status: 413, problem: `Add a file of ${FILE_LIMIT}` } as const;
 
 class OldForm extends Error {}
 
@@ -45,7 +45,7 @@ class OldForm extends Error {}
  * holds it: after the form's token has been checked, and one at a time for each session. A file that is not stored is
  * read to its end, so that the page can show the form again.
  */
-export function receiveEvidence(options: CreditFormOptions): RequestHandler {
+export function receiveEvidence(options: FormOptions): RequestHandler {
   const { config, secrets, upstream } = options;
   const slots = bulkhead(CONCURRENCY, QUEUE);
   /** Tokens of the sessions whose file is being forwarded. */
@@ -93,16 +93,15 @@ export function receiveEvidence(options: CreditFormOptions): RequestHandler {
   return (req, res, next) => {
     const reject = (error: unknown) => {
       if (error instanceof OldForm) return sendRejection(res, config, 403);
+      res.set('Connection', 'close');
       const isTooLarge = error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE';
-      return sendErrorPage(res.set('Connection', 'close'), config, isTooLarge ? LARGE_FORM : MALFORMED);
+      return isTooLarge ? rejectForm(res, config, 413, TOO_LARGE) : rejectForm(res, config, 400, INCOMPLETE);
     };
     toParser(res)(req, res, (error: unknown) => (error === undefined || error === null ? next() : reject(error)));
   };
 }
 
-const title = 'We couldn’t accept this form';
-const MALFORMED = { status: 400, title, text: 'It didn’t arrive whole. Go back and send it again.' } as const;
-const LARGE_FORM = { status: 413, title, text: 'It’s too large. Send less text or a smaller file.' } as const;
+const INCOMPLETE = 'It didn’t arrive whole. Go back and send it again.';
 
 const stored = z.looseObject({ result: z.object({ id: z.uuid(), name: z.string() }) });
 
@@ -135,7 +134,7 @@ async function forward(
     if (status === 429) return ONE_AT_A_TIME;
     throw new Error(`the API answered ${status}`);
   } catch (error) {
-    if (size > MAX_FILE_BYTES) return TOO_LARGE;
+    if (size > MAX_FILE_BYTES) return LARGE_FILE;
     throw error;
   } finally {
     stream.unpipe(measured);

@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { CREDIT_CSV_PATH } from '../../../shared/credits/addresses.ts';
 import { LOGIN_UNREACHABLE_MESSAGE } from '../../../shared/forms/member-forms.ts';
 import { contentPageAnswer } from '../../support/content-page.ts';
 import { json, startFakeApi } from '../../support/fake-api.ts';
@@ -315,6 +316,19 @@ describe('the answers of the API to a member’s form', () => {
       expect(api.requests.filter(({ url }) => url === call)).toHaveLength(1);
     },
   );
+
+  test.each([
+    [401, 302, '/login?ReturnUrl=%2Fmember-dashboard%2Fcredits'],
+    [404, 404, 'find that file'],
+    [429, 503, 'reach your credits'],
+    [500, 503, 'reach your credits'],
+  ])('a member’s list of credits as a file: %i is told as %i', async (status, shown, text) => {
+    const visitor = await signedIn();
+    api.on('/credits', json({ statusCode: status, statusMessage: 'no' }, status));
+    const response = await visitor.send(CREDIT_CSV_PATH);
+    expect(response.status).toBe(shown);
+    expect(`${response.headers.location} ${response.text}`).toContain(text);
+  });
 
   test.each(FORMS)(
     '$form: an equal form that is sent meanwhile makes no second call',

@@ -1,29 +1,55 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { DONE_PARAM } from '../../shared/constants.ts';
-import { failure } from '../../shared/contract/schemas/envelope.ts';
 import {
+  CODE_PARAM,
   type CREDIT_DONE,
   CREDIT_LOG_PATH,
   ENTRY_FIELDS,
   ENTRY_FORM,
   ENTRY_PARAM,
   FILE_FIELD,
+  LOG_ACTIONS,
+  LOG_FORM,
+  type LogAction,
   REMOVE_FILE_FIELD,
+  TRANSCRIPT_PATH,
   UPLOAD_FIELDS,
 } from '../../shared/credits/addresses.ts';
-import type { FieldErrors, FormValues } from '../../shared/forms/form.ts';
-import type { Reply } from '../upstream/client.ts';
-import type { FormOptions } from './forms.ts';
+import type { FormValues } from '../../shared/forms/form.ts';
+import type { Call } from './api-calls.ts';
 import { type FormAction, readField } from './member-form.ts';
 import type { ReceivedFile } from './receive-evidence.ts';
 
-const uuid = z.uuid();
-
-export type CreditFormOptions = Omit<FormOptions, 'deviceCookie' | 'isMissing'>;
-
 /** The log after a change, with its confirmation. */
-export const doneAt = (done: (typeof CREDIT_DONE)[number]): string => `${CREDIT_LOG_PATH}?${DONE_PARAM}=${done}`;
+const doneAt = (done: (typeof CREDIT_DONE)[number]): string => `${CREDIT_LOG_PATH}?${DONE_PARAM}=${done}`;
+
+const logForm = z.object({ action: z.enum(LOG_ACTIONS), subject: z.string().max(60) });
+const issued = z.looseObject({ result: z.object({ code: z.string() }) });
+
+const LOG_CALLS: Readonly<Record<LogAction, (subject: string) => Call>> = {
+  remove: (id) => ({ id: 'credits.remove', body: { kind: 'entry', id } }),
+  issue: (period) => ({ id: 'credits.issue', body: { period } }),
+  revoke: (id) => ({ id: 'credits.remove', body: { kind: 'transcript', id } }),
+};
+
+/** Removes an entry, issues a transcript or revokes one. */
+export function readLogChange(req: Request): FormAction {
+  const form = logForm.safeParse(req.body).data;
+  if (!form) return { call: 404, done: CREDIT_LOG_PATH };
+  const { action, subject } = form;
+  return {
+    call: LOG_CALLS[action](subject),
+    done({ body }) {
+      const code = issued.safeParse(body).data?.result.code;
+      if (code === undefined) return doneAt(action === 'remove' ? 'removed' : 'revoked');
+      return `${TRANSCRIPT_PATH}?${new URLSearchParams({ [CODE_PARAM]: code })}`;
+    },
+    form: { id: LOG_FORM },
+  };
+}
+
+const uuid = z.uuid();
 
 /** Records an entry, or changes the one in the address. */
 export function readEntryForm(req: Request, { locals: { receivedFile } }: Response): FormAction {
@@ -32,11 +58,7 @@ export function readEntryForm(req: Request, { locals: { receivedFile } }: Respon
   const problem = receivedFile && 'problem' in receivedFile ? receivedFile : undefined;
   const action = {
     done: doneAt(entryId === undefined ? 'recorded' : 'changed'),
-    form: (reply: Reply) => ({
-      id: ENTRY_FORM,
-      values,
-      errors: problem ? { [FILE_FIELD]: problem.problem } : readErrors(reply),
-    }),
+    form: { id: ENTRY_FORM, values, ...(problem && { errors: { [FILE_FIELD]: problem.problem } }) },
   };
   if (problem) return { ...action, call: problem.status };
   if (entryId !== undefined && !uuid.safeParse(entryId).success) return { ...action, call: 404 };
@@ -67,10 +89,4 @@ function buildBody(req: Request, { [UPLOAD_FIELDS.id]: upload, [UPLOAD_FIELDS.na
     removeFile: req.body?.[REMOVE_FILE_FIELD] !== undefined,
     ...(upload !== undefined && { upload }),
   };
-}
-
-/** The messages of the API by field. */
-function readErrors({ body }: Reply): FieldErrors {
-  const errors = failure.safeParse(body).data?.errors ?? [];
-  return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }
