@@ -183,7 +183,7 @@ const REQUESTS: readonly Request[] = [
     fields: [EMPLOYER, choice('kind', 'For', ['A book', 'A chapter', 'A course'])],
     message: message('What it would teach, to whom, and why you'),
     answer:
-      'Books are decided eight weeks after the next reading. For chapters and courses we write to you before that.',
+      'Books are decided eight weeks after the next reading. For chapters and courses we’ll write to you before that.',
   },
   {
     id: 'award-nomination',
