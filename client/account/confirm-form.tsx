@@ -16,7 +16,7 @@ export function ConfirmForm({ held: { pending, needsPassword, problem, read } }:
   return (
     <>
       <noscript>
-        <p>Reading and downloading your data needs JavaScript. Write to us, and we send you a copy.</p>
+        <p>Reading and downloading your data needs JavaScript. Write to us, and we’ll send you a copy.</p>
       </noscript>
       <p role="status">
         {needsPassword &&

@@ -13,7 +13,7 @@ export function HeldGroups({ data }: { data: HeldData }) {
   return (
     <section aria-labelledby="held" className="stack-l">
       <h2 id="held" className="block-title" tabIndex={-1} ref={heading}>
-        Everything we hold about you
+        What this website holds about you
       </h2>
       <p>
         <Button variant="secondary" onClick={() => saveFile('my-data.json', 'application/json', toJson(data))}>

@@ -32,8 +32,8 @@ export default function MemberCalendar({ input }: { input: PageInput }) {
 
 const STATUS = {
   '': '',
-  made: 'Your new link is ready. It is shown only now.',
-  ended: 'The link is deleted. No calendar can read it any more.',
+  made: 'Your new link is ready. Copy it now; we can’t show it again.',
+  ended: 'The link has been deleted. Calendars can’t read it any more.',
   failed: 'That didn’t work. Try again in a few minutes.',
 } as const;
 

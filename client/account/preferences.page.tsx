@@ -76,7 +76,7 @@ function OwnSubscriptions({ user }: { user: User }) {
         <SubscriptionsSkeleton />
       ) : (
         <FailedState level={2} title="We can’t show your e-mail lists right now" action={<Retry />}>
-          {record?.error && `Something went wrong on our side (${record.error}). `}We do not know which lists are yours.
+          {record?.error && `Something went wrong on our side (${record.error}). `}We don’t know which lists are yours.
           Nothing has changed.
         </FailedState>
       )}
@@ -105,7 +105,7 @@ function MemberLayout({ email, children }: { email?: string | undefined; childre
           <div className="member-link">
             <h2 className="small">What we always send</h2>
             <p className="small">
-              Receipts, renewal notices and changes to events you are registered for. The law asks us to.
+              Invoices, changes to events you’re registered for, and messages about the security of your account.
             </p>
           </div>
         </aside>

@@ -47,7 +47,7 @@ export function savedState(data: unknown, on: boolean): SaveState {
 export const queuedState = (on: boolean): SaveState => ({
   phase: 'queued',
   on,
-  text: 'On its way: saved here. It may take a few minutes to take effect',
+  text: 'On its way. It’s saved, and may take a few minutes to take effect',
 });
 
 export function refusalText(reason: string | undefined): string {

@@ -88,7 +88,7 @@ function failureMessage(status: number): string {
 }
 
 function pendingMessage(email: string): string {
-  return `We have sent a link to ${email}. Your address changes when you open the link; until then nothing has changed.`;
+  return `We’ve sent a link to ${email}. Your address changes when you open the link; until then nothing has changed.`;
 }
 
 function successMessage({ action, email }: Omit<EmailChange, 'key'>, newEmail: string): string {

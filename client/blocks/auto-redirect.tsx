@@ -14,7 +14,7 @@ export function AutoRedirect({ href }: { href: string }) {
   return (
     <div className="cluster">
       <p role="status" className="quiet">
-        {isCancelled ? 'You stay here until you follow the link.' : `You are taken there in ${SECONDS} seconds.`}
+        {isCancelled ? 'You’ll stay here until you follow the link.' : `We’ll take you there in ${SECONDS} seconds.`}
       </p>
       {!isCancelled && (
         <span className="needs-script">

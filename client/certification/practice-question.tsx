@@ -72,7 +72,7 @@ function OtherSteps({ onBack, onResult }: Steps) {
     <>
       {onBack && (
         <Button variant="quiet" onClick={onBack}>
-          Question before
+          Previous question
         </Button>
       )}
       {onResult && (

@@ -53,7 +53,7 @@ export function PracticeResult({ questions, answers, open, onQuestion, onRestart
         </section>
       )}
       <Actions>
-        {open !== undefined && <Button onClick={() => onQuestion(open)}>Go on with question {open + 1}</Button>}
+        {open !== undefined && <Button onClick={() => onQuestion(open)}>Continue with question {open + 1}</Button>}
         <Button variant="secondary" onClick={onRestart}>
           Begin again
         </Button>

@@ -111,7 +111,7 @@ export function EntryForm({ entry, entryId, from, today }: EntryFormProps) {
       )}
       <Field
         {...control('file')}
-        label={entry?.file || upload ? 'Another file in its place (optional)' : 'File (optional)'}
+        label={entry?.file || upload ? 'Replace the file (optional)' : 'File (optional)'}
         type="file"
         accept=".pdf,.png,.jpg,.jpeg"
         hint={`A certificate or programme: PDF, PNG or JPEG of ${FILE_LIMIT}. Only you can download it.`}

@@ -69,7 +69,7 @@ function EntryActions({ entry: { id, title, file }, isOpen }: { entry: Entry; is
             </summary>
             <LogForm action="remove" subject={id}>
               <Button type="submit" small variant="danger">
-                Remove for good<span className="visually-hidden"> {title}</span>
+                Remove permanently<span className="visually-hidden"> {title}</span>
               </Button>
             </LogForm>
           </details>

@@ -60,7 +60,7 @@ function Entry({ log, entryId, isKnown }: { log: Log | undefined; entryId: strin
     );
   if (isKnown && entryId !== undefined && !entry)
     return (
-      <EmptyState level={2} title="There is no such entry" action={back}>
+      <EmptyState level={2} title="We can’t find that entry" action={back}>
         It has been removed, or belongs to an earlier period, which can no longer be changed.
       </EmptyState>
     );

@@ -55,7 +55,7 @@ export function TranscriptPage({ input, text }: { input: PageInput; text: Page }
         {data && !transcript && (
           <EmptyState
             level={2}
-            title="There is no such transcript"
+            title="We can’t find that transcript"
             action={<QuietLink href={CREDIT_LOG_PATH}>Your credits</QuietLink>}
           >
             It has been revoked, or the code is not one of yours.
@@ -83,8 +83,8 @@ function Sheet({ transcript, code }: { transcript: Transcript; code: string }) {
           </NoticeBox>
         )}
         <p className="measure-form">
-          Send the link or the sheet: anyone who opens the link sees that the society has issued it. In the dialogue for
-          printing choose “Save as PDF” for a file.
+          Send the link or the sheet: anyone who opens the link sees that the society has issued it. To get a file,
+          choose “Save as PDF” when you print.
         </p>
         <p className="measure-form">
           <a className="link transcript__link" href={link}>

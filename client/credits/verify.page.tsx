@@ -72,7 +72,7 @@ function Answer({ code }: { code: string }) {
   if (!found)
     return (
       <NoticeBox title="No transcript has this code" live>
-        <p>It is mistyped, or its holder has revoked the transcript.</p>
+        <p>Check the code for typing errors. Its holder may also have revoked the transcript.</p>
       </NoticeBox>
     );
   const { kind, name, credential, from, to, credits, issuedAt, isChanged } = found;

@@ -88,7 +88,7 @@ function PlanText({ plan }: { plan: Plan }) {
           title="Your certification has lapsed. To regain it, sit the examination"
           action={<QuietLink href="/certifications/exam">The examination and its windows</QuietLink>}
         >
-          Your cycle ended on {end} with {total} of {needed} credits. It could be revived for six months, which are
+          Your cycle ended on {end} with {total} of {needed} credits. The six months in which it could be revived are
           over.
         </EmptyState>
       );
@@ -114,7 +114,7 @@ function OpenPlan({ plan }: { plan: Plan }) {
       )}
       {!hasMemberPrices && (
         <p className="measure-form">
-          Your certification goes on while your membership has lapsed. Prices here are those for non-members.
+          Your certification continues although your membership has lapsed. Prices here are those for non-members.
         </p>
       )}
       {offers.length > 0 ? (
@@ -125,7 +125,7 @@ function OpenPlan({ plan }: { plan: Plan }) {
         </ol>
       ) : (
         <p className="measure-form">
-          Nothing that can be booked now ends by then. Teaching, writing and committee work count too, and so do the
+          Nothing you can book now ends before then. Teaching, writing and committee work count too, and so do the
           activities of others: record them, or <a href="/who-we-are/contact-us">write to the certification desk</a>.
         </p>
       )}

@@ -70,7 +70,7 @@ export function DeadlineEmbed({ deadlines, now, society, origin, query, styleshe
             ))}
           </ol>
           <p className="dates-embed__source">
-            {next.length === 0 && 'No date to come matches. '}
+            {next.length === 0 && 'No upcoming date matches. '}
             <a href={all}>All dates, kept by the {society}</a>
           </p>
         </main>

@@ -29,7 +29,7 @@ export function DeadlineText({ entry, level, canFollow, terms, children }: Deadl
       {children}
       <details className="deadline__more">
         <summary>
-          For whom, and by which law<span className="visually-hidden">: {title}</span>
+          Who it concerns, and under which law<span className="visually-hidden">: {title}</span>
           <Icon name="down" size={16} />
         </summary>
         <p className="deadline__affects">{unbroken(affects)}</p>

@@ -14,7 +14,7 @@ export function Proposals({ request, chosen = {} }: ProposalsProps) {
   if (proposals.length === 0) return null;
   return (
     <section className="section" aria-labelledby="proposed">
-      <SectionHead id="proposed" title="Proposed" note="Not law: nothing here holds yet" />
+      <SectionHead id="proposed" title="Proposed" note="None of this is law yet" />
       <ul className="proposals">
         {proposals.map((proposal) => (
           <Row key={proposal.key} proposal={proposal} />

@@ -37,7 +37,7 @@ function Registration({ input }: { input: PageInput }) {
     return (
       <EmptyState
         level={2}
-        title="The address names no event"
+        title="That link doesn’t name an event"
         action={
           <Actions>
             <ButtonLink href="/events">All events</ButtonLink>

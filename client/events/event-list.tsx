@@ -25,7 +25,7 @@ export function EventList({ input }: { input: PageInput }) {
         empty={
           isPastTheEnd
             ? {
-                title: 'The list ends before this page',
+                title: 'The list doesn’t have that many pages',
                 action: <QuietLink href={withParams(input, { PageNumber: undefined })}>Go to the first page</QuietLink>,
               }
             : {

@@ -25,7 +25,7 @@ export default function Follow({ input }: { input: PageInput }) {
     <MessagePage
       label={page?.label}
       title={page?.title ?? 'Follow by e-mail'}
-      lead={page?.summary ?? 'We write to you when something is new.'}
+      lead={page?.summary ?? 'We’ll write to you when something is new.'}
       topic="quality"
     >
       {/* Without an address of something to follow, only the confirmation of the form is of use. */}
@@ -80,12 +80,12 @@ const LABELS: Readonly<Record<FollowKind, string>> = {
 };
 
 const WHEN: Readonly<Record<FollowKind, string>> = {
-  deadline: 'We write to you 90, 30 and 7 days before the date, and when the date or its status changes.',
+  deadline: 'We’ll write to you 90, 30 and 7 days before the date, and when the date or its status changes.',
   document:
-    'We write to you when there is a new version, its status changes, or it sets a new date, or a date changes.',
-  topic: 'We write to you when there are new articles, events, courses, documents and dates on the topic.',
-  chapter: 'We write to you when the chapter announces a meeting.',
-  search: 'We write to you when something new is published that the search finds.',
-  jobs: 'We write to you when a new position is advertised.',
-  week: 'We write to you once a week: the dates ahead, the new texts, and what changed in documents and proposed law.',
+    'We’ll write to you when there is a new version, its status changes, or it sets a new date, or a date changes.',
+  topic: 'We’ll write to you when there are new articles, events, courses, documents and dates on the topic.',
+  chapter: 'We’ll write to you when the chapter announces a meeting.',
+  search: 'We’ll write to you when something new is published that the search finds.',
+  jobs: 'We’ll write to you when a new position is advertised.',
+  week: 'We’ll write to you once a week: the dates ahead, the new texts, and what changed in documents and proposed law.',
 };

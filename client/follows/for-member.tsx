@@ -74,7 +74,9 @@ function MemberForm({ followed, user }: { followed: Followed; user: User }) {
           </ButtonLink>
         }
       >
-        <p>We write to {user.email ?? 'the primary address of your account'}. Each e-mail has a link to stop them.</p>
+        <p>
+          We’ll write to {user.email ?? 'the primary address of your account'}. Each e-mail has a link to stop them.
+        </p>
       </NoticeBox>
     );
   return (

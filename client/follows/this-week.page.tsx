@@ -55,7 +55,7 @@ export default function ThisWeek({ input }: { input: PageInput }) {
 const listCounts = ({ counts }: Week) => [
   { term: 'Dates in the next 14 days', value: String(counts.dates) },
   { term: 'New texts', value: String(counts.texts) },
-  { term: 'Documents with news', value: String(counts.documents) },
+  { term: 'Documents with changes', value: String(counts.documents) },
   { term: 'Proposals and consultations', value: String(counts.proposals) },
 ];
 
@@ -67,7 +67,7 @@ function Lists({ week }: { week: Week }) {
         id="dates"
         title="The next 14 days"
         all={{ label: 'All dates', href: DEADLINES_PATH }}
-        empty={`No date of the law falls before ${formatDate(until)}.`}
+        empty={`No legal date falls before ${formatDate(until)}.`}
         rows={dates.map(({ key, title, date, path, effect, jurisdiction }) => (
           <Row
             key={key}

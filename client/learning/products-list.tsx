@@ -58,7 +58,7 @@ export function ProductsList({ input, title, whole, request, filters, chosen }: 
         empty={
           isLaterPage
             ? {
-                title: 'The list ends before this page',
+                title: 'The list doesn’t have that many pages',
                 action: <QuietLink href={input.pathname}>Go to the first page</QuietLink>,
               }
             : {
@@ -79,7 +79,7 @@ export function ProductsList({ input, title, whole, request, filters, chosen }: 
                   level={title ? 3 : 2}
                   action={<QuietLink href={input.pathname}>Clear the filters</QuietLink>}
                 >
-                  Another topic or level may have what you look for.
+                  Another topic or level may have what you’re looking for.
                 </EmptyState>
               )}
               <ProductGroups products={shown} level={title ? 3 : 2} rows={whole !== undefined} chosen={chosen} />

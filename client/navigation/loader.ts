@@ -12,7 +12,7 @@ export function createLoader(environment: Environment, queries: QueryClient): Lo
   return async ({ request }) => {
     const status = await preload(new URL(request.url), environment, queries).catch(() => undefined);
     // Offline no document can be loaded: the error boundary offers to try again.
-    if (status === undefined && !navigator.onLine) throw new Error('The page cannot be loaded without a connection');
+    if (status === undefined && !navigator.onLine) throw new Error('This page can’t load without a connection');
     // The server may know where an unknown page moved, and serves the document when the code does not load.
     if (status === undefined || status === 404) throw redirectDocument(request.url);
     return null;

@@ -83,7 +83,7 @@ export function NewsSearch({ input }: { input: PageInput }) {
               empty={
                 isPastTheEnd
                   ? {
-                      title: 'The list ends before this page',
+                      title: 'The list doesn’t have that many pages',
                       action: (
                         <QuietLink href={withParams(input, { pageNumber: undefined })}>Go to the first page</QuietLink>
                       ),

@@ -50,7 +50,7 @@ function Warning({ left, stay, signOut }: WarningProps) {
         Are you still there?
       </h2>
       <p id={`${id}-text`}>
-        Nothing has happened here for almost an hour. To keep your account safe, we sign you out soon. What you have
+        Nothing has happened here for almost an hour. To keep your account safe, we’ll sign you out soon. What you have
         saved stays saved.
       </p>
       <p className="idle__left" aria-hidden="true">

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<OwnCookie, Pick<Row, 'about' | 'condition'>>> = {
     condition: 'when you sign in',
   },
   'sign-in': {
-    about: 'Binds a sign-in at the society’s account system to this browser.',
+    about: 'Makes sure that a sign-in at the society’s account system ends in the browser that began it.',
     condition: 'when you sign in at the account system',
   },
   'sign-in-tried': {

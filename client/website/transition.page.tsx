@@ -19,7 +19,7 @@ export default function Transition({ input }: { input: PageInput }) {
   return (
     <MessagePage
       label="One moment"
-      title={page?.title ?? 'You are being redirected'}
+      title={page?.title ?? 'Taking you to the next page'}
       lead={page?.summary ?? 'The page you asked for opens in a moment.'}
       topic="software"
     >

@@ -8,7 +8,7 @@ export const PERSONAL_GROUPS = {
   emails: { title: 'E-mail addresses', about: 'The addresses you’ve confirmed.' },
   formerAddresses: {
     title: 'Earlier e-mail addresses',
-    about: 'The addresses that your account had, and until when: what was stored by them then is still yours.',
+    about: 'The addresses that your account had, and when each was removed: what was stored under them is still yours.',
   },
   addressClaims: {
     title: 'Addresses to confirm',

@@ -18,7 +18,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
     title: 'Choose your membership',
     note: 'Two steps: your account, which is free, then your dues.',
     fields: [
-      line(KIND_PARAM, 'Kind of membership', { optional: true, maxLength: 40 }),
+      line(KIND_PARAM, 'Membership type', { optional: true, maxLength: 40 }),
       ...PERSON,
       {
         name: 'password',
@@ -118,7 +118,7 @@ export const MEMBERSHIP_FORMS: readonly FormSpec[] = [
         maxLength: 1024,
       },
     ],
-    button: 'Set the password',
+    button: 'Save password',
     linkParam: CLAIM_TOKEN_PARAM,
     calls: [{ id: 'impexium.confirmEmail', fields: [CLAIM_TOKEN_PARAM, 'password'] }],
     confirmation: {

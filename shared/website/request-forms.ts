@@ -57,7 +57,7 @@ const REQUESTS: readonly Request[] = [
     title: 'Propose a partnership',
     button: 'Send the proposal',
     fields: [ORGANISATION],
-    message: message('The course or conference, for whom, and what each side brings'),
+    message: message('The course or conference, who it is for, and what each side brings'),
     answer: 'We’ll read it and write to you about the next step.',
   },
   {
@@ -97,7 +97,7 @@ const REQUESTS: readonly Request[] = [
     title: 'Advertise a post',
     button: 'Send the post',
     fields: [ORGANISATION, line('post', 'Title of the post'), line('place', 'Place')],
-    message: message('What the post is, until when it is open, and how to apply'),
+    message: message('What the post is, its closing date, and how to apply'),
     answer: 'We’ll check it and write to you before we publish it.',
   },
   {
@@ -181,9 +181,9 @@ const REQUESTS: readonly Request[] = [
     note: 'Read in spring and autumn',
     button: 'Send the proposal',
     fields: [EMPLOYER, choice('kind', 'For', ['A book', 'A chapter', 'A course'])],
-    message: message('What it would teach, to whom, and why you'),
+    message: message('What it would teach, who it is for, and why you should write it'),
     answer:
-      'Books are decided eight weeks after the next reading. For chapters and courses we write to you before that.',
+      'Books are decided eight weeks after the next reading. For chapters and courses we’ll write to you before that.',
   },
   {
     id: 'award-nomination',

@@ -143,7 +143,7 @@ describe('the registration page [Section 7, cvent]', () => {
       await expect(page.locator('.spec-list')).toContainText(type, DISPLAYED);
       const link = page.getByRole('link', { name: 'Continue at registration.example' });
       await expect(link).toHaveAttribute('href', /^https:\/\/registration\.example\//);
-      await expect(page.getByText('You are taken there')).toHaveCount(0);
+      await expect(page.getByText('We’ll take you there in')).toHaveCount(0);
     },
   );
 

@@ -72,17 +72,17 @@ describe.each([true, false])('a forgotten password, scripts %s [Section 4, User 
       await page.setViewportSize({ width: 320, height: 900 });
       expect(await readOverflow(page)).toBeLessThanOrEqual(0);
     }
-    await submit(page, { 'New password': 'too short' }, 'Set the password', javaScriptEnabled);
+    await submit(page, { 'New password': 'too short' }, 'Save password', javaScriptEnabled);
     await page.getByRole('alert').first().waitFor();
     expect(await statusOfSession(), 'nothing has changed').toBe(200);
-    await submit(page, { 'New password': NEW }, 'Set the password', javaScriptEnabled);
+    await submit(page, { 'New password': NEW }, 'Save password', javaScriptEnabled);
     await page.getByText('Your password is set').waitFor();
     expect(await statusOfSession()).toBe(401);
     // Without scripts a rejected form is a response with that status.
     expect(problems.filter((problem) => !problem.includes('status of 422'))).toEqual([]);
 
     await page.goto(site.origin + link);
-    await submit(page, { 'New password': OLD }, 'Set the password', javaScriptEnabled);
+    await submit(page, { 'New password': OLD }, 'Save password', javaScriptEnabled);
     await page.getByText('This link no longer works').waitFor();
     await page.goto(`${site.origin}/login`);
     await submit(page, { 'E-mail address': email, Password: NEW }, 'Sign in', javaScriptEnabled);

@@ -26,7 +26,7 @@ describe('the page with all that is held on a member', () => {
     await expect(page.locator('main')).toContainText('E-mail addresses', DISPLAYED);
     await show(page).focus();
     await page.keyboard.press('Enter');
-    const heading = page.getByRole('heading', { name: 'Everything we hold about you' });
+    const heading = page.getByRole('heading', { name: 'What this website holds about you' });
     await heading.waitFor();
     await expect(heading).toBeFocused();
     await page.locator('summary', { hasText: 'E-mail addresses' }).click();
@@ -60,7 +60,7 @@ describe('the page with all that is held on a member', () => {
     await page.getByText('That isn’t the password of your account').waitFor();
     await field.fill('demo-Passw0rd!');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Everything we hold about you' }).waitFor();
+    await page.getByRole('heading', { name: 'What this website holds about you' }).waitFor();
   });
 
   test('says so where the API cannot list it', async () => {
@@ -101,7 +101,7 @@ describe('the page with all that is held on a member', () => {
     });
     await page.goto(site.origin + PATH);
     await show(page).click();
-    await page.getByRole('heading', { name: 'Everything we hold about you' }).waitFor();
+    await page.getByRole('heading', { name: 'What this website holds about you' }).waitFor();
     await page.locator('details').evaluateAll((all) => {
       for (const one of all) one.setAttribute('open', '');
     });

@@ -303,7 +303,7 @@ describe.each(oneDatabase())('the credit log without JavaScript, on $name Postgr
     for (const wrong of ['', '?code=%00', `?code=${'A'.repeat(61)}`, '?code=<svg>'])
       expect((await member.send(TRANSCRIPT_QR_PATH + wrong)).status).toBe(404);
     expect(await readText(member)).toContain(`${TRANSCRIPT_PATH}?code=${code}`);
-    expect(await readText(lapsed, target.pathname + target.search)).toContain('There is no such transcript');
+    expect(await readText(lapsed, target.pathname + target.search)).toContain('We can’t find that transcript');
     const visitor = await createVisitor(site.origin);
     const check = async (of = code) => visitor.send(`${VERIFY_PATH}?code=${of}`);
     const found = await check(code.toLowerCase());

@@ -61,7 +61,7 @@ describe('the credit log', () => {
     await expect.poll(() => readTotal(page)).toBe(before + 1.25);
     const entry = page.locator('.credit-log__entry', { hasText: title });
     await entry.locator('summary').click();
-    await entry.getByRole('button', { name: 'Remove for good' }).click();
+    await entry.getByRole('button', { name: 'Remove permanently' }).click();
     await page.getByText('Your entry is removed').waitFor();
     await expect.poll(() => readTotal(page)).toBe(before);
     expect(problems).toEqual([]);

@@ -45,7 +45,7 @@ describe('the embedded deadlines', () => {
   test('says so when no date to come matches, and links to all', async () => {
     answer(deadlineEntry('over', '2031-03-01', { status: 'past' }));
     const { text } = await get(EMBED);
-    expect(text).toContain('No date to come matches');
+    expect(text).toContain('No upcoming date matches');
   });
 
   test.each([EMBED, '/feeds/deadlines.json'])('%s answers 503 while the API is away', async (path) => {

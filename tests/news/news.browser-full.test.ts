@@ -82,7 +82,7 @@ describe('the news search [Section 3]', () => {
 
   test.each([
     ['keyword=zzzzz', 'No article matches'],
-    ['pageNumber=999', 'The list ends before this page'],
+    ['pageNumber=999', 'The list doesn’t have that many pages'],
   ])('%s: an empty list names the reason and links back', async (query, title) => {
     const { page } = await open(`${LIST}?${query}`);
     await expect(page.locator('.state__title')).toHaveText(title, DISPLAYED);
