@@ -56,7 +56,8 @@ const below = (layer, names) => `^${layer}/(${names.join('|')})/`;
 function layerRules(layer, order) {
   const importsNot = (feature, others) => ({
     name: 'features-form-no-circle',
-    comment: 'A feature imports those that ORDER has before it; what two need moves to the frame.',
+    comment:
+      'A feature imports only those before it in ORDER of .dependency-cruiser.mjs; what two need moves to the frame.',
     severity: 'error',
     from: { path: below(layer, [feature]), pathNot: BLOCKS },
     to: { path: below(layer, others), dependencyTypesNot: ['type-only'] },

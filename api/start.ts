@@ -69,6 +69,11 @@ export async function startApi(
   if (settings.backupDir !== undefined) metrics.watchBackups(settings.backupDir, now);
   const stopLeftOut = observeLeftOut(log, metrics);
   let isListening = false;
+  let isClosing = false;
+  /** The next start repeats an import that the end interrupts. */
+  const logFailure = (message: string) => (err: unknown) => {
+    if (!isClosing) log.error({ err }, message);
+  };
   try {
     const { product, checkResponses } = settings;
     const importContent = createImporter({
@@ -100,9 +105,9 @@ export async function startApi(
       return report;
     };
     const importSaved = async () => {
-      const { imported, removed, problems, refused } = await runImport();
-      const counts = { imported, removed, problems: problems.length, refused: refused !== undefined };
-      if (imported + removed > 0 || counts.refused) log.info(counts, 'saved content was imported');
+      const { imported, removed, problems } = await runImport();
+      const counts = { imported, removed, problems: problems.length };
+      if (imported + removed > 0) log.info(counts, 'saved content was imported');
     };
     await syncDemoAccounts({ db: store.db, now }, settings.demo);
     const { mail, formWebhooks, providers } = settings;
@@ -151,8 +156,7 @@ export async function startApi(
         site: context.site,
         now,
         backEnd,
-        onChange: () =>
-          void importSaved().catch((err) => log.error({ err }, 'what the web editor has saved cannot be imported')),
+        onChange: () => void importSaved().catch(logFailure('what the web editor has saved cannot be imported')),
       });
     const app = createApi({
       context,
@@ -171,14 +175,14 @@ export async function startApi(
       ? watchContent({
           contentDir: settings.contentDir,
           runImport: importSaved,
-          onFailure: (err) => log.error({ err }, 'the content folder cannot be watched or imported'),
+          onFailure: logFailure('the content folder cannot be watched or imported'),
         })
       : undefined;
     const stopImports = scheduleWeeklyImport({
       isDemo: async () => (await readSociety(store.db)).demo,
       importContent: runImport,
       now,
-      onFailure: (err) => log.error({ err }, 'weekly import failed'),
+      onFailure: logFailure('weekly import failed'),
     });
     if (!mail) log.warn({}, 'no mail server (SMTP_URL): nobody can open an account or add an e-mail address');
     await external?.check();
@@ -188,6 +192,7 @@ export async function startApi(
     const alarm = createBacklogAlarm({ db: store.db, now, log });
     alarm.start();
     const close = async () => {
+      isClosing = true;
       stopImports();
       stopWatching?.();
       vocabulary.stop();

@@ -103,7 +103,9 @@ export function startEmbeddedApi(
         log.info({ restarts }, 'the embedded API is back');
         for (const listener of importListeners) listener(imported);
       },
-      (error: Error) => port !== undefined && log.error({ reason: error.message }, 'the embedded API did not start'),
+      (error: Error) => {
+        if (port !== undefined && !isClosing) log.error({ reason: error.message }, 'the embedded API did not start');
+      },
     );
     void started.exited.then(({ code, signal }) => {
       setUp(false);
@@ -146,8 +148,11 @@ export function startEmbeddedApi(
       isReplacing = true;
       await current.close();
       isReplacing = false;
+      if (isClosing) return;
       current = start(await firstPort);
-      await current.ready;
+      await current.ready.catch((error: Error) => {
+        if (!isClosing) throw error;
+      });
     },
     async close() {
       isClosing = true;

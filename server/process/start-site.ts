@@ -19,6 +19,7 @@ import { CDN_WAITING, openCdn } from './open-cdn.ts';
 import { reloadOnEdit } from './reload-on-edit.ts';
 import { loadSecrets } from './secrets.ts';
 import { drainOnSignal } from './shutdown.ts';
+import { reportSocietyChange } from './society-change.ts';
 import { warmUp } from './warm-up.ts';
 import { printFailure, printProgress, reportStart } from './welcome.ts';
 import { isWorker, onApiState, onPurge, purgeEverywhere, stopOnMessage } from './worker.ts';
@@ -158,8 +159,10 @@ export async function startSite(config: Config): Promise<void> {
     onPurge(purgeContent);
     // Redis may hold pages made outdated by this start.
     if (facts && facts.imported.tags.length > 0) await purgeContent(facts.imported.tags);
+    const askForRestart = reportSocietyChange(config, log);
     api?.onImport(({ tags, unready }) => {
       readiness.reason = unready;
+      askForRestart(tags);
       void purgeContent(tags);
       if (toTags('redirects.all').some((tag) => tags.includes(tag))) void redirects.refresh();
     });

@@ -14,6 +14,7 @@ import { CDN_WAITING, openCdn } from './open-cdn.ts';
 import { createRestartBackoff } from './restart-backoff.ts';
 import { loadSecrets } from './secrets.ts';
 import { DUPLICATE_SIGNAL_MS, SHUTDOWN_SIGNALS } from './shutdown.ts';
+import { reportSocietyChange } from './society-change.ts';
 import { printFailure, printProgress, reportStart } from './welcome.ts';
 import { derivedEnvironment, type WorkerMessage, workerMessage } from './worker.ts';
 
@@ -129,7 +130,9 @@ export async function startWorkers(config: Config): Promise<void> {
       apiState = { ...apiState, isUp };
       broadcast(apiState);
     });
+    const askForRestart = reportSocietyChange(config, log);
     api?.onImport(({ unready, tags }) => {
+      askForRestart(tags);
       apiState = { ...apiState, unready };
       broadcast(apiState);
       broadcast({ type: 'purge', tags: [...tags] });

@@ -1,4 +1,4 @@
-import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
+import { clampChroma, converter, formatHex, wcagContrast, wcagLuminance } from 'culori';
 
 export type Inks = { readonly ink: string; readonly accent: string; readonly event: string };
 type Ink = keyof Inks;
@@ -83,6 +83,8 @@ function buildShades(from: string, to: string): (value: string) => string {
   };
 }
 
+const INKS: readonly Ink[] = ['ink', 'accent', 'event'];
+
 const AA_TEXT = 4.5;
 const AA_SHAPE = 3;
 /** Foregrounds with their backgrounds, and the minimum contrast of WCAG 2.2 AA. */
@@ -106,10 +108,22 @@ export function contrastProblems(inks: Inks): string[] {
       (['light', 'dark'] as const).flatMap((scheme) => {
         const contrast = wcagContrast(palette[front][scheme], palette[back][scheme]);
         if (contrast >= least) return [];
-        return `${front} on ${back} has a contrast of ${contrast.toFixed(1)} in the ${scheme} scheme, less than ${least}`;
+        const found = `${front} on ${back} has a contrast of ${contrast.toFixed(1)} in the ${scheme} scheme`;
+        return `${found}, less than ${least}: choose ${listMends([front, back], scheme, palette, inks).join(' or ')}`;
       }),
     ),
   );
+}
+
+/** Only colours that are inks themselves have another lightness than by default. */
+function listMends(pair: readonly [ColourName, ColourName], scheme: Scheme, palette: Palette, inks: Inks): string[] {
+  const byDefault = buildPalette(DEFAULT_INKS);
+  const [front, back] = pair.map((name) => wcagLuminance(byDefault[name][scheme]));
+  const isDarkOnLight = (front ?? 0) < (back ?? 0);
+  return pair.flatMap((name, index) => {
+    const ink = INKS.find((each) => inks[each] === palette[name][scheme]);
+    return ink ? [`a ${isDarkOnLight === (index === 0) ? 'darker' : 'lighter'} ${ink}`] : [];
+  });
 }
 
 export const themePath = ({ ink, accent, event }: Inks): string =>

@@ -15,8 +15,12 @@ export type EditableContent = {
   /** The title of the page at a path, as the API answers it. */
   titleAt(path: string): Promise<string | undefined>;
   /** Locks a table, so that whatever writes to it waits. */
-  lock(table: string): Promise<{ release(): Promise<void> }>;
+  lock(
+    table: string,
+  ): Promise<{ countConnections(): Promise<number>; countWaiting(): Promise<number>; release(): Promise<void> }>;
   close(): Promise<void>;
+  /** After the end of the API. */
+  remove(): Promise<void>;
 };
 
 type Settings = Partial<Parameters<typeof startApi>[0]>;
@@ -32,6 +36,10 @@ export async function startEditableContent(
   const { url: databaseUrl, drop } = await database.open();
   const own = { dataDir: '', databaseUrl, product: FIXTURE_PRODUCT, contentDir, demo: false, checkResponses: true };
   const api = await startApi({ ...own, ...settings }, hooks);
+  const removeAll = async () => {
+    await drop();
+    await remove();
+  };
   return {
     contentDir,
     api,
@@ -47,12 +55,21 @@ export async function startEditableContent(
       const client = new pg.Client(databaseUrl);
       await client.connect();
       await client.query(`begin; lock table ${table} in access exclusive mode`);
-      return { release: () => client.end() };
+      const count = async (rows: string): Promise<number> => {
+        // A transaction sees the statistics of its first look at them.
+        await client.query('select pg_stat_clear_snapshot()');
+        return (await client.query(`select 1 from ${rows}`)).rowCount ?? 0;
+      };
+      return {
+        countConnections: () => count('pg_stat_activity where datname = current_database()'),
+        countWaiting: () => count('pg_locks where not granted'),
+        release: () => client.end(),
+      };
     },
     async close() {
       await api.close();
-      await drop();
-      await remove();
+      await removeAll();
     },
+    remove: removeAll,
   };
 }

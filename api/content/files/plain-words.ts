@@ -11,13 +11,23 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_value':
       return `must be one of: ${issue.values.join(', ')}`;
     case 'too_small':
-      return issue.origin === 'string' || issue.origin === 'array' ? 'is empty' : `must be at least ${issue.minimum}`;
+      if (isEmpty(issue.input)) return 'is empty';
+      return toLimit(issue.input, issue.inclusive === false ? 'above' : 'at least', issue.minimum);
     case 'too_big':
-      return `must be at most ${issue.maximum}`;
+      return toLimit(issue.input, issue.inclusive === false ? 'below' : 'at most', issue.maximum);
     default:
       return undefined;
   }
 };
+
+const isEmpty = (input: unknown): boolean =>
+  Array.isArray(input) ? input.length === 0 : typeof input === 'string' && input.trim() === '';
+
+function toLimit(input: unknown, relation: string, limit: number | bigint): string {
+  if (Array.isArray(input)) return `must have ${relation} ${limit} entries, not ${input.length}`;
+  if (typeof input === 'string') return `must have ${relation} ${limit} characters, not ${input.length}`;
+  return `must be ${relation} ${limit}`;
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'a text',

@@ -16,8 +16,7 @@ const schema = z.strictObject({
   colours: z
     .strictObject({ ink: colour, accent: colour, event: colour })
     .check(({ value, issues }) => {
-      for (const problem of contrastProblems(value))
-        issues.push({ code: 'custom', message: `${problem}: choose a colour that can be read`, input: value });
+      for (const problem of contrastProblems(value)) issues.push({ code: 'custom', message: problem, input: value });
     })
     .optional(),
   name: text,

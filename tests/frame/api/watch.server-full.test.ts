@@ -116,5 +116,7 @@ describe.each(oneDatabase())('the watched content folder, on $name PostgreSQL [L
       'the mended content is served',
       async () => (await content.titleAt('/who-we-are/bylaws')) === 'Their bylaws',
     );
+    await until('the import is logged', () => logged.some((fields) => 'imported' in fields));
+    expect(logged.filter((fields) => 'imported' in fields)).toEqual([{ imported: 1, removed: 0, problems: 0 }]);
   });
 });

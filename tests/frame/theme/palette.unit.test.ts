@@ -40,13 +40,28 @@ describe('the colours of a society [Section 2]', () => {
     [DEFAULT_INKS, undefined],
     [{ ink: '#1b1b2f', accent: '#1f4e9e', event: '#f2c14e' }, undefined],
     [{ ink: '#111111', accent: '#8b1e3f', event: '#39c0c8' }, undefined],
-    [{ ...DEFAULT_INKS, accent: '#ffcc00' }, /^accent on paper has a contrast of 1\.5 in the light scheme/],
-    [{ ...DEFAULT_INKS, event: '#222222' }, /^on-event on event-fill/],
-    [{ ...DEFAULT_INKS, ink: '#999999' }, /^ink on paper/],
+    [
+      { ...DEFAULT_INKS, accent: '#ffcc00' },
+      /^accent on paper has a contrast of 1\.5 in the light scheme, less than 4\.5: choose a darker accent$/,
+    ],
+    [{ ...DEFAULT_INKS, event: '#222222' }, /^on-event on event-fill .*: choose a darker ink or a lighter event$/],
+    [{ ...DEFAULT_INKS, ink: '#999999' }, /^ink on paper .*: choose a darker ink$/],
   ])('can be read, or are refused: %j', (inks, problem) => {
     const problems = contrastProblems(inks);
     if (problem === undefined) expect(problems).toEqual([]);
     else expect(problems[0]).toMatch(problem);
+  });
+
+  test('have a mend in each refusal', () => {
+    const steps = ['00', '66', 'cc', 'ff'];
+    const colours = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)));
+    const problems = colours.flatMap((colour) =>
+      (['ink', 'accent', 'event'] as const).flatMap((name) => contrastProblems({ ...DEFAULT_INKS, [name]: colour })),
+    );
+    expect(problems.length).toBeGreaterThan(100);
+    expect(problems.filter((problem) => !/: choose a (?:darker|lighter) (?:ink|accent|event)/.test(problem))).toEqual(
+      [],
+    );
   });
 
   test('are a style sheet of their own only where they differ from the default', () => {
