@@ -152,12 +152,12 @@ function NextMeeting({ chapter, next }: { chapter: ChapterData; next: NextDate |
                 <a href={next.event.path}>{next.event.title}</a>
               </h3>
               <ButtonLink variant="event" href={next.event.path}>
-                I’m coming
+                I am coming
               </ButtonLink>
             </div>
           ) : (
             <div className="chapter-next__coming ticket">
-              <h3 className="block-title">I’m coming</h3>
+              <h3 className="block-title">I am coming</h3>
               <p className="small mb-s">Members and guests are welcome.</p>
               <MeetingForm
                 meeting={`${title}, ${formatDate(next.starts, zone, { weekday: true })}, ${formatTime(next.starts, zone)}`}

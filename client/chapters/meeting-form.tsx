@@ -18,7 +18,7 @@ export function MeetingForm({ meeting }: { meeting: string }) {
         <MeetingFields values={{ [MEETING_FIELD]: meeting }} />
       </div>
       <div className="for-member">
-        <Button busy>I’m coming</Button>
+        <Button busy>I am coming</Button>
       </div>
     </>
   );
@@ -28,7 +28,7 @@ export function MeetingForm({ meeting }: { meeting: string }) {
 function ForMember({ meeting, user }: { meeting: string; user: User }) {
   const { data, loading } = useCall(RECORD);
   const record = data?.result[0];
-  if (loading) return <Button busy>I’m coming</Button>;
+  if (loading) return <Button busy>I am coming</Button>;
   const known = {
     [MEETING_FIELD]: meeting,
     firstName: record?.firstName ?? user.firstName,

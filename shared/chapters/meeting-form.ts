@@ -11,9 +11,9 @@ export const ACCEPTANCE_DAYS = 180;
 export const MEETING_FORM: FormSpec = {
   id: 'chapter-meeting',
   paths: [`${CHAPTERS_PATH}/*`],
-  title: 'I’m coming',
+  title: 'I am coming',
   fields: [line(MEETING_FIELD, 'Meeting', { maxLength: 160 }), ...PERSON],
-  button: 'I’m coming',
+  button: 'I am coming',
   calls: [inquiry('chapter-meeting')],
   confirmation: {
     title: 'You are on the list',

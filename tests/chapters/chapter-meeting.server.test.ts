@@ -26,7 +26,7 @@ const ADA = { meeting: MEETING, firstName: 'Ada', lastName: 'Byron', email: 'a@b
 /** The limit of a posted form, in bytes. */
 const MAX_BODY = 102_400;
 
-describe.each(oneDatabase())('“I’m coming” to a chapter without JavaScript, on $name PostgreSQL', (database) => {
+describe.each(oneDatabase())('“I am coming” to a chapter without JavaScript, on $name PostgreSQL', (database) => {
   let content: Awaited<ReturnType<typeof starterWith>>;
   let site: WholeSite;
   let client: pg.Client;

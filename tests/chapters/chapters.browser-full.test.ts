@@ -105,21 +105,21 @@ describe('chapters', () => {
     expect(await readOverflow(page)).toBe(0);
   });
 
-  test('a member says “I’m coming” by one press, a visitor with name and address [N35]', async () => {
+  test('a member says “I am coming” by one press, a visitor with name and address [N35]', async () => {
     const { page } = await tabs.open(`${CHAPTERS}/oslo`, await signedIn(tabs, 'member@demo.test'));
     const coming = page.locator('.chapter-next__coming');
     await expect(coming.getByRole('textbox')).toHaveCount(0);
-    await coming.getByRole('button', { name: 'I’m coming' }).click();
+    await coming.getByRole('button', { name: 'I am coming' }).click();
     await expect(coming.getByRole('status')).toContainText('You are on the list', DISPLAYED);
     const { page: other } = await tabs.open(`${CHAPTERS}/oslo`);
     const form = other.locator('.chapter-next__coming');
     await expect(form.getByRole('textbox')).toHaveCount(3);
-    await form.getByRole('button', { name: 'I’m coming' }).click();
+    await form.getByRole('button', { name: 'I am coming' }).click();
     await expect(form.getByRole('alert')).toContainText('Check 3 fields', DISPLAYED);
     await form.getByLabel('First name').fill('Ada');
     await form.getByLabel('Last name').fill('Byron');
     await form.getByLabel('E-mail address').fill('ada@person.test');
-    await form.getByRole('button', { name: 'I’m coming' }).click();
+    await form.getByRole('button', { name: 'I am coming' }).click();
     await expect(form.getByRole('status')).toContainText('You are on the list', DISPLAYED);
   });
 

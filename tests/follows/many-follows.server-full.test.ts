@@ -96,7 +96,7 @@ describe.each(oneDatabase())('after years of acceptances and follows, on $name P
     ['the night of one person', () => findFollower(context(), member.follow)],
     ['stopping the mail of the week', () => stopFollow(context(), memberAsFollower(member.id), member.follow)],
     [
-      '“I’m coming”',
+      '“I am coming”',
       () =>
         storeSubmission(
           context(),

@@ -42,7 +42,7 @@ export const featureAddresses = (product: string) => ({
 /** Meeting named by the form; any text of the page. */
 const MEETING = 'A chapter, Wednesday 27 January 2027, 18:00';
 
-/** Says “I’m coming” to the next meeting of a chapter, by the form without scripts. */
+/** Says “I am coming” to the next meeting of a chapter, by the form without scripts. */
 export function sendMeeting(
   visitor: Visitor,
   chapter: string,

@@ -73,7 +73,7 @@ describe.skipIf(!hasNginx).each(oneDatabase())('features behind nginx, on $name 
     }
   });
 
-  test('“I’m coming” is accepted up to 100 KB, also three times at once [N30, N33]', async () => {
+  test('“I am coming” is accepted up to 100 KB, also three times at once [N30, N33]', async () => {
     const visitor = await createVisitor(nginx.origin);
     const sent = await Promise.all([1, 2, 3].map(() => sendMeeting(visitor, 'oslo')));
     const places = sent.map(({ status, headers }) => [status, headers.location]);
