@@ -1,10 +1,13 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { TestDatabase } from './databases.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { STARTER } from './whole-site.ts';
+import { STARTER, startWholeSite, type WholeSite } from './whole-site.ts';
+
+type Files = Readonly<Record<string, string>>;
 
 /** A copy of the small society with the files that a test adds or replaces, by their paths in the content. */
-export async function starterWith(files: Readonly<Record<string, string>>): ReturnType<typeof temporaryFolder> {
+export async function starterWith(files: Files): ReturnType<typeof temporaryFolder> {
   const folder = await temporaryFolder();
   await cp(STARTER, folder.path, { recursive: true });
   for (const [name, text] of Object.entries(files)) {
@@ -13,4 +16,21 @@ export async function starterWith(files: Readonly<Record<string, string>>): Retu
     await writeFile(path, text);
   }
   return folder;
+}
+
+/** The whole site of such a copy, which it removes when it closes. */
+export async function startStarterWith(
+  files: Files,
+  database: Pick<TestDatabase, 'open'>,
+  environment: Record<string, string> = {},
+): Promise<WholeSite> {
+  const folder = await starterWith(files);
+  const site = await startWholeSite(database, environment, { contentDir: folder.path });
+  return {
+    ...site,
+    async close() {
+      await site.close();
+      await folder.remove();
+    },
+  };
 }
