@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openStore } from '../../api/database/database.ts';
 import { correctableWords } from '../../api/search/suggestion.ts';
 import { toSchemas } from '../../shared/contract/contract.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { type SearchApi, startSearchApi } from '../support/search-api.ts';
+import { startSearchApi } from '../support/search-api.ts';
 import { silentLog } from '../support/silent-log.ts';
-import { starterWith } from '../support/starter-copy.ts';
+import { startBeforeAll } from '../support/start-before.ts';
+import { startOnCopy } from '../support/starter-copy.ts';
 
 const toArticle = (id: number, text: string, title = `Note ${id}`) => `---
 id: ${id}
@@ -49,16 +50,8 @@ const MISSPELT: [typed: string, meant: string][] = [
 ];
 
 describe.each(oneDatabase())('searches of misspelt words on the $name PostgreSQL [Section 7, Search]', (database) => {
-  let api: SearchApi;
-  let folder: Awaited<ReturnType<typeof starterWith>>;
-  beforeAll(async () => {
-    folder = await starterWith(FILES);
-    api = await startSearchApi(database, folder.path);
-  });
-  afterAll(async () => {
-    await api.close();
-    await folder.remove();
-  });
+  const start = () => startOnCopy(FILES, (contentDir) => startSearchApi(database, contentDir));
+  const api = startBeforeAll(start);
 
   it.each(MISSPELT)('%s shows the results of %s', async (typed, meant) => {
     const { correctedText, didYouMean, ...answer } = await api.search(typed);
@@ -150,7 +143,7 @@ describe.each(oneDatabase())('searches of misspelt words on the $name PostgreSQL
   });
 
   it('costs nothing where the words are found: the vocabulary is not read', async () => {
-    const other = await startSearchApi(database, folder.path);
+    const other = await start();
     const store = await openStore({ dataDir: '', databaseUrl: other.databaseUrl, log: silentLog });
     try {
       await store.db.execute(sql`alter table search_words rename to no_search_words`);

@@ -18,19 +18,25 @@ export async function starterWith(files: Files): ReturnType<typeof temporaryFold
   return folder;
 }
 
-/** The whole site of such a copy, which it removes when it closes. */
-export async function startStarterWith(
+/** Starts a server on such a copy, which is removed when the server closes. */
+export async function startOnCopy<T extends { close(): Promise<void> }>(
   files: Files,
-  database: Pick<TestDatabase, 'open'>,
-  environment: Record<string, string> = {},
-): Promise<WholeSite> {
+  start: (contentDir: string) => Promise<T>,
+): Promise<T> {
   const folder = await starterWith(files);
-  const site = await startWholeSite(database, environment, { contentDir: folder.path });
+  const server = await start(folder.path);
   return {
-    ...site,
+    ...server,
     async close() {
-      await site.close();
+      await server.close();
       await folder.remove();
     },
   };
 }
+
+/** The whole site of such a copy. */
+export const startStarterWith = (
+  files: Files,
+  database: Pick<TestDatabase, 'open'>,
+  environment: Record<string, string> = {},
+): Promise<WholeSite> => startOnCopy(files, (contentDir) => startWholeSite(database, environment, { contentDir }));
