@@ -104,6 +104,6 @@ describe.each(oneDatabase())('searches of the demo society on the $name PostgreS
   });
 
   it.each(['what is the MDR', 'What is MDR?', "what's the mdr"])('%j leads to the document', async (text) => {
-    expect((await api.search(text)).documents[0]?.path).toBe('/documents/regulation-2017-745');
+    expect((await api.search(text)).documents?.[0]?.path).toBe('/documents/regulation-2017-745');
   });
 });
