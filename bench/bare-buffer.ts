@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
-/** A server that writes one buffer: the upper bound for Node. Arguments: port, file with the body, its encoding. */
+/** Writes one buffer: the upper bound for Node. Arguments: port, file with the body, its encoding. */
 const [port = '', file = '', encoding = 'identity'] = process.argv.slice(2);
 const body = await readFile(file);
 createServer((_req, res) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 // Runs on any Node before everything else, so that a wrong version ends with a sentence instead of a syntax error.
 
-/** The first versions of Node that type stripping and all packages work on. */
+/** First versions of Node on which type stripping and all packages work. */
 const OWN_NODE = 24;
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 // How npm, pnpm and yarn name themselves and the Node that runs them: "npm/11.6.0 node/v24.1.0 linux x64".

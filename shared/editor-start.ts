@@ -4,7 +4,7 @@ import type { editorConfigurationAnswer } from './contract/schemas/editor.ts';
 export const EDITOR_PATH = '/admin';
 export const SEE_ON_SITE_PATH = `${EDITOR_PATH}/see`;
 
-/** An option that is a path is a URL of this site, which the script makes absolute. */
+/** Options holding a path are URLs of this site, made absolute by the script. */
 export type BackEndConfiguration = Record<string, string>;
 
 /** Embedded in the editor's page for its script. */

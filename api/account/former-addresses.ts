@@ -64,7 +64,7 @@ async function moveNewsletters(tx: Transaction, memberId: string, address: strin
   await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.address, address));
 }
 
-/** The member who had an address at a time and has left it since. */
+/** Member that held an address at a given time and has dropped it since. */
 export async function findFormerOwner(db: DbContext['db'], address: string, at: Date): Promise<string | undefined> {
   const [owner] = await db
     .select({ memberId: formerAddresses.memberId })

@@ -57,7 +57,7 @@ export const MAIL_KINDS = {
 
 export type MailKind = keyof typeof MAIL_KINDS;
 
-/** The mails that the nightly job queues. */
+/** Mails queued by the nightly job. */
 export type NoticeKind = {
   [K in MailKind]: (typeof MAIL_KINDS)[K] extends { readonly isNotice: true } ? K : never;
 }[MailKind];

@@ -34,7 +34,7 @@ function observed<F extends pg.Pool['connect'] | pg.ClientBase['query']>(target:
       const end = (error: unknown) => onEnd(error, (performance.now() - started) / 1000);
       const callback = args.at(-1);
       if (typeof callback === 'function') {
-        // A callback that has waited for a connection would run in the context of the request that released it.
+        // Keeps the context: after a wait, the callback would run in that of the request releasing the connection.
         const inContext = AsyncLocalStorage.snapshot();
         const ended = (...results: unknown[]) => {
           end(results[0] ?? undefined);

@@ -65,7 +65,7 @@ export async function confirmNewsletters(
 
 const claimsSchema = z.object({ address: z.string(), lists: z.array(z.string()).optional() });
 
-/** The token of a link that ends newsletters: those of the mail, or all when they are too many to name. */
+/** Seals the token for unsubscribing: the mail's own newsletters, or all when there are too many to name. */
 export const sealNewsletterLink = (
   { mailLinks, now }: LinkContext,
   address: string,

@@ -46,7 +46,7 @@ const impexiumApplication = z.object({
 });
 export type ImpexiumApplication = z.output<typeof impexiumApplication>;
 
-/** A key that signs every call instead of signing on; it cannot check passwords. */
+/** Signs every call instead of signing on; cannot check passwords. */
 const impexiumKey = z.object({ origin: z.url(), apiKey: z.string() });
 export type ImpexiumKey = z.output<typeof impexiumKey>;
 

@@ -8,7 +8,7 @@ const CHAPTER = /(?<!\p{L})chapters?(?!\p{L})/iu;
 const AROUND =
   /(?<!\p{L})(?:a|any|around|at|chapters?|closest|event|events|find|for|group|groups|in|is|local|meeting|meetings|near|nearest|of|the|there|to|which)(?!\p{L})/giu;
 
-/** The chapter of the city that a question names, or the chapters nearest to it; undefined for other questions. */
+/** Chapter of the city named in a question, or its nearest chapters; undefined for other questions. */
 export async function chapterAnswer(db: Db, question: string): Promise<PinnedAnswer | undefined> {
   if (!CHAPTER.test(question)) return undefined;
   const place = question

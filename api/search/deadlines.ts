@@ -8,7 +8,7 @@ import type { Db } from '../database/schema/db.ts';
 import { deadlinesWhere } from '../deadlines/deadlines-queries.ts';
 import { containsWords, listWords } from '../people/people-named.ts';
 
-/** A text that names more dates is too unspecific. */
+/** A text naming more dates is too unspecific. */
 const MAX_NAMED = 3;
 const MAX_SHOWN = 2;
 

@@ -18,7 +18,7 @@ export type Search = {
 /** All findable items for an empty `tsquery` on `content_index.terms`. */
 export function isHit(findable: SQL, terms: string): SQL {
   if (terms === '') return findable;
-  // A query that only excludes words would read the whole index entry by entry.
+  // A query of exclusions alone would read the whole index entry by entry.
   const query = terms.includes('!') ? allOfThem(terms, OF_ANY_TYPE) : terms;
   return sql`(${contentIndex.terms} @@ ${query}::tsquery and ${findable})`;
 }

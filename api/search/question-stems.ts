@@ -53,7 +53,7 @@ export async function comparedStems(
 }
 
 async function correct(db: Execute, stems: Stems, words: readonly string[]) {
-  // A word that the content has is spelt correctly: `contract` is no misspelling of `contact`.
+  // A word found in the content is spelt correctly: `contract` is no misspelling of `contact`.
   const { rows } = await db.execute<{ word: string }>(sql`
     select word from search_words where word = any(${sql.param(words)}::text[])`);
   const spelt = new Set(rows.map(({ word }) => word));

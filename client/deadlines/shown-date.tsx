@@ -6,7 +6,7 @@ import { formatDate } from '../ui/dates.ts';
 import { unbroken } from '../ui/unbroken.tsx';
 import { DaysLeft } from './deadline-rows.tsx';
 
-/** The date that is chosen on the line, in the fewest lines. */
+/** Selected date of the line, in as few lines as possible. */
 export function ShownDate({ deadline, today }: { deadline: Deadline; today: string }) {
   const { key, title, date, jurisdiction, products, affects, provision, source, path } = deadline;
   return (

@@ -43,7 +43,7 @@ export function formTarget(event: SubmitEvent, site: Site): Target | undefined {
   return target && { ...target, state: SUBMITTED };
 }
 
-/** An address below that of a page may be a file, as of a template's text; no page's address has a dot. */
+/** Addresses below a page may be files, as of a template's text; no page's address has a dot. */
 const FILE = /\.\w+$/;
 
 const isSameWindow = (target: string): boolean => target === '' || target === '_self';

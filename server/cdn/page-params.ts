@@ -5,7 +5,7 @@ import { type PageKind, pages } from '../../shared/pages/registry.ts';
 export const OTHER_SEARCH_PARAMS = ['q', 'query', 's'];
 const PREVIEW_PARAMS = [PREVIEW_CYCLE_PARAM, PREVIEW_PARAM];
 
-/** The query parameters that may change a page of this kind, or the address to which it redirects. */
+/** Query parameters able to change a page of this kind, or its redirect. */
 function listParams(kind: PageKind): string[] {
   const { cacheable = {}, uncacheable = [] } = pages[kind].params ?? {};
   const others = kind === 'search' ? OTHER_SEARCH_PARAMS : [];

@@ -77,7 +77,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A URL that credentials may be sent to. */
+/** URL to which credentials may be sent. */
 export const protectedUrl = z.url({ protocol: /^https?$/, abort: true }).refine(isProtected, PROTECTED);
 export const credential = z.string().min(1).max(4096);
 /** Default name of the account for sign-in by redirect. */

@@ -34,7 +34,7 @@ export function createMetrics({ process = false, release }: { process?: boolean;
   if (process) {
     collectDefaultMetrics({ register: registry });
     AggregatorRegistry.setRegistries(registry);
-    // The constructor registers the listener by which a worker sends its metrics to the primary.
+    // Registers the listener through which a worker sends its metrics to the primary.
     if (cluster.isWorker) new AggregatorRegistry();
   }
   if (release) {

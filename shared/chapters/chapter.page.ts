@@ -3,7 +3,7 @@ import { toTitle } from '../pages/page-entry.ts';
 import type { PageModule } from '../pages/page-module.ts';
 import { type PageInput, request, split, toLastSegment } from '../pages/request.ts';
 
-/** The id of a chapter that could not be read: its page shows a rejected form again. */
+/** Id of an unreadable chapter: its page shows a rejected form again. */
 export const UNREAD_CHAPTER = 0;
 
 const lists = { meetings: [], lastTime: [], neighbours: [], officers: [], upcoming: [], held: [] };

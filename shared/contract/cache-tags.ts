@@ -10,5 +10,5 @@ export const TITLES = 'titles';
 type TagsOf<S> = S extends { readonly tags: readonly (infer Tag)[] } ? Tag : never;
 type CacheTag = TagsOf<(typeof schemas)[keyof typeof schemas]>;
 
-/** The lists of content by which calls are tagged. */
+/** Lists of content that tag calls. */
 export type TaggedList = Exclude<CacheTag, ItemFolder | typeof TITLES>;

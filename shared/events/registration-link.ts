@@ -19,7 +19,7 @@ export function registrationLink(
   return registrationPath(code);
 }
 
-/** The page that takes a member to the place where a registration is made and paid. */
+/** Page for registering and paying. */
 export const registrationPath = (code: string): string =>
   `${REGISTRATION_PATH}?${new URLSearchParams({ eCode: code })}`;
 

@@ -24,7 +24,7 @@ export function formAt(pathname: string, product: string): FormSpec | undefined 
   return FORMS.find(({ paths }) => paths.some((path) => isAt(fillProduct(path, product), pathname)));
 }
 
-/** A path that ends in `*` stands for the pages one level below. */
+/** A trailing `*` matches the pages one level below. */
 function isAt(path: string, pathname: string): boolean {
   if (!path.endsWith('/*')) return path === pathname;
   const parent = path.slice(0, -1);

@@ -25,6 +25,9 @@ const sitemapEntry = z.object({
   },
 });
 
+/** Content in which results and suggestions of a search are found. */
+const SEARCHED_TAGS = ['articles', 'events', 'products', 'pages', 'documents', 'deadlines', 'people'] as const;
+
 export const searchSchemas = {
   'search.filterOptions': {
     tags: ['taxonomy'],
@@ -47,21 +50,7 @@ export const searchSchemas = {
     ),
   },
   'search.site': {
-    tags: [
-      'articles',
-      'events',
-      'products',
-      'pages',
-      'documents',
-      'deadlines',
-      'people',
-      'local-networks',
-      'awardees',
-      'boards',
-      'pinned-results',
-      'synonyms',
-      'taxonomy',
-    ],
+    tags: [...SEARCHED_TAGS, 'local-networks', 'awardees', 'boards', 'pinned-results', 'synonyms', 'taxonomy'],
     summary: 'Searches the site by text and taxonomy terms',
     query: z.object({
       searchText: line.default(''),
@@ -95,18 +84,7 @@ export const searchSchemas = {
     }),
   },
   'search.suggestions': {
-    tags: [
-      'articles',
-      'events',
-      'products',
-      'pages',
-      'documents',
-      'deadlines',
-      'people',
-      'pinned-results',
-      'synonyms',
-      'taxonomy',
-    ],
+    tags: [...SEARCHED_TAGS, 'pinned-results', 'synonyms', 'taxonomy'],
     summary: 'Suggests documents, titles, authors and terms while a search is typed',
     query: z.object({ searchText: line.default('') }),
     response: toResult(

@@ -19,7 +19,7 @@ beforeEach(() => {
   api.on('/sso/ssoLogin', { ...ok, result: [user] });
 });
 
-/** The devices that the API was told. */
+/** Devices reported to the API. */
 const devices = () => api.requests.filter(({ url }) => url.startsWith('/sso/')).map(({ headers }) => headers[HEADER]);
 
 type SignIn = (visitor: Visitor, headers?: Record<string, string>) => ReturnType<Visitor['send']>;

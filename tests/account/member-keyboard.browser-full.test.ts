@@ -14,7 +14,7 @@ const MEMBER = { username: 'member@demo.test', password: 'demo-Passw0rd!' };
 /** Public addresses whose content belongs to the member. */
 const PUBLIC_FOR_MEMBERS = ['/preferences'];
 
-/** The kinds that `npm test` covers. `npm run test:full` covers every member page. */
+/** Kinds covered by `npm test`; `npm run test:full` covers every member page. */
 const SAMPLE: readonly PageKind[] = ['profile', 'activeEvents'];
 
 const site = inject('site');

@@ -59,10 +59,10 @@ describe('Sections 4 and 9: an hour without activity', () => {
   const watched = async () => {
     await signIn();
     const { page } = await tabs.blank();
-    // A smooth scroll that is still running when the clock jumps would count as activity.
+    // A smooth scroll still running when the clock jumps would count as activity.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
-    // The page that signed in wrote this entry; the idle timer of the dashboard has started when it writes a new one.
+    // Written by the page that signed in; a new entry shows that the dashboard's idle timer runs.
     await page.addInitScript(() => localStorage.removeItem('lastActivity'));
     await page.goto(`${site.origin}/member-dashboard`);
     await hydrated(page);

@@ -200,7 +200,7 @@ describe.each(oneDatabase())('the commands for members, on $name PostgreSQL', (d
     await api.openAccount({ email: address, password: NEW_PASSWORD, firstName: 'Zebulon', lastName: 'Quillfeather' });
     const { userId } = await json('show', address);
     const words = [address, 'zebulon', 'quillfeather', userId, 'external-4711', 'external-4712'];
-    // A row in every table that can have one, as the site writes it.
+    // One row in every table with personal data, as the site writes it.
     const { accessToken } = await api.signIn(address, NEW_PASSWORD);
     await api.ok('impexium.addEmail', {
       token: accessToken,

@@ -60,7 +60,7 @@ describe.each(oneDatabase())('the retention of what is stored about people, on $
         .values({ address: `c${age}@x.test`, firstName: 'C', lastName: 'D', createdAt: ago(30 + age) });
       await db.insert(idempotencyKeys).values({ call: 'x', key: `key ${age}`, createdAt: ago(1 + age) });
     }
-    // A choice that is still valid.
+    // Still valid.
     await db.insert(consentReceipts).values({ level: 1, givenAt: ago(DAYS.consent + 5), expiresAt: ago(-5) });
     await db.insert(tokens).values({ hash: Buffer.from('open'), memberId, createdAt: ago(60), expiresAt: ago(-1) });
   });

@@ -7,7 +7,7 @@ const START = Date.parse('2026-11-22T12:00:00Z');
 
 const cookieAt = (now: number, secrets = SECRETS, secure = true) =>
   createTransactionCookie({ secrets, secure, now: () => now });
-/** The `Cookie` header that follows a `Set-Cookie`. */
+/** Builds the `Cookie` header answering a `Set-Cookie`. */
 const sent = (line: string) => line.split(';', 1)[0] ?? '';
 
 describe('the cookie of a sign-in by redirect', () => {

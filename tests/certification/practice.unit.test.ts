@@ -87,7 +87,7 @@ describe('the result of practice questions [Section 2, Practice questions]', () 
     [{ a: 1 }, 0, 1],
     [{ b: 1, c: 1 }, 1, 0],
     [{ a: 1, b: 1, c: 1 }, 0, undefined],
-    // An answer that the question no longer has counts as none.
+    // An answer missing from the question counts as none.
     [{ a: 4, b: 1, c: 1 }, 2, 0],
   ])('with the answers %j, the open question from place %i on is %s', (answers, start, open) => {
     expect(findOpen(QUESTIONS, answers, start)).toBe(open);

@@ -19,7 +19,7 @@ const SOURCES = [
   'vite.editor.config.ts',
   'tsconfig.json',
 ];
-/** A module that most chunks import, so that their names change too. */
+/** Imported by most chunks, so that their names change too. */
 const CHANGED = 'client/data/address.ts';
 
 /**

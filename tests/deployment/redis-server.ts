@@ -5,7 +5,7 @@ import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
 import { findProgram } from './programs.ts';
 
-/** A Redis server that the deployment test may kill; other tests use the machine's. */
+/** Redis server for the deployment test to kill; other tests use the machine's. */
 export type RedisServer = {
   readonly url: string;
   /** Sends SIGKILL, as a crash would. */

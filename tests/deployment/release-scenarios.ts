@@ -62,7 +62,7 @@ async function release({ nginx, replicas }: Fleet): Promise<string> {
     const names = [...named];
     const changed = names.filter((name) => name.includes('entry-client')).length;
     assert.ok(changed > 1, 'both releases have the same scripts');
-    // A page that was opened before the release requests its scripts after it.
+    // A page opened before the release requests its scripts after it.
     for (const name of names) assert.equal((await sendRequest(nginx.origin + name)).status, 200, name);
     return `${pages} pages, ${names.length} assets`;
   } finally {

@@ -36,7 +36,7 @@ describe.each(oneDatabase())('the mails about what is followed, on $name Postgre
     before = (await api.mailsTo(ADDRESS)).length;
   }
   const followDate = () => follow(`deadline:${LEGAL_DATE.key}`);
-  /** A published item that appears after the others. */
+  /** Published, and listed after the others. */
   async function publish(fields: Partial<typeof contentItems.$inferInsert>): Promise<void> {
     const kind = fields.kind ?? 'article';
     const isChapterEvent = sql`(kind <> 'event' or data->>'chapter' = 'oslo')`;

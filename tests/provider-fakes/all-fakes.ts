@@ -26,7 +26,7 @@ export async function startAllFakes(): Promise<Fakes> {
   return { hubspot, impexium, higherLogic, cvent, oidc };
 }
 
-/** The settings that connect a site to HubSpot, Higher Logic and Cvent. */
+/** Settings connecting a site to HubSpot, Higher Logic and Cvent. */
 export const settingsOfFakes = ({ hubspot, higherLogic, cvent }: Omit<Fakes, 'impexium' | 'oidc'>) => ({
   HUBSPOT_TOKEN: hubspot.settings.token,
   HUBSPOT_LEGAL_BASIS: hubspot.settings.legalBasis,

@@ -16,12 +16,12 @@ type KeptPage = { readonly body: string; readonly tags: ReadonlySet<string>; isS
 /** A CDN with state: what it keeps, and the interface that purges it by tags. */
 export type CdnFake = FakeServer & {
   readonly cdn: Cdn;
-  /** The settings that connect to it. */
+  /** Settings connecting to it. */
   readonly purge: CdnPurge;
   readonly pages: Map<string, KeptPage>;
   /** Another one makes it reject the token of `purge`. */
   token: string;
-  /** The number of tags of each request that it has confirmed. */
+  /** Number of tags in each confirmed request. */
   readonly confirmed: number[];
   /** Keeps an answer of the site, if its headers say so. */
   store(address: string, headers: Readonly<Record<string, string>>, body?: string): boolean;

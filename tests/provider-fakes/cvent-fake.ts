@@ -14,7 +14,7 @@ export type CventFake = FakeServer & {
   readonly tokens: readonly string[];
   /** The events by their codes. */
   readonly events: ReadonlyMap<string, FakeEvent>;
-  /** The address of the page on which somebody registers. */
+  /** Registration page of a person. */
   registrationUrl(code: string, type?: string): string;
   /** Withdraws all tokens. */
   withdraw(): void;
@@ -124,7 +124,7 @@ export async function startCventFake(now: () => Date): Promise<CventFake> {
   return fake;
 }
 
-/** The page that stands for Cvent's own: of the address only letters, digits and hyphens are shown. */
+/** Stands for Cvent's own page: of the address only letters, digits and hyphens are shown. */
 function registrationPage({ pathname, searchParams }: URL): string {
   const plain = (text: string) => text.replace(/[^A-Za-z0-9-]/g, '');
   const code = plain(pathname.slice(REGISTER.length));
@@ -144,7 +144,7 @@ function isTokenRequest(req: IncomingMessage, text: string): boolean {
   );
 }
 
-/** The fields that Cvent sends to the hook during a registration. `type`: the link's registration type. */
+/** Fields sent to the hook during a registration. `type`: the link's registration type. */
 export const contactFields = (email: string, type = '', maximumLength = 80) => [
   { id: 'f-name', name: 'First Name', maximumLength: 30, type: 'String', value: ['Ada'] },
   { id: 'f-email', name: 'Email Address', maximumLength: 80, type: 'String', value: [email] },

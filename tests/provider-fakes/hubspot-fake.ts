@@ -47,7 +47,7 @@ const rejected = ({ status, category, extra, headers }: Rejection, body: string)
 
 /** HubSpot as a server with state: contacts by address, and statuses by address, which need no contact. */
 export type HubspotFake = FakeServer & {
-  /** The settings that connect to it. */
+  /** Settings connecting to it. */
   readonly settings: {
     token: string;
     origin: string;
@@ -57,9 +57,9 @@ export type HubspotFake = FakeServer & {
     legalBasisText: string;
   };
   readonly contacts: Map<string, { id: string; properties: Record<string, string> }>;
-  /** The status changes that had an effect: `address id STATUS`. */
+  /** Status changes with an effect: `address id STATUS`. */
   readonly effects: string[];
-  /** The last change that was received. */
+  /** Last change received. */
   readonly lastChange: () => z.output<typeof changeSchema> | undefined;
   /** The id of the contact with an address, which is created when there is none. */
   idOf(email: string): string;
@@ -79,7 +79,7 @@ export type HubspotFake = FakeServer & {
   isDayUsedUp: boolean;
   /** Rejects writes of this kind. */
   refuses: 'validation' | 'locked' | 'conflict' | 'batch' | undefined;
-  /** The category of the rows that a batch rejects. */
+  /** Category of the rows rejected by a batch. */
   batchCategory: string;
   reset(): void;
 };
@@ -102,7 +102,7 @@ export async function startHubspotFake(now: () => Date): Promise<HubspotFake> {
     statuses.set(key, { status, timestamp: at.toISOString() });
   }
 
-  /** The rejection that comes before any call is looked at. */
+  /** Rejection before any call is looked at. */
   function findRejection(req: IncomingMessage): Rejection | undefined {
     if (req.headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, category: 'INVALID_AUTHENTICATION' };
     if (fake.isDayUsedUp) return { status: 429, category: 'RATE_LIMITS', extra: { policyName: 'DAILY' } };

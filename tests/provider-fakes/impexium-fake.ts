@@ -42,7 +42,7 @@ const REJECTIONS = {
 
 /** re:Members AMS as a server with state: people with passwords, addresses and custom fields. */
 export type ImpexiumFake = FakeServer & {
-  /** The settings that connect to it. */
+  /** Settings connecting to it. */
   readonly settings: {
     access: {
       accessUrl: string;
@@ -74,7 +74,7 @@ export type ImpexiumFake = FakeServer & {
   withdrawTokens(): void;
   /** How it rejects credentials. */
   rejectsBy: keyof typeof REJECTIONS;
-  /** The host that the answers of signing on name, in place of its own. */
+  /** Host named in the answers of signing on, in place of its own. */
   namedOrigin: string | undefined;
   /** The answer in place of every call but signing on. */
   answer: string | undefined;

@@ -25,13 +25,13 @@ export type OidcFake = FakeServer & {
   /** Whether the claims are in the ID token; otherwise in the answer of the UserInfo endpoint only. */
   hasClaimsInToken: boolean;
   tokenFault: TokenFault | undefined;
-  /** The error code with which the authorization endpoint sends the browser back. */
+  /** Error code returned by the authorization endpoint. */
   authorizeError: string | undefined;
   /** Whether the token endpoint rejects the site's credentials. */
   rejectsClient: boolean;
   /** Fields of the metadata that differ. */
   metadata: Readonly<Record<string, unknown>>;
-  /** The queries with which sessions were ended. */
+  /** Queries that ended sessions. */
   readonly logouts: URLSearchParams[];
   /** The queries of authorization requests. */
   readonly authorizations: URLSearchParams[];

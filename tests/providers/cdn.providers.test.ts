@@ -42,7 +42,7 @@ describe.each(CDNS)('%s', (cdn) => {
 
   const keep = (address: string, tags: readonly string[]) =>
     fake.store(address, cdnHeaders(cdn, { fresh: 60, stale: 3600, ifError: 86_400, tags }));
-  /** The pages that it serves without asking the site. */
+  /** Pages served without asking the site. */
   const listFresh = () => [...fake.pages].filter(([, { isStale }]) => !isStale).map(([address]) => address);
   async function open(options: { urls?: readonly string[]; file?: string; token?: string } = {}): Promise<CdnPurges> {
     const { urls = fake.purge.urls, file = 'purges.json', token = fake.purge.token } = options;

@@ -21,7 +21,7 @@ const local = {
   opensAccounts: true,
 };
 
-/** The ports that hold choices, with the implementations that must behave the same. */
+/** Ports holding choices, with the implementations that must behave the same. */
 const ports = [
   {
     port: 'CRM',

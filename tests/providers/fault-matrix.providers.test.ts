@@ -26,7 +26,7 @@ import { secretFreeLog } from '../support/secret-free-log.ts';
 
 const EVENT = 'WKS-2001';
 const RETURN = 'https://site.test/login/sso/callback';
-/** A provider that answers late answers within every deadline. */
+/** A late provider answers within every deadline. */
 const SLOW = 'slow';
 const SLOW_MS = 300;
 const KINDS: readonly (Fault | typeof SLOW)[] = [...(Object.keys(FAULTS) as Fault[]), SLOW];
@@ -39,7 +39,7 @@ type Row = {
   /** The status in a process that has read the provider minutes ago, and in one that has read nothing. */
   readonly afterReading: number;
   readonly cold: number;
-  /** The status after an answer that is a text, if it means something else, as it does for a password or a code. */
+  /** Status after a text answer with a meaning of its own, as for a password or a code. */
   readonly textAfterReading?: number;
   /** Part of the answer while a change waits to be sent. */
   readonly shows?: object;
@@ -234,7 +234,7 @@ describe.each(oneDatabase())('each call under each fault of its provider [K3], o
         set(true);
         expectAnswer(await run(session), fault === 'wrong shape' ? textAfterReading : afterReading);
 
-        // A process that has just started has nothing in memory, and the cache is empty.
+        // A fresh process has nothing in memory, and the cache is empty.
         set(false);
         await api.reopen();
         for (const table of [providerCache, providerBudget]) await api.db.delete(table);

@@ -401,7 +401,7 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
           if (kind === 'process') await api.processEvents();
           if (kind === 'compare') await api.reconcile();
           if (kind === 'choice') {
-            // A process that dies after the commit stores the change and sends nothing.
+            // Dying after the commit stores the change and sends nothing.
             await choose(on);
             last = { on, at };
           }

@@ -23,7 +23,7 @@ const PAGE = '/member-dashboard/professional-profile';
 const PASSWORD = 'canary-member-password';
 const SIGNING_ON = /Signup|WebApiUrl/;
 
-/** The two ways by which calls are signed. */
+/** The two ways of signing calls. */
 const accesses = [
   { access: 'an application', isKey: false },
   { access: 'a key', isKey: true },
@@ -86,7 +86,7 @@ describe.each(oneDatabase())('sign-in at the account site of re:Members AMS, on 
       expect(response.status, response.text).toBe(303);
       return new URL(response.headers.location ?? '');
     }
-    /** The address to which the account site sends the browser back. */
+    /** Address of the account site's redirect back. */
     const backFor = async (visitor: Visitor, query = '') =>
       new URL(fake.approve((await begin(visitor, query)).href, person));
     const follow = (visitor: Visitor, { pathname, search }: URL) => visitor.send(pathname + search);

@@ -299,7 +299,7 @@ describe.each(oneDatabase())('sign-in by OpenID Connect, on $name PostgreSQL', (
       fake.hasClaimsInToken = false;
       const visitor = await newVisitor();
       const back = new URL(await fake.approve((await begin(visitor)).href));
-      // A process that has just started knows neither metadata nor keys.
+      // A fresh process knows neither metadata nor keys.
       await api.reopen();
       fake.fault = (req) => (req.url?.startsWith(path) ? fault : undefined);
       await expectProblem(visitor, await visitor.send(back.pathname + back.search), 'away');

@@ -79,7 +79,7 @@ describe.each(oneDatabase())('the vocabulary on the $name PostgreSQL [Section 7,
   });
 
   describe('is kept', () => {
-    /** The time for which a refresh is held up, in milliseconds. */
+    /** Delay of a refresh, in milliseconds. */
     const HELD_MS = 150;
     const failures: unknown[] = [];
     const keep = () =>

@@ -4,7 +4,7 @@ import { type PageKind, pages } from '../../shared/pages/registry.ts';
 import { EXCEPTIONS, NOT_CHECKED } from './accessibility-exceptions.ts';
 
 const ROOT = new URL('../../', import.meta.url);
-/** The file that the accessibility statement shows. */
+/** File shown by the accessibility statement. */
 export const RESULTS = new URL('shared/accessibility-results.json', ROOT);
 
 /** Inputs that decide which findings there are: with another one the results are out of date. */
@@ -13,7 +13,7 @@ const ENGINES = [
   { id: 'axe', name: 'axe', package: 'axe-core' },
   { id: 'equal-access', name: 'IBM Equal Access', package: 'accessibility-checker-engine' },
 ] as const;
-/** The kinds that the checks examine. */
+/** Kinds examined by the checks. */
 export const CHECKED_KINDS = (Object.keys(pages) as PageKind[]).filter((kind) => !(kind in NOT_CHECKED)).sort();
 
 /** The results of checks without a finding beyond the exceptions, but for their date. */

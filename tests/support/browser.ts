@@ -16,7 +16,7 @@ import { until } from './until.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The WebSocket address of the browser that all test files share. */
+    /** WebSocket address of the browser shared by all test files. */
     browser: string;
   }
 }
@@ -68,10 +68,10 @@ export async function launchBrowser(): Promise<BrowserServer> {
   });
 }
 
-/** The pages that keep a renderer alive. */
+/** Pages keeping a renderer alive. */
 const keepers = new WeakSet<Page>();
 
-/** The requests of each page's current document that have no response yet. */
+/** Requests of each page's current document without a response yet. */
 const requestsInFlight = new WeakMap<Page, Set<Request>>();
 
 function countRequests(page: Page): void {

@@ -32,7 +32,7 @@ export type Facts = Caller & {
   readonly document: string;
   readonly chapter: string;
   readonly newsletter: string;
-  /** A term that members choose as a topic. */
+  /** Term offered to members as a topic. */
   readonly topic: number;
 };
 

@@ -26,7 +26,7 @@ async function growth(times: number): Promise<number> {
   return process.memoryUsage.rss() - before;
 }
 
-// The first exchanges allocate memory that later ones reuse.
+// The first exchanges allocate memory for later ones to reuse.
 await growth(5);
 const figures = { one: await growth(1), more: await growth(Number(more)) };
 process.stdout.write(JSON.stringify({ ...figures, rejected }));

@@ -17,7 +17,7 @@ type CrawledPage = {
   readonly ids: ReadonlySet<string>;
   /** The addresses on this site, relative to its origin, that it links to or loads. */
   readonly links: readonly string[];
-  /** The feeds that its head names. */
+  /** Feeds named in its head. */
   readonly feeds: readonly Feed[];
 };
 type Feed = { readonly href: string; readonly type: string };

@@ -23,7 +23,7 @@ declare module 'vitest' {
     isFullRun: boolean;
     /** Whether tests of databases also use the machine's PostgreSQL. */
     usesMachine: boolean;
-    /** The URL of the PostgreSQL that the tests of the project have to themselves. */
+    /** URL of the PostgreSQL reserved for the project's tests. */
     postgres: string;
     /** Location of the database templates of this run: a prefix of names on a PostgreSQL, and a folder of clusters. */
     templates: { prefix: string; folder: string };

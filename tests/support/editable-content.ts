@@ -6,7 +6,7 @@ import { FIXTURE_CONTENT, FIXTURE_PRODUCT } from './api.ts';
 import type { TestDatabase } from './databases.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The API on a copy of the content that tests edit. */
+/** API on a copy of the content, for tests to edit. */
 export type EditableContent = {
   readonly contentDir: string;
   readonly api: RunningApi;

@@ -4,7 +4,7 @@ import { isScalar, isSeq, parseDocument, visit } from 'yaml';
 const TEXT =
   /^(?:title|menuTitle|award|citation|name|text|label|summary|description|question|answer|heading|role|bio|display|note)$/;
 
-/** A name by which code finds an entry, like `Board-of-Directors`. */
+/** Name for finding an entry in code, like `Board-of-Directors`. */
 const KEY = /^\w+(?:-\w+)+$/;
 
 /** A valid content file with "(edited)" after each text that visitors read. */

@@ -88,7 +88,7 @@ function isScript(answer: unknown): answer is Script {
   return typeof answer === 'function';
 }
 
-/** A script that sends a value as JSON. */
+/** Builds a script sending a value as JSON. */
 export function json(value: unknown, status = 200): Script {
   return (_req, res) => {
     res.writeHead(status, { 'Content-Type': 'application/json' });

@@ -21,7 +21,7 @@ export const [CHAPTER = '', OTHER_CHAPTER = ''] = files
   .flatMap((file) => (file.kind === 'local-networks' ? file.data : []))
   .flatMap(({ pageName }) => pageName ?? []);
 
-/** The society's pages of features that tests walk: public pages, files, and drawings that need no data. */
+/** Addresses of features for tests to walk: public pages, files, and drawings without data. */
 export const featureAddresses = (product: string) => ({
   pages: [
     `${CHAPTERS_PATH}/${CHAPTER}`,
@@ -39,7 +39,7 @@ export const featureAddresses = (product: string) => ({
   drawings: ['/covers/bridge/mint/card/a-product.svg', '/covers/lighthouse/ink/hero/a-product.svg'],
 });
 
-/** The meeting that the form names; any text of the page. */
+/** Meeting named by the form; any text of the page. */
 const MEETING = 'A chapter, Wednesday 27 January 2027, 18:00';
 
 /** Says “I am coming” to the next meeting of a chapter, by the form without scripts. */

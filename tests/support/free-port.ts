@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 /** Below the ephemeral ports, which systems give to connections and which may be taken before they are used. */
 const PORTS = { from: 15_000, to: 32_000 };
 
-/** A port that is free at the moment. */
+/** Finds a port free at the moment. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = PORTS.from + Math.floor(Math.random() * (PORTS.to - PORTS.from));

@@ -89,7 +89,7 @@ function findPatterns(product: string) {
 type Options = {
   readonly port: number;
   readonly product: string;
-  /** The cookies and token that a write needs. */
+  /** Cookies and token needed by a write. */
   readonly writeHeaders: WriteHeaders;
 };
 

@@ -44,7 +44,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   CreativeWork: ['name', 'identifier', 'publisher.name'],
   ItemList: ['numberOfItems', 'itemListElement.position', 'itemListElement.item.name', 'itemListElement.item.url'],
   BreadcrumbList: ['itemListElement.position', 'itemListElement.name', 'itemListElement.item'],
-  // The demo society has no page elsewhere that `sameAs` could name.
+  // The demo society has no page elsewhere for `sameAs`.
   Organization: ['name', 'url', 'logo'],
   ProfilePage: ['mainEntity.name', 'mainEntity.url', 'mainEntity.jobTitle', 'mainEntity.worksFor.name'],
   WebSite: ['name', 'url', 'potentialAction.target.urlTemplate', 'potentialAction.query-input'],

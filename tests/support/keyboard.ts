@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { settled } from './browser.ts';
 
-/** A control that received the focus. */
+/** Control with the focus. */
 export type Stop = {
   /** Its index among the controls and its label, which together are unique. */
   readonly name: string;

@@ -34,7 +34,7 @@ export async function endTokenFor(folder: string, address: string): Promise<stri
   return token ?? '';
 }
 
-/** The token of the link that ends newsletters, in a mail's text; undefined when it has none. */
+/** Token ending newsletters, read from a mail's text; undefined when it has none. */
 export const endTokenIn = (text: string): string | undefined =>
   /\/newsletters\/unsubscribe\?token=([\w.-]+)\r?\n/.exec(text)?.[1];
 
@@ -48,7 +48,7 @@ export async function stopTokenFor(folder: string, address: string): Promise<str
   return token ?? '';
 }
 
-/** The token of the link that stops what is followed, in a mail's text; undefined when it has none. */
+/** Token ending a follow, read from a mail's text; undefined when it has none. */
 export const stopTokenIn = (text: string): string | undefined => /\/follow\/stop\?token=([\w.-]+)\r?\n/.exec(text)?.[1];
 
 /** Decodes the body; in the headers an equals sign followed by two digits is no code. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../api/database/schema/db.ts';
 
-/** An article that a test adds to the content. */
+/** Article added to the content by a test. */
 export type AddedArticle = {
   id: number;
   title: string;

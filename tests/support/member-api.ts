@@ -174,7 +174,7 @@ export async function startMemberApi(
     };
   };
   let running = await serve();
-  /** The part of the shift by which the jobs have been moved. */
+  /** Part of the shift already applied to the jobs. */
   let passedFor = 0;
   const runTask = async (name: JobName) => {
     const task = running.tasks[name];
@@ -268,7 +268,7 @@ export async function startMemberApi(
   return api;
 }
 
-/** The headers that Node has parsed, with each cookie apart. */
+/** Headers as Node parses them, with each cookie apart. */
 function toHeaders(parsed: Readonly<Record<string, string | readonly string[]>>): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(parsed))

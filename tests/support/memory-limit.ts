@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** A control group whose processes may use only so much memory together, as those of a container. */
 export type MemoryLimit = {
-  /** The file to which a process writes its id to enter the group. */
+  /** A process writes its id here to enter the group. */
   readonly members: string;
   /** How often the kernel has killed one of its processes for want of memory. */
   kills(): Promise<number>;

@@ -31,12 +31,12 @@ export const dashboardPanels = dashboardSchema.parse(JSON.parse(read('dashboard.
 
 export const runbookPages: readonly string[] = readdirSync(`${MONITORING}runbook`);
 
-/** The metrics that an expression of PromQL names; `up` is Prometheus' own. */
+/** Metrics named by an expression of PromQL; `up` is Prometheus' own. */
 export const metricsIn = (expression: string): string[] => [
   ...new Set(expression.replaceAll(/\{[^}]*\}/g, '').match(/\b(?:rostrum|http|nodejs|process)_\w+/g) ?? []),
 ];
 
-/** The metrics that docs/metrics.md lists, those with braces once for each of their names. */
+/** Metrics listed in docs/metrics.md, those with braces once for each of their names. */
 export function documentedMetrics(): { name: string; type: string }[] {
   const page = readFileSync(new URL('../../docs/metrics.md', import.meta.url), 'utf8');
   return [...page.matchAll(/^\| `([^`]+)` \| (\w+) \|/gm)].flatMap(([, name = '', type = '']) => {
@@ -49,6 +49,6 @@ export function documentedMetrics(): { name: string; type: string }[] {
 export const typesIn = (scrape: string): Map<string, string> =>
   new Map([...scrape.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]));
 
-/** The names by which a metric's samples are queried. */
+/** Names for querying a metric's samples. */
 export const sampleNames = ([name, type]: readonly [string, string]): string[] =>
   type === 'histogram' ? ['_bucket', '_count', '_sum'].map((suffix) => name + suffix) : [name];

@@ -10,7 +10,7 @@ import { signedIn } from './sign-in.ts';
 const CONCURRENT_PAGES = 2;
 /** Rules whose result depends on the colour scheme or the width; the other rules run once per document. */
 const RULES_OF_SCHEME = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'label-content-name-mismatch'];
-/** The width that WCAG 1.4.10 demands. */
+/** Width demanded by WCAG 1.4.10. */
 const NARROWEST = 320;
 const VIEWS = [
   { width: 1440, colorScheme: 'light', rules: WCAG_2_2_AA },

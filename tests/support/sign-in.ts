@@ -33,14 +33,14 @@ export async function signedIn(tabs: TestBrowser, username: string): Promise<Sig
   return session;
 }
 
-/** The text of the user record that a page's origin has stored, or null. */
+/** Reads the user record stored by a page's origin, or null. */
 export const storedUser = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), USER_STORAGE_KEY);
 
-/** The login of the shared site that leads to a path. */
+/** Login of the shared site, returning to a path. */
 export const toLogin = (path: string): string => `${inject('site').origin}/login?ReturnUrl=${encodeURIComponent(path)}`;
 
-/** The bodies of the sign-outs that a page requests from now on. */
+/** Collects the bodies of sign-outs requested from now on. */
 export function countSignOuts(page: Page): unknown[] {
   const calls: unknown[] = [];
   page.on('request', (request) => {

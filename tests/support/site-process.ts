@@ -9,7 +9,7 @@ import { until } from './until.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The commands that start the site: as in a container, and as documented for people. */
+/** Commands starting the site: as in a container, and as documented for people. */
 const commands = {
   node: [process.execPath, ['server/main.ts']],
   npm: ['npm', ['start']],
@@ -30,7 +30,7 @@ export type StartOptions = {
   readonly by?: keyof typeof commands;
   /** The folder of the project; by default this one. */
   readonly root?: string;
-  /** The control group that its processes belong to. */
+  /** Control group of its processes. */
   readonly limit?: MemoryLimit;
 };
 
@@ -41,7 +41,7 @@ export type Ending = number | NodeJS.Signals;
 export type SiteProcess = {
   readonly port: number;
   readonly origin: string;
-  /** The process that was started, which leads the group. */
+  /** First process, which leads the group. */
   readonly pid: number;
   readonly ended: Promise<Ending>;
   /** Its output so far: log and errors. */

@@ -39,7 +39,7 @@ export class SummaryReporter implements Reporter {
       else if (state === 'failed') failed += 1;
       else totals.skipped += 1;
     }
-    // A file that cannot be loaded, or a hook that fails, is a failure without a failed test.
+    // A file failing to load, or a failing hook, is a failure without a failed test.
     totals.failed += failed || (module.state() === 'failed' ? 1 : 0);
     const { collectDuration, duration } = module.diagnostic();
     totals.times.push({ file: module.relativeModuleId, seconds: (collectDuration + duration) / 1000 });

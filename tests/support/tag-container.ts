@@ -47,7 +47,7 @@ export async function startTagContainer() {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** The paths of the scripts that were loaded. */
+    /** Paths of the scripts loaded. */
     loads,
     seen,
     reset() {

@@ -96,7 +96,7 @@ const URL_ATTRIBUTES = new Set([
 ]);
 const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 const LINK_KINDS = new Set(['icon', 'preload', 'modulepreload', 'stylesheet', 'canonical', 'alternate']);
-/** The URL that React substitutes for a javascript: URL. */
+/** React's substitute for a javascript: URL. */
 const BLOCKED_BY_REACT =
   /^javascript:throw new Error\('React has blocked a javascript: URL as a security precaution\.'\)$/;
 const ORIGIN = 'https://site.test';

@@ -13,7 +13,7 @@ export const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
 /** The small society of `rostrum new`, on which the projects of `npm test` run. */
 export const STARTER = fileURLToPath(new URL('../../starter', import.meta.url));
 export type WholeSite = TestSite & {
-  /** The folder of the mails that the API has sent. */
+  /** Folder of the mails sent by the API. */
   readonly mailFolder: string;
 };
 

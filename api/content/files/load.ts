@@ -55,7 +55,7 @@ export function parseContentFile(
   if (!match) return problem(1, 'the file must begin with front matter between two lines of ---');
   const parsed = parseYaml(file, match[1] ?? '', 1, markdownKinds[kind].schema, facts);
   if ('problems' in parsed) return parsed;
-  // A next version has the address of the item that it replaces.
+  // A successor has the address of the item it replaces.
   const slug = (parsed.data.replaces ?? file).replace(/^.*\//, '').replace(/\.md$/, '');
   const body = fillPlaceholders(source.slice(match[0].length), facts).trim();
   return { value: { format: 'markdown', kind, file, hash, slug, fields: parsed.data, body } as MarkdownFile };
@@ -101,7 +101,7 @@ function parseYaml<S extends z.ZodType>(
   };
 }
 
-/** An unquoted placeholder that YAML would parse as a mapping. */
+/** Matches an unquoted placeholder, which YAML would parse as a mapping. */
 const BARE_PLACEHOLDER = /^\s*(?:- )?(?:[\w-]+:\s+)?(?:\{\{|\{[^"'{]*(?:"[^"]*"[^"'{]*)*\{\{)/;
 const BARE_REASON = 'write a text with {{ in quotation marks';
 

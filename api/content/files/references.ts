@@ -64,7 +64,7 @@ export function danglingReferences(
   }));
 }
 
-/** A next version has the names of the item that it replaces. */
+/** A successor has the names of the item it replaces. */
 export function listUniqueNames(file: ContentFile): string[] {
   if (file.format === 'data') return [...namesOfList(file)];
   if (file.fields.replaces !== undefined) return [];

@@ -18,7 +18,7 @@ type Context = {
   readonly fingerprintOf: (file: string) => string;
 };
 
-/** A file that the database rejects, found by bisecting the batch, keeps its previous rows. */
+/** Bisects the batch: a file rejected by the database keeps its previous rows. */
 export async function storeBatch(
   tx: Transaction,
   files: readonly PreparedFile[],

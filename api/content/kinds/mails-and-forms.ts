@@ -37,9 +37,9 @@ export const messageKinds = {
   forms: list(
     z.strictObject({
       form: key,
-      /** The addresses that every submission is sent to. */
+      /** Addresses that receive every submission. */
       forwardTo: z.array(z.email()).max(5).default([]),
-      /** The address that every submission is posted to, signed; FORM_WEBHOOK_HOSTS names the hosts. */
+      /** Receives every submission as a signed POST; FORM_WEBHOOK_HOSTS names the hosts. */
       webhook: webhookUrl.optional(),
       /** Whether the sender gets a mail that the submission has arrived. */
       receipt: z.boolean().default(false),

@@ -33,7 +33,7 @@ export type MarkdownKindWith<K extends ItemKind, S extends z.ZodObject> = {
   row(file: FileWith<K, z.output<S>>, context: RowContext): ItemRow<K>;
 };
 
-/** The folder is also the cache tag of the calls that show its items. */
+/** Cache tag too, of the calls that show its items. */
 export const markdownKind = <K extends ItemKind, S extends z.ZodObject>(
   kind: MarkdownKindWith<K, S>,
 ): MarkdownKindWith<K, S> & { readonly folder: ItemFolder } => ({ ...kind, folder: ITEM_FOLDERS[kind.kind] });

@@ -7,7 +7,7 @@ import { unified } from 'unified';
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 const converter = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).freeze();
 
-/** The packages that declare these types are not direct dependencies. */
+/** The packages declaring these types are not direct dependencies. */
 export type MdRoot = ReturnType<typeof parser.parse>;
 type MdNode = MdRoot['children'][number];
 export type MdBlock = Extract<MdNode, { type: 'blockquote' }>['children'][number];

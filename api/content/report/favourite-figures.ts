@@ -13,7 +13,7 @@ const FEWEST_THINGS = 3;
 /** A number with the word after it, unless it is a provision, a price, a year or part of another number. */
 const COUNT =
   /(?<![\w$€£.,:/(§–-])(?<!\b(?:Articles?|Sections?|Parts?|Annex|Clauses?|Rules?|Regulations?|No|ISO|IEC|CFR|USC|Act|Title|FR|MDCG|TRS|Report|Series|Number|page|pages|to|and|or) )(\d{3}|\d{1,3}(?:,\d{3})+)(?![\d,./:%–-]\d|%)\s+([a-z]{3,})/g;
-/** A row of a table that begins with its label and its number. */
+/** Matches a table row beginning with its label and its number. */
 const ROW = /^\|\s*([^|]*[a-z][^|]*?)\s*\|\s*(\d{3}|\d{1,3}(?:,\d{3})+)\s*\|/gm;
 const NO_THINGS = new Set(
   'a about after against and are as at available because before but by days dollars euro euros for from had has have hours in into is kilometres like member months more mm next of on one only or out over per said sale such than that the their them then these they to was were when where which while who with words years'.split(

@@ -106,7 +106,7 @@ async function runBinary(file: string, args: string[], input: string, account: A
 
 async function removeUnfinished(dataDir: string): Promise<void> {
   const unfinished = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED_PREFIX));
-  // An initdb that outlived its parent process may still be writing to the folder.
+  // An initdb that outlived its parent may still be writing to the folder.
   const options = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 };
   await Promise.all(unfinished.map((name) => rm(join(dataDir, name), options)));
 }

@@ -55,7 +55,7 @@ export const followLinks = pgTable(
   ],
 );
 
-/** The night in which an item was first visible, whatever its dates say. */
+/** Night in which an item was first visible, whatever its dates say. */
 export const contentFirstSeen = pgTable(
   'content_first_seen',
   {

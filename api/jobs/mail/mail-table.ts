@@ -87,7 +87,7 @@ async function withoutFacts(): Promise<MailContent> {
   return { facts: {} };
 }
 
-/** A mail with a link that confirms a claim, until the claim is confirmed or has expired. */
+/** Sends a confirmation link, until the claim is confirmed or has expired. */
 function withClaimLink(
   path: string,
   readFacts: (context: MailContext, message: Message) => Promise<Facts | undefined> = async () => ({}),

@@ -7,7 +7,7 @@ import type { Db } from '../../database/schema/db.ts';
 
 type Template = ContentData<'mails'>[number];
 
-/** The templates that belong to this release, for a mail that the content has no text for. */
+/** Fallback for mails without a text in the content. */
 const OWN_FILE = new URL('../../../content/data/mails.yaml', import.meta.url);
 
 /** Finds the template of a mail in the content, whose last valid file counts, or else in this release. */

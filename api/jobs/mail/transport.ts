@@ -16,7 +16,7 @@ export type Mail = {
   readonly to: string;
   /** Where an answer goes, when not to the sender. */
   readonly replyTo?: string | undefined;
-  /** The address that ends what the mail is about, by a page and by one click. */
+  /** Unsubscribe address, by a page and by one click. */
   readonly unsubscribe?: string | undefined;
   readonly subject: string;
   readonly text: string;

@@ -43,7 +43,7 @@ export async function choiceDifferences(
     if (change?.state === 'queued' || isRecent) return [];
     const there = choices[field]?.subscribed;
     const kind = there === undefined ? 'lost' : there ? 'opt-in' : 'opt-out';
-    // A choice that was never sent is not lost.
+    // A choice never sent is not lost.
     if (there === subscribed || (there === undefined && change?.state !== 'done')) return [];
     return [{ provider, memberId, kind, field }];
   });

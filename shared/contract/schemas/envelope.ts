@@ -23,7 +23,7 @@ export const failure = z.object({
 
 export type CallSchemas = {
   readonly summary: string;
-  /** The content that the answer is made from: it is purged at once when one of these changes. */
+  /** Sources of the answer: a change of one purges it at once. */
   readonly tags?: readonly string[];
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -6,7 +6,7 @@ import { place } from './place.ts';
 /** The places of a feature, which `blocks.localNetwork` returns for the feature's page. */
 export type Places<Tag extends string> = {
   readonly path: string;
-  /** The lists that they are read from. */
+  /** Lists these are read from. */
   readonly tags: readonly Tag[];
 };
 

@@ -24,7 +24,7 @@ describe.each(oneDatabase())('an item whose address changes, on $name PostgreSQL
   const edit = async (file: string, from: string, to: string) =>
     writeFile(at(file), (await readFile(at(file), 'utf8')).replace(from, to));
   const movePage = (name: string, from: string, to: string) => edit(`pages/${name}.md`, `path: ${from}`, `path: ${to}`);
-  /** The redirects that no editor has listed. */
+  /** Redirects not listed by an editor. */
   const recorded = async () => {
     const listed = new Set(['/old', '/far']);
     const { redirects: all } = await oldAddresses(store.db, FIXTURE_NOW);

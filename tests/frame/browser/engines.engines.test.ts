@@ -66,7 +66,7 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
   });
 });
 
-/** The script that types into a field: React listens to the event, and reads the value by its own setter. */
+/** Types into a field: React listens to the event and reads the value by its own setter. */
 const fill = (selector: string, value: string): string => `{
   const field = document.querySelector(${JSON.stringify(selector)});
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, ${JSON.stringify(value)});

@@ -11,7 +11,7 @@ const MAX_REQUESTS = { untilLoad: 16, inAll: 22 };
 /** Neither pictures nor what the browser fetches for the next page. */
 const isCounted = (request: Request) =>
   request.resourceType() !== 'image' && !request.url().endsWith(SPECULATION_RULES_PATH);
-/** The scripts that the page needs before it is hydrated. */
+/** Scripts needed before the page is hydrated. */
 const MAX_SCRIPTS = 10;
 
 const site = inject('site');

@@ -126,7 +126,7 @@ describe('hostile text in every field', () => {
   beforeAll(() => {
     api.reset();
     answerContract(api, PRODUCT, () => HOSTILE_TEXT);
-    // The server drops fields that the contract does not define; the browser's own calls may return them.
+    // The server drops fields outside the contract; the browser's own calls may return them.
     for (const id of callIds) {
       const answer = JSON.stringify(buildWireSample(id, PRODUCT, () => HOSTILE_TEXT));
       const polluted = answer.replaceAll('{', '{"__proto__":{"polluted":"yes"},');

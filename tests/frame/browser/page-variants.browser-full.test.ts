@@ -8,11 +8,11 @@ import { faultsOfPages } from '../../support/page-faults.ts';
 
 /** Kinds whose routes differ in layout: each of their routes is a variant. */
 const VARIED = new Set(['articleList', 'events', 'awardees']);
-/** The pages of an area that have a layout of their own. */
+/** Pages of an area with a layout of their own. */
 const AREA_LAYOUTS = new Set(['home', 'schedule', 'register', 'committee', 'exhibitors-sponsorships']);
 const tabs = testBrowser();
 
-/** The properties that decide a route's layout; in an area the ink and pages with own layout. */
+/** Properties deciding a route's layout; in an area the ink and pages with own layout. */
 function toVariant({ id, kind, access, hasOwnData, area }: Route): string {
   const name = id.split('/').at(-1) ?? '';
   const page = area ? `${area.ink} ${AREA_LAYOUTS.has(name) ? name : 'text'}` : '';

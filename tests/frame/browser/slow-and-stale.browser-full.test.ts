@@ -13,7 +13,7 @@ import { startBeforeAll } from '../../support/start-before.ts';
 /** Hydration of streamed and of stale pages. `page-kinds.test.ts` covers pages whose data was complete. */
 
 const whole = inject('site');
-/** The kinds that `npm test` compares. `npm run test:full` compares every kind. */
+/** Kinds compared by `npm test`; `npm run test:full` compares every kind. */
 const SAMPLE: readonly PageKind[] = [
   'home',
   'article',

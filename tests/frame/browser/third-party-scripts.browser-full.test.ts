@@ -59,7 +59,7 @@ describe('third-party scripts [Section 9, Third-party scripts]', () => {
     await settled(opened.page);
     return opened;
   };
-  /** The names of the scripts that have left their mark on the document. */
+  /** Names of the scripts that marked the document. */
   const marks = (page: Page) =>
     page.evaluate(() =>
       Object.keys(document.documentElement.dataset)

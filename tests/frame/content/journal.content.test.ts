@@ -32,7 +32,7 @@ const pageAt = (path: string) => {
 const toWords = (markdown: string) =>
   renderMarkdown(markdown).text.match(/[\p{L}\p{N}][\p{L}\p{N}’'.,/-]*/gu)?.length ?? 0;
 
-/** The lengths that the guideline to article types states: `| Feature | … | 900–2,500 | …`. */
+/** Lengths stated in the guideline to article types: `| Feature | … | 900–2,500 | …`. */
 const guideline = pageAt(`${JOURNAL}/guideline-to-article-types`).body;
 function statedLengths(kind: string): { min: number; max: number } {
   const range = new RegExp(`^\\| ${kind} \\|[^|]*\\| ([\\d,]+)–([\\d,]+) \\|`, 'm').exec(guideline);

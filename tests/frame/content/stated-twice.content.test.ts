@@ -15,7 +15,7 @@ const NUMBERS =
   );
 const TENS: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40, fifty: 50 };
 
-/** The number that a text begins or consists of: `23`, `Twenty-three`, `eight`; NaN for another word. */
+/** Parses the leading number of a text: `23`, `Twenty-three`, `eight`; NaN for another word. */
 function toNumber(text: string): number {
   if (/^\d/.test(text)) return Number(text.replaceAll(',', ''));
   const [first = '', second] = text.toLowerCase().split('-');

@@ -8,7 +8,7 @@ import { type CallId, callIds, toSpec } from '../../../shared/contract/calls.ts'
 import { toSchemas, toTags } from '../../../shared/contract/contract.ts';
 import { wireName } from '../../../shared/contract/wire-names.ts';
 
-/** The parts of the document that the tests check. */
+/** Parts of the document checked here. */
 const parameterSchema = z.object({
   name: z.string(),
   in: z.enum(['path', 'query', 'header', 'cookie']),

@@ -62,7 +62,7 @@ describe('deploy/systemd/rostrum.service', () => {
 
   it('lets the site finish its requests: the signal goes to the main process, the time is above the limits of the shutdown', () => {
     const API_END = 10;
-    // The longest drain delay that the deployments here set.
+    // Longest drain delay set by these deployments.
     const config = readConfig({ DRAIN_DELAY_MS: '3000' });
     expect(Number(value('TimeoutStopSec'))).toBeGreaterThan(
       (config.drainDelay + config.shutdownTimeout) / 1000 + API_END,

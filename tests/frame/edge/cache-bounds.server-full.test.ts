@@ -38,7 +38,7 @@ const buildEntry = (tag: string, status: 200 | 404 = 200): CacheEntry => ({
   staleUntil: now + 300_000,
 });
 
-/** A page cache with the renders that fill it; a render gives the entry itself. */
+/** Page cache with the renders filling it; a render gives the entry itself. */
 function open(maxBytes = 1_000_000, shared?: SharedStore) {
   type Render = () => Promise<CacheEntry | undefined>;
   const cache = createPageCache({

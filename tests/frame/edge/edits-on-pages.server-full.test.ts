@@ -12,7 +12,7 @@ import { CONTENT, startWholeSite, type WholeSite } from '../../support/whole-sit
 const ARTICLES = '/news-and-articles/news-articles';
 const { product } = readConfig({});
 
-/** A list of each kind that a page shows, and pages that show it. */
+/** One list of each kind shown on pages, and those pages. */
 const EDITS: readonly (readonly [file: string, pages: readonly string[]])[] = [
   ['pages/education/books.md', ['/education/books']],
   ['data/header-menu.yaml', ['/', '/who-we-are']],

@@ -17,7 +17,7 @@ import { startBeforeAll } from '../../support/start-before.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const PRODUCT = 'acme';
 
-/** The APIs of Node that open connections. */
+/** APIs of Node for opening connections. */
 const CONNECTING_CODE = [
   /from '(?:undici|http-proxy-middleware|ioredis|nodemailer|pg|drizzle-orm\/node-postgres|@opentelemetry\/exporter-[\w-]+)'/,
   /from 'node:(?:https|http2|tls|dns|dgram)(?:\/promises)?'/,
@@ -33,7 +33,7 @@ const CONNECTING_MODULES = {
   // Loaded only by `npm run dev`.
   'server/development/scenario-switch.ts': 'itself',
   'server/api-proxy/api-proxy.ts': 'API_ORIGIN',
-  // An unconnected socket for a response that is never sent.
+  // Unconnected: its response is never sent.
   'server/pipeline/security-headers.ts': 'nothing',
   'server/cache-stores/redis.ts': 'REDIS_URL',
   // Loaded only with its setting.

@@ -14,7 +14,7 @@ import { startBeforeAll } from '../../support/start-before.ts';
 
 const PATH = '/who-we-are/bylaws';
 const ok = { statusCode: 200, statusMessage: 'OK' };
-/** The markers that React writes for a missing or deferred part. */
+/** Markers written by React for a missing or deferred part. */
 const GAPS = /\$RX|\$RC|<!--\$[!?]-->|id="[BS]:/;
 
 const api = startBeforeAll(startFakeApi);

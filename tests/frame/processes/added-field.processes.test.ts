@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const COPIED = ['api', 'cli', 'client', 'content', 'scripts', 'server', 'shared', 'package.json', 'package-lock.json'];
 const CONFIGURATION = ['tsconfig.json', 'vite.config.ts', 'vite.editor.config.ts'];
 
-/** The lines that add the dress code of an event, by the file and the line that each follows. */
+/** Lines adding the dress code of an event, by the file and the line before each. */
 const ADDED = [
   {
     file: 'api/events/event-kind.ts',

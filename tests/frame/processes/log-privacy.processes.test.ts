@@ -150,7 +150,7 @@ test('no log has a name, address, password, message, search word or token of a p
     for (const table of TABLES) await database.query(refusal(table));
     await fillEverything();
   }
-  // A table that is gone fails calls of every other kind.
+  // A dropped table fails calls of every other kind.
   for (const table of TABLES) await database.query(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
   await fillEverything();
   await database.end();

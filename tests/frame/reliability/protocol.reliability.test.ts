@@ -30,7 +30,7 @@ const message = (line: string, headers: readonly string[], body = '') =>
   `${line} HTTP/1.1\r\n${[host(), ...headers].join('\r\n')}\r\n\r\n${body}`;
 const smuggled = () => message('GET /api/smuggled', []);
 
-/** The requests that must not be executed and were: the smuggled request, or the form. */
+/** Requests that were executed and must not be: the smuggled request, or the form. */
 const executed = () => api.requests.map(({ url }) => url).filter((url) => /smuggled|form-submit/.test(url));
 
 /** Sends texts and reads the responses until the connection ends. */

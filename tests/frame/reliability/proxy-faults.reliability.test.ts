@@ -31,7 +31,7 @@ const siteWithLongDeadline = startBeforeAll(() =>
 beforeEach(() => api.reset());
 
 let clients = 0;
-/** The header of a client that has no other request in flight. */
+/** Header of a client without another request in flight. */
 const fromAnother = () => ({ 'X-Forwarded-For': `198.51.${(clients >> 8) & 255}.${clients++ & 255}` });
 const get = (path: string, headers = {}) => sendRequest(`${site.origin}/api${path}`, { headers });
 /** Whether the same request to a site with a long deadline outlasts `act`, which the deadline has then ended. */

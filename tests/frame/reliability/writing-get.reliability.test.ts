@@ -8,7 +8,7 @@ import { startSite } from '../../support/site.ts';
 import { startBeforeAll } from '../../support/start-before.ts';
 import { createVisitor, type WriteHeaders } from '../../support/visitor.ts';
 
-/** The form that is sent as a GET (section 7) is treated as a write: neither cached, shared, retried nor prefetched. */
+/** A form sent as a GET (section 7) counts as a write: neither cached, shared, retried nor prefetched. */
 
 const CALL = '/anonymous-form-submit//euro-convergence';
 const FORM_PAGE = '/europe-2025/register';

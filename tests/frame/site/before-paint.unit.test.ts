@@ -11,7 +11,7 @@ const day = (offset: number) => new Date(NOW + offset * DAY_MS).toISOString().sl
 const TIMES = [0, 1, DAY_MS / 2, DAY_MS - 1];
 const EXPIRE_DATES = [EXPIRE_DATE_UNKNOWN, 'no date', ...[-400, -1, 0, 1, 59, 60, 61, 300].map(day)];
 
-/** The attributes that the script sets on the root for the stored user. */
+/** Attributes set on the root for the stored user. */
 function buildAttributes(user: object | undefined, now: number): Readonly<Record<string, string>> {
   const dataset: Record<string, string> = {};
   const stored = user && JSON.stringify(user);

@@ -2,7 +2,7 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../scripts/temporary-folder.ts';
 
-/** The line by which demo content leads a registration to an explanation, because no registration service is there. */
+/** Line leading a demo registration to an explanation, because no registration service is there. */
 const EXPLANATION = /^registrationUrl: \/website\/about-this-demo\S*$/m;
 
 /** A copy of a content folder whose events register at another site, as they do with a registration service. */

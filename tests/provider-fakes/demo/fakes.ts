@@ -62,7 +62,7 @@ function addEvents(cvent: CventFake, { cventCodes, eventCodes }: ContentNames): 
     });
 }
 
-/** The settings that connect the site to the fakes. */
+/** Settings connecting the site to the fakes. */
 export const toSettings = (fakes: Fakes): Record<string, string> => ({
   ...settingsOfFakes(fakes),
   ...settingsOfImpexium(fakes.impexium),

@@ -220,7 +220,7 @@ export const network: Subject = [
   ['hf', ellipse(200, 196, 6, 6)],
 ];
 
-/** A nib that has drawn a line. */
+/** Nib with the line it has drawn. */
 export const pen: Subject = [
   [
     'hb',

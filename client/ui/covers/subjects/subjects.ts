@@ -32,7 +32,7 @@ const SHARE = 0.82;
 /** Share of a book's width, and the height of its middle, below the pasted label. */
 const ON_BOOK = { share: 0.66, middle: 0.74 };
 
-/** The view box that places a subject in the middle of a format, on a book below its label. */
+/** View box placing a subject in the middle of a format, on a book below its label. */
 export function subjectView(variant: CoverVariant, { width, height }: CoverFormat): string {
   const isBook = variant === 'book';
   const size = isBook ? width * ON_BOOK.share : Math.min(width, height) * SHARE;
