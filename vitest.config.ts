@@ -36,7 +36,7 @@ export const EVERY_RUN = ['unit', 'content', 'server', 'browser'];
 export const PROJECTS: Readonly<Record<string, TestProjectInlineConfiguration['test']>> = {
   unit: {},
   // Rules that the texts of this repository's society keep beyond `content check`; no other project depends on them.
-  content: {},
+  content: { globalSetup: [TEMPLATES] },
   server: {
     globalSetup: [TEMPLATES],
     env: PRODUCTION,

@@ -1,5 +1,5 @@
 import supertest, { type Response } from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   CREDIT_CSV_PATH,
   CREDIT_FILE_PATH,
@@ -11,9 +11,10 @@ import {
 } from '../../shared/credits/addresses.ts';
 import { MAX_FILE_BYTES } from '../../shared/credits/credit-log.ts';
 import { oneDatabase } from '../support/databases.ts';
-import { starterWith } from '../support/starter-copy.ts';
+import { startBeforeAll } from '../support/start-before.ts';
+import { startStarterWith } from '../support/starter-copy.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
+import { startWholeSite } from '../support/whole-site.ts';
 
 /** The menu of a certification, whose society has credit plans. */
 const CERTIFICATION = '- { name: Certification, url: /certifications/home, childrens: [] }\n';
@@ -29,18 +30,13 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n');
 type Sent = { bytes: Buffer; name: string };
 
 describe.each(oneDatabase())('the credit log without JavaScript, on $name PostgreSQL', (database) => {
-  let content: Awaited<ReturnType<typeof starterWith>>;
-  let site: WholeSite;
+  const site = startBeforeAll(() =>
+    startStarterWith({ 'data/rac-menu.yaml': CERTIFICATION }, database, { FORM_LIMIT: '1000' }),
+  );
   let member: Visitor;
   let lapsed: Visitor;
   beforeAll(async () => {
-    content = await starterWith({ 'data/rac-menu.yaml': CERTIFICATION });
-    site = await startWholeSite(database, { FORM_LIMIT: '1000' }, { contentDir: content.path });
     [member, lapsed] = [await signedIn('member@demo.test'), await signedIn('lapsed@demo.test')];
-  });
-  afterAll(async () => {
-    await site?.close();
-    await content.remove();
   });
 
   const post = (visitor: Visitor, path: string, fields: Record<string, string>) =>

@@ -9,7 +9,7 @@ import { CREDIT_LOG_PATH, RECORD_PATH, VERIFY_PATH } from '../../shared/credits/
 import { FILE_LIMIT, MAX_FILE_BYTES } from '../../shared/credits/credit-log.ts';
 import { publishedPaths } from '../support/addresses.ts';
 import { openRecordForm, readLastFile, recordWithFile, signInByForm, toPdf } from '../support/evidence-form.ts';
-import { sendMeeting, TEMPLATE } from '../support/feature-addresses.ts';
+import { CHAPTER, sendMeeting, TEMPLATE } from '../support/feature-addresses.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { until } from '../support/until.ts';
 import { createVisitor } from '../support/visitor.ts';
@@ -104,7 +104,7 @@ async function members({ nginx }: Fleet): Promise<string> {
 
 async function meeting({ nginx, replicas, query }: Fleet): Promise<string> {
   const visitor = await createVisitor(nginx.origin);
-  const sent = await Promise.all([1, 2, 3, 4].map(() => sendMeeting(visitor, 'oslo', { email: 'fleet@person.test' })));
+  const sent = await Promise.all([1, 2, 3, 4].map(() => sendMeeting(visitor, CHAPTER, { email: 'fleet@person.test' })));
   assert.deepEqual(new Set(sent.map(({ status }) => status)), new Set([303]));
   const rows = await query("SELECT FROM form_submissions WHERE fields->>'email' = 'fleet@person.test'");
   assert.equal(rows.length, 1);

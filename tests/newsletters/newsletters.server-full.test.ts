@@ -5,18 +5,23 @@ import { oneDatabase } from '../support/databases.ts';
 import { sendPlainForm } from '../support/form-senders.ts';
 import { confirmationTokenFor, endTokenFor, mailsTo } from '../support/mails.ts';
 import { startBeforeAll } from '../support/start-before.ts';
+import { startStarterWith } from '../support/starter-copy.ts';
 import { createVisitor } from '../support/visitor.ts';
-import { CONTENT, startWholeSite } from '../support/whole-site.ts';
 
 const PATH = '/newsletters';
 const CONFIRM = '/newsletters/confirm';
 const END = '/newsletters/unsubscribe';
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
+const FILES = {
+  'data/subscriptions.yaml': `
+- { subscriptionField: daily-briefing, name: Briefing, description: Each day., frequency: Daily, group: News, provider: hubspot, default: false }
+- { subscriptionField: weekly-review, name: Review, description: Each week., frequency: Fridays, group: News, provider: hubspot, default: false }
+- { subscriptionField: membership-notices, name: Notices, description: Receipts., group: Membership, provider: impexium, default: true }
+`,
+};
 
 describe.each(oneDatabase())('newsletters over HTTP, from form to one click, on $name PostgreSQL', (database) => {
-  const site = startBeforeAll(() =>
-    startWholeSite(database, { ACCOUNT_LIMIT: '1000', FORM_LIMIT: '1000' }, { contentDir: CONTENT }),
-  );
+  const site = startBeforeAll(() => startStarterWith(FILES, database, { ACCOUNT_LIMIT: '1000', FORM_LIMIT: '1000' }));
 
   const oneClick = (token: string, body = ONE_CLICK, headers: Record<string, string> = {}) =>
     supertest(site.origin).post(`${END}?token=${token}`).type('form').set(headers).send(body);
@@ -36,8 +41,8 @@ describe.each(oneDatabase())('newsletters over HTTP, from form to one click, on 
     expect(asked.status).toBe(303);
     const token = await confirmationTokenFor(site.mailFolder, email);
     const [first = ''] = await mailsTo(site.mailFolder, email);
-    expect(first).toContain('- News alerts');
-    expect(first).toContain('- Weekly review');
+    expect(first).toContain('- Briefing');
+    expect(first).toContain('- Review');
     expect(first).not.toMatch(/^List-Unsubscribe/m);
 
     // A scanner opens the link, twice.
@@ -121,7 +126,7 @@ describe.each(oneDatabase())('newsletters over HTTP, from form to one click, on 
   test('the calls of the browser need the XSRF token, and count with those that open accounts', async () => {
     const body = { email: 'calls@new.test', lists: ['weekly-review'] };
     expect((await supertest(site.origin).post('/api/newsletters/subscribe').send(body)).status).toBe(403);
-    const limited = await startWholeSite(database, { ACCOUNT_LIMIT: '2' }, { contentDir: CONTENT });
+    const limited = await startStarterWith(FILES, database, { ACCOUNT_LIMIT: '2' });
     try {
       const visitor = await createVisitor(limited.origin);
       const ask = () => visitor.send('/api/newsletters/subscribe', { method: 'POST', body });

@@ -7,8 +7,39 @@ import { oneDatabase } from '../support/databases.ts';
 import { startSearchApi } from '../support/search-api.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { startBeforeAll } from '../support/start-before.ts';
-import { CONTENT } from '../support/whole-site.ts';
+import { startOnCopy } from '../support/starter-copy.ts';
 
+const toArticle = (id: number, text: string, title = `Note ${id}`) => `---
+id: ${id}
+title: ${title}
+summary: The summary of note ${id}.
+section: features
+published: "-${id - 1090}d 09:00"
+authors: [ada-lindgren]
+categories: [1]
+tags: [11, 20]
+topic: devices
+---
+${text}
+`;
+const RARE = 'Recertification with the RAC. Biocompatibility and pharmacovigilance of a device under the regulation.';
+/** Two pages of articles with one word, and others with rare words, in none of the regions. */
+const FILES = {
+  ...Object.fromEntries(
+    Array.from({ length: 25 }, (_, index) => [
+      `articles/note-${index}.md`,
+      toArticle(1100 + index, 'A clinical evaluation.'),
+    ]),
+  ),
+  'articles/rare.md': toArticle(1130, RARE, 'Recertification'),
+  'articles/rarer.md': toArticle(1131, RARE),
+  'data/pinned-results.yaml': `
+- title: Join
+  answer: A year of membership has one price.
+  url: /join-{product}
+  questions: [cost of membership, how much is membership]
+`,
+};
 /** Words in which nothing is found, and the words that are searched for instead. */
 const MISSPELT: [typed: string, meant: string][] = [
   ['recertifcation', 'recertification'],
@@ -19,7 +50,8 @@ const MISSPELT: [typed: string, meant: string][] = [
 ];
 
 describe.each(oneDatabase())('searches of misspelt words on the $name PostgreSQL [Section 7, Search]', (database) => {
-  const api = startBeforeAll(() => startSearchApi(database, CONTENT));
+  const start = () => startOnCopy(FILES, (contentDir) => startSearchApi(database, contentDir));
+  const api = startBeforeAll(start);
 
   it.each(MISSPELT)('%s shows the results of %s', async (typed, meant) => {
     const { correctedText, didYouMean, ...answer } = await api.search(typed);
@@ -110,6 +142,19 @@ describe.each(oneDatabase())('searches of misspelt words on the $name PostgreSQL
     });
   });
 
+  it('costs nothing where the words are found: the vocabulary is not read', async () => {
+    const other = await start();
+    const store = await openStore({ dataDir: '', databaseUrl: other.databaseUrl, log: silentLog });
+    try {
+      await store.db.execute(sql`alter table search_words rename to no_search_words`);
+      expect(await other.status('clinical evaluation')).toBe(200);
+      expect(await other.status('recertifcation')).toBe(500);
+    } finally {
+      await store.close();
+      await other.close();
+    }
+  });
+
   it('accepts answers of an API that knows no corrections', async () => {
     const { correctedText, ...answer } = await api.search('recertifcation');
     expect(correctedText).toBeDefined();
@@ -117,21 +162,6 @@ describe.each(oneDatabase())('searches of misspelt words on the $name PostgreSQL
     expect(
       toSchemas('search.suggestions').response.safeParse({ statusCode: 200, statusMessage: 'OK', result: [] }).success,
     ).toBe(true);
-  });
-});
-
-describe.each(oneDatabase())('the cost of corrections on the $name PostgreSQL', (database) => {
-  it('is none where the words are found: the vocabulary is not read', async () => {
-    const api = await startSearchApi(database, CONTENT);
-    const store = await openStore({ dataDir: '', databaseUrl: api.databaseUrl, log: silentLog });
-    try {
-      await store.db.execute(sql`alter table search_words rename to no_search_words`);
-      expect(await api.status('clinical evaluation')).toBe(200);
-      expect(await api.status('recertifcation')).toBe(500);
-    } finally {
-      await store.close();
-      await api.close();
-    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
 import { startSearchApi } from '../support/search-api.ts';
 import { startBeforeAll } from '../support/start-before.ts';
@@ -64,6 +64,10 @@ const ORDERS = ['relevance', 'newest', 'oldest', 'title'];
 
 describe.each(oneDatabase())('hostile searches on the $name PostgreSQL [Sections 5 and 9]', (database) => {
   const api = startBeforeAll(() => startSearchApi(database, CONTENT));
+  let total: number;
+  beforeAll(async () => {
+    total = (await api.search('')).totalCount;
+  });
 
   // The statement timeout of 2.5 seconds would cause a 503.
   it.each(HOSTILE)('%s gets a response within the timeout', async (_what, text) => {
@@ -97,12 +101,11 @@ describe.each(oneDatabase())('hostile searches on the $name PostgreSQL [Sections
   });
 
   it('only an empty text finds everything', async () => {
-    const { totalCount } = await api.search('');
     for (const text of ['%', '_', '%%%', '*', "'"])
-      expect((await api.search(text)).totalCount).toBeLessThan(totalCount / 10);
+      expect((await api.search(text)).totalCount).toBeLessThan(total / 10);
   });
 
-  it('the tables still exist afterwards', async () => {
-    expect((await api.search('device')).totalCount).toBeGreaterThan(50);
+  it('the tables still have everything afterwards', async () => {
+    expect((await api.search('')).totalCount).toBe(total);
   });
 });

@@ -99,11 +99,11 @@ export function describeRoutes({ contentDir, hasEveryPage }: Society): void {
           const { body } = await site.request.get('/api/url-redirect/all-redirect-urls');
           const { urlRedirectLists } = contract['redirects.all'].response.parse(body);
           const map = site.redirects.current().map;
-          expect(urlRedirectLists.length).toBeGreaterThan(50);
-          expect(map.size).toBeGreaterThan(table.redirects.length + 45);
+          const listed = urlRedirectLists.filter(({ oldUrl }) => oldUrl.startsWith('/'));
+          expect(listed).not.toEqual([]);
+          expect(map.size).toBe(table.redirects.length + listed.length);
           const wrong: string[] = [];
-          for (const { oldUrl } of urlRedirectLists) {
-            if (!oldUrl.startsWith('/')) continue;
+          for (const { oldUrl } of listed) {
             const { status, location } = await get(oldUrl);
             if (status === 301 && location?.startsWith('/')) {
               const target = await get(location);

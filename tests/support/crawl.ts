@@ -4,6 +4,7 @@ import { readPage } from './html.ts';
 type CrawledPage = {
   readonly path: string;
   readonly status: number;
+  readonly html: string;
   /** Whether it redirects to the login, which leads back to it. */
   readonly asksToSignIn: boolean;
   /** Whether search engines may list it. */
@@ -64,6 +65,7 @@ async function readCrawled(origin: string, path: string, cookie: string | undefi
   return {
     path,
     status: response.status,
+    html,
     asksToSignIn: response.headers.get('location') === `/login?ReturnUrl=${encodeURIComponent(path)}`,
     isListed: /<link[^>]*rel="canonical"/.test(html),
     title,

@@ -1,38 +1,38 @@
 import type { Response } from 'supertest';
+import { toPath } from '../../api/content/files/dispatch.ts';
 import { CHAPTERS_PATH, TEMPLATES_PATH, THIS_WEEK_PATH } from '../../shared/constants.ts';
 import { DEADLINE_EMBED_PATH, DEADLINES_DATA_PATH } from '../../shared/deadlines/deadline-addresses.ts';
+import { demoContent } from './demo-content.ts';
 import type { Visitor } from './visitor.ts';
 
-export const TEMPLATES = [
-  'capa-form',
-  'change-assessment',
-  'declaration-of-conformity',
-  'deficiency-answer',
-  'gap-assessment-qmsr',
-  'labelling-review',
-  'literature-search-protocol',
-  'meeting-request',
-  'pmcf-plan',
-  'supplier-evaluation',
-  'vigilance-decision',
-].map((name) => `${TEMPLATES_PATH}/${name}`);
+const { files } = await demoContent();
+const pagesBelow = (folder: string) =>
+  files.flatMap((file) => (file.kind === 'page' && file.fields.path.startsWith(`${folder}/`) ? [file.fields] : []));
+const templates = pagesBelow(TEMPLATES_PATH);
+const citing = files.find((file) => file.kind === 'article' && !file.fields.memberOnly && file.fields.citations);
+
+/** For members. */
+export const TEMPLATES = templates.filter(({ memberOnly }) => memberOnly).map(({ path }) => path);
 /** For everybody, unlike the others. */
-export const OPEN_TEMPLATE = `${TEMPLATES_PATH}/training-record`;
-export const TEMPLATE = `${TEMPLATES_PATH}/capa-form`;
+export const OPEN_TEMPLATE = templates.find(({ memberOnly }) => !memberOnly)?.path ?? '';
+export const TEMPLATE = TEMPLATES[0] ?? '';
+/** The last parts of the addresses of chapters. */
+export const [CHAPTER = '', OTHER_CHAPTER = ''] = files
+  .flatMap((file) => (file.kind === 'local-networks' ? file.data : []))
+  .flatMap(({ pageName }) => pageName ?? []);
 
 /** Addresses of features for tests to walk: public pages, files, and drawings without data. */
 export const featureAddresses = (product: string) => ({
   pages: [
-    `${CHAPTERS_PATH}/oslo`,
-    `${CHAPTERS_PATH}/lyon`,
+    `${CHAPTERS_PATH}/${CHAPTER}`,
+    `${CHAPTERS_PATH}/${OTHER_CHAPTER}`,
     THIS_WEEK_PATH,
     ...TEMPLATES,
     OPEN_TEMPLATE,
-    '/news-and-articles/news-articles/literature-searches-that-can-be-repeated',
+    ...(citing?.kind === 'article' ? [toPath(citing)] : []),
     '/rac-credential',
     `/join-${product}`,
-    '/rac-credential/practice-questions/devices',
-    '/rac-credential/practice-questions/pharmaceuticals',
+    ...pagesBelow('/rac-credential/practice-questions').map(({ path }) => path),
     '/resources/deadlines',
   ],
   files: [DEADLINE_EMBED_PATH, `${DEADLINE_EMBED_PATH}?product=devices`, DEADLINES_DATA_PATH],

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
-import { starterWith } from '../support/starter-copy.ts';
+import { startBeforeAll } from '../support/start-before.ts';
+import { startStarterWith } from '../support/starter-copy.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
-import { startWholeSite, type WholeSite } from '../support/whole-site.ts';
 
 const PAGE = '/resources/templates/label-form';
 const WEEK = '/resources/this-week';
@@ -42,16 +42,7 @@ The page is made from the lists.
 };
 
 describe.each(oneDatabase())('what is for members, without JavaScript, on $name PostgreSQL', (database) => {
-  let content: Awaited<ReturnType<typeof starterWith>>;
-  let site: WholeSite;
-  beforeAll(async () => {
-    content = await starterWith(FILES);
-    site = await startWholeSite(database, { FORM_LIMIT: '1000' }, { contentDir: content.path });
-  });
-  afterAll(async () => {
-    await site?.close();
-    await content.remove();
-  });
+  const site = startBeforeAll(() => startStarterWith(FILES, database, { FORM_LIMIT: '1000' }));
 
   async function visit(username?: string): Promise<Visitor> {
     const visitor = await createVisitor(site.origin);

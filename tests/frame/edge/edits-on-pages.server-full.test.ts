@@ -1,25 +1,27 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
+import { contract } from '../../../shared/contract/contract.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { editedFile } from '../../support/edited-file.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { until } from '../../support/until.ts';
 import { CONTENT, startWholeSite, type WholeSite } from '../../support/whole-site.ts';
 
-const ARTICLE = '/news-and-articles/news-articles/the-third-question-why-most-claims-of-equivalence-fail';
+const ARTICLES = '/news-and-articles/news-articles';
+const { product } = readConfig({});
 
-/** One file of each kind shown on pages, and those pages. */
+/** One list of each kind shown on pages, and those pages. */
 const EDITS: readonly (readonly [file: string, pages: readonly string[]])[] = [
-  ['articles/the-third-question-why-most-claims-of-equivalence-fail.md', [ARTICLE, '/news-and-articles/news-articles']],
   ['pages/education/books.md', ['/education/books']],
   ['data/header-menu.yaml', ['/', '/who-we-are']],
   ['data/footer-menu.yaml', ['/', '/who-we-are']],
   ['data/hero-banners.yaml', ['/']],
   ['data/callouts.yaml', ['/']],
-  ['data/jobs.yaml', ['/who-we-are/work-for-raps']],
+  ['data/jobs.yaml', [`/who-we-are/work-for-${product}`]],
   ['data/boards.yaml', ['/who-we-are/board-of-directors']],
-  ['data/awardees.yaml', ['/who-we-are/celebrate-the-profession/meet-the-raps-awardees']],
+  ['data/awardees.yaml', [`/who-we-are/celebrate-the-profession/meet-the-${product}-awardees`]],
   ['data/local-networks.yaml', ['/membership/chapters-local-networks']],
   ['data/volunteer-opportunities.yaml', ['/membership/volunteer-opportunities']],
   ['data/for-authors.yaml', ['/news-and-articles']],
@@ -47,7 +49,7 @@ describe.each(oneDatabase())('an edit of the content is on every page that shows
     return text;
   };
 
-  it.each(EDITS)('%s', async (file, pages) => {
+  async function expectEdits(file: string, pages: readonly string[]): Promise<void> {
     const source = await readFile(join(CONTENT, file), 'utf8');
     // Twice, so that each page is stored.
     for (const path of [...pages, ...pages]) expect(await readText(path), path).not.toContain('(edited)');
@@ -57,5 +59,14 @@ describe.each(oneDatabase())('an edit of the content is on every page that shows
     await writeFile(join(folder.path, file), source);
     for (const path of pages)
       await until(`${path} shows the former text`, async () => !(await readText(path)).includes('(edited)'));
+  }
+
+  it.each(EDITS)('%s', expectEdits);
+
+  it('an article', async () => {
+    const { body } = await site.request.get('/api/news-articles-search');
+    const { articlesList } = contract['news.search'].response.parse(body);
+    const [path = ''] = articlesList.flatMap(({ path }) => (path.startsWith(`${ARTICLES}/`) ? [path] : []));
+    await expectEdits(`articles/${basename(path)}.md`, [path, ARTICLES]);
   });
 });

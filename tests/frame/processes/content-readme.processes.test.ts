@@ -63,6 +63,10 @@ describe('the page for editors [L4]', () => {
     await write(file, `${source.slice(0, end)}${lines}${source.slice(end)}${text}`);
   }
 
+  /** The first value of a field in a list. */
+  const readFirst = async (file: string, field: string) =>
+    new RegExp(`\\b${field}: ([\\w-]+)`).exec(await readFile(at(file), 'utf8'))?.[1];
+
   it('names only files of kinds that there are', () => {
     const lists = quoted.flatMap((text) => /^(?:data\/)?([\w-]+)\.yaml$/.exec(text)?.[1] ?? []);
     expect(lists.length).toBeGreaterThan(30);
@@ -96,8 +100,11 @@ describe('the page for editors [L4]', () => {
     const lines = exampleIn('Pictures', 'yaml');
     const inText = quoted.find((text) => text.startsWith('![')) ?? '';
     expect(inText).toContain('/media/label.jpg');
-    const article =
-      '---\nid: 900001\ntitle: As the page for editors says\nsummary: Written by its examples.\npublished: 2025-05-13T09:00\nauthors: [agnieszka-wrona]\ncategories: [398]\ntopic: devices\n---\n\nText.\n';
+    const [author, category] = [
+      await readFirst('data/people.yaml', 'key'),
+      await readFirst('data/taxonomy.yaml', 'id'),
+    ];
+    const article = `---\nid: 900001\ntitle: As the page for editors says\nsummary: Written by its examples.\npublished: 2025-05-13T09:00\nauthors: [${author}]\ncategories: [${category}]\ntopic: devices\n---\n\nText.\n`;
     await write('articles/by-the-examples.md', article);
     await extend('articles/by-the-examples.md', lines, `\n${inText}\n`);
     expect(await problems()).toContainEqual(expect.objectContaining({ file: 'articles/by-the-examples.md' }));

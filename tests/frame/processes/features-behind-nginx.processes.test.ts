@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CHAPTERS_PATH } from '../../../shared/constants.ts';
 import { type Nginx, startNginx } from '../../deployment/nginx.ts';
 import { programPath } from '../../deployment/programs.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { signInByForm } from '../../support/evidence-form.ts';
-import { featureAddresses, OPEN_TEMPLATE, sendMeeting, TEMPLATE, TEMPLATES } from '../../support/feature-addresses.ts';
+import {
+  CHAPTER,
+  featureAddresses,
+  OPEN_TEMPLATE,
+  sendMeeting,
+  TEMPLATE,
+  TEMPLATES,
+} from '../../support/feature-addresses.ts';
 import { freePort } from '../../support/free-port.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import { createVisitor } from '../../support/visitor.ts';
@@ -11,7 +19,7 @@ import { CONTENT, startWholeSite, type WholeSite } from '../../support/whole-sit
 
 /** Pages, files and forms of features through the load balancer of `deploy/nginx`. */
 
-const CHAPTER = '/membership/chapters-local-networks/oslo';
+const CHAPTER_PAGE = `${CHAPTERS_PATH}/${CHAPTER}`;
 const EMBED = '/embed/deadlines';
 const MAX_BODY = 102_400;
 const hasNginx = programPath('nginx') !== undefined;
@@ -75,14 +83,14 @@ describe.skipIf(!hasNginx).each(oneDatabase())('features behind nginx, on $name 
 
   test('“I am coming” is accepted up to 100 KB, also three times at once [N30, N33]', async () => {
     const visitor = await createVisitor(nginx.origin);
-    const sent = await Promise.all([1, 2, 3].map(() => sendMeeting(visitor, 'oslo')));
+    const sent = await Promise.all([1, 2, 3].map(() => sendMeeting(visitor, CHAPTER)));
     const places = sent.map(({ status, headers }) => [status, headers.location]);
-    expect(places).toEqual(sent.map(() => [303, `${CHAPTER}?done=chapter-meeting#form`]));
+    expect(places).toEqual(sent.map(() => [303, `${CHAPTER_PAGE}?done=chapter-meeting#form`]));
     const size = async (length: number) => {
       const fields = 'firstName=&lastName=&email=&meeting=x&other=';
       const body = fields + 'x'.repeat(length - fields.length);
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' };
-      return (await sendRequest(nginx.origin + CHAPTER, { method: 'POST', body, headers })).status;
+      return (await sendRequest(nginx.origin + CHAPTER_PAGE, { method: 'POST', body, headers })).status;
     };
     expect([await size(MAX_BODY), await size(MAX_BODY + 1)]).toEqual([422, 413]);
   });

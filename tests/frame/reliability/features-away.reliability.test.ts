@@ -13,7 +13,7 @@ import { openRecordForm, postRecordForm, readLastFile, signInByForm, toPdf } fro
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { until } from '../../support/until.ts';
 import { createVisitor, type Visitor } from '../../support/visitor.ts';
-import { CONTENT, startWholeSite, type WholeSite } from '../../support/whole-site.ts';
+import { startWholeSite, type WholeSite } from '../../support/whole-site.ts';
 
 /** Features of members and visitors while the database is away, and afterwards. */
 
@@ -34,7 +34,7 @@ describe.each(oneDatabase())('while the database is away, on $name PostgreSQL', 
       proxy = await startTcpProxy(url);
       return { url: proxy.url, drop };
     };
-    site = await startWholeSite({ open }, { FORM_LIMIT: '1000' }, { contentDir: CONTENT });
+    site = await startWholeSite({ open }, { FORM_LIMIT: '1000' });
     [member, visitor] = [await signInByForm(site.origin, 'member@demo.test'), await createVisitor(site.origin)];
     await postRecordForm(site.origin, member, { file: FILE, token: await openRecordForm(member), title: 'Before' });
     const log = await member.send(CREDIT_LOG_PATH);

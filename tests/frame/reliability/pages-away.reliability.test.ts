@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oneDatabase, type onServer } from '../../support/databases.ts';
 import { signInByForm } from '../../support/evidence-form.ts';
-import { featureAddresses, sendMeeting, TEMPLATE } from '../../support/feature-addresses.ts';
+import { CHAPTER, featureAddresses, OTHER_CHAPTER, sendMeeting, TEMPLATE } from '../../support/feature-addresses.ts';
 import { type RedisProxy, startRedisProxy, testRedis } from '../../support/redis.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { until } from '../../support/until.ts';
@@ -60,7 +60,7 @@ describe.each(oneDatabase())('while the database is away, on $name PostgreSQL', 
       await member.send(`${TEMPLATE}.md`),
     ];
     expect([week.status, template.status, download.status]).toEqual([503, 503, 503]);
-    for (const chapter of ['oslo', 'boston']) {
+    for (const chapter of [CHAPTER, OTHER_CHAPTER]) {
       const { status, text } = await sendMeeting(visitor, chapter, { firstName: 'Ada', lastName: 'Kept words' });
       expect([chapter, status]).toEqual([chapter, 503]);
       expect(text).toContain('value="Kept words"');
@@ -73,7 +73,7 @@ describe.each(oneDatabase())('while the database is away, on $name PostgreSQL', 
     for (const path of [...pages, ...files, ...drawings])
       await until(path, async () => (await visitor.send(path)).status === 200);
     await until('the member reads the week', async () => (await member.send(WEEK)).text.includes('The next 14 days'));
-    await until('a meeting is accepted', async () => (await sendMeeting(visitor, 'oslo')).status === 303);
+    await until('a meeting is accepted', async () => (await sendMeeting(visitor, CHAPTER)).status === 303);
   });
 });
 
@@ -98,7 +98,7 @@ describe.skipIf(redis === undefined).each(oneDatabase())('while Redis is away, o
       proxy.setState(state);
       for (const path of [...pages, ...files, ...drawings])
         expect([state, path, (await visitor.send(path)).status]).toEqual([state, path, 200]);
-      expect([state, (await sendMeeting(visitor, 'oslo', { firstName: state })).status]).toEqual([state, 303]);
+      expect([state, (await sendMeeting(visitor, CHAPTER, { firstName: state })).status]).toEqual([state, 303]);
       expect([state, (await member.send(`${TEMPLATE}.md`)).status]).toEqual([state, 200]);
       expect((await member.send(WEEK)).text).toContain('The next 14 days');
     }

@@ -13,7 +13,7 @@ import {
   signInByForm,
   toPdf,
 } from '../../support/evidence-form.ts';
-import { featureAddresses, sendMeeting, TEMPLATES } from '../../support/feature-addresses.ts';
+import { CHAPTER, featureAddresses, sendMeeting, TEMPLATES } from '../../support/feature-addresses.ts';
 import { figure } from '../../support/figure.ts';
 import { measuredSites } from '../../support/load/measured-sites.ts';
 import { limitMemory } from '../../support/memory-limit.ts';
@@ -108,7 +108,7 @@ test(`${PEOPLE} people who read templates, the week and embedded dates and come 
     const own = [...TEMPLATES.map((path) => `${path}.md`), ...pages, ...drawings];
     const embeds = files.map((path) => `${path}${path.includes('?') ? '&' : '?'}utm_source=${number}`);
     for (const path of [...own, ...embeds]) expect([200, 429, 503], path).toContain((await visitor.send(path)).status);
-    const { status } = await sendMeeting(visitor, 'oslo', { firstName: `Person ${number}` });
+    const { status } = await sendMeeting(visitor, CHAPTER, { firstName: `Person ${number}` });
     expect([303, 503]).toContain(status);
   };
   await Promise.all(people.map(read));

@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { CHAPTERS_PATH } from '../../../shared/constants.ts';
 import { CREDIT_LOG_PATH, RECORD_PATH, VERIFY_PATH } from '../../../shared/credits/addresses.ts';
 import { MINUTE_MS } from '../../../shared/durations.ts';
 import { onServer } from '../../support/databases.ts';
 import { openRecordForm, postRecordForm, readLastFile, signInByForm, toPdf } from '../../support/evidence-form.ts';
 import { failureLines } from '../../support/failure-lines.ts';
-import { sendMeeting } from '../../support/feature-addresses.ts';
+import { CHAPTER, sendMeeting } from '../../support/feature-addresses.ts';
 import { freePort } from '../../support/free-port.ts';
 import { measuredSites } from '../../support/load/measured-sites.ts';
 import { scaled } from '../../support/load/scale.ts';
@@ -22,7 +23,7 @@ import { createVisitor, type Visitor } from '../../support/visitor.ts';
 const AWAY_MS = scaled(2 * MINUTE_MS);
 const FILE = toPdf(1_000_000);
 const EMBED = '/embed/deadlines';
-const CHAPTER = '/membership/chapters-local-networks/oslo';
+const CHAPTER_PAGE = `${CHAPTERS_PATH}/${CHAPTER}`;
 const sites = measuredSites();
 
 /** Follows the open positions by the form without scripts. @returns the status */
@@ -76,7 +77,7 @@ describe(`a dependency that is away for ${AWAY_MS / 1000} seconds [N27]`, () => 
     member = await signInByForm(site.origin, 'member@demo.test');
     token = await openRecordForm(member);
     expect((await record(site.origin, member, token, 'Before')).status).toBe(303);
-    for (const path of ['/', '/verify', '/follow', EMBED, CHAPTER]) await ok(path);
+    for (const path of ['/', '/verify', '/follow', EMBED, CHAPTER_PAGE]) await ok(path);
   });
   afterAll(async () => {
     await new Promise<void>((resolve) => {
@@ -95,8 +96,8 @@ describe(`a dependency that is away for ${AWAY_MS / 1000} seconds [N27]`, () => 
     expect([rejected.status, rejected.text.includes('value="Kept"')]).toEqual([503, true]);
     expect(await follow(site.origin, 'away@reader.test')).toBe(503);
     expect(await ok(`${VERIFY_PATH}?code=AAAAA`)).toBe(503);
-    expect([await ok(EMBED), await ok(CHAPTER)]).toEqual([200, 200]);
-    const coming = await sendMeeting(await createVisitor(site.origin), 'oslo', { lastName: 'Kept' });
+    expect([await ok(EMBED), await ok(CHAPTER_PAGE)]).toEqual([200, 200]);
+    const coming = await sendMeeting(await createVisitor(site.origin), CHAPTER, { lastName: 'Kept' });
     expect([coming.status, coming.text.includes('value="Kept"')]).toEqual([503, true]);
     expect(apiProcess()).toEqual(running);
     const failures = failureLines(site.output().slice(before));
@@ -105,7 +106,7 @@ describe(`a dependency that is away for ${AWAY_MS / 1000} seconds [N27]`, () => 
     const back = performance.now();
     await until('a file is recorded', async () => (await record(site.origin, member, token, 'After')).status === 303);
     const visitor = await createVisitor(site.origin);
-    await until('a meeting is accepted', async () => (await sendMeeting(visitor, 'oslo')).status === 303);
+    await until('a meeting is accepted', async () => (await sendMeeting(visitor, CHAPTER)).status === 303);
     await until('the log is read', async () => (await member.send(CREDIT_LOG_PATH)).status === 200);
     expect(performance.now() - back).toBeLessThan(15_000);
     const read = await readLastFile(member);

@@ -1,20 +1,26 @@
-import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentProblem } from '../../../api/common/content-problem.ts';
 import { checkContent } from '../../../api/content/check/check-content.ts';
 import { createSite } from '../../support/create-site.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { starterWith } from '../../support/starter-copy.ts';
 
-const CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url));
-const ARTICLE = 'articles/a-biosimilar-without-the-efficacy-trial.md';
-const EVENT = 'events/ask-an-assessor.md';
-const PRODUCT = 'products/labelling-law.md';
+const ARTICLE = 'articles/a-plan-for-the-months-after-approval.md';
+const EVENT = 'events/writing-workshop.md';
+const PRODUCT = 'products/writing-for-reviewers.md';
+const FILES = {
+  'data/redirects.yaml': '- { oldUrl: /index, newUrl: /events }\n',
+  'media/figures/wide.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="984" height="410"/>',
+};
 const site = createSite({ product: 'acme' });
 
 const article = (id: number, fields = '', body = '') =>
-  `---\nid: ${id}\ntitle: Planted ${id}\nsummary: Planted summary ${id}\npublished: 2025-05-13\nauthors: [agnieszka-wrona]\ncategories: [398]\ntopic: devices\n${fields}---\nFirst line.\n\n${body}\n`;
+  `---\nid: ${id}\ntitle: Planted ${id}\nsummary: Planted summary ${id}\npublished: 2025-05-13\nauthors: [ada-lindgren]\ncategories: [1]\ntopic: devices\n${fields}---\nFirst line.\n\n${body}\n`;
+
+const toPage = (path: string, fields: string, body: string) =>
+  `---\npath: ${path}\ntitle: Planted ${path}\nsummary: Planted ${path}\n${fields}---\n${body}\n`;
+const ISSUE = 'First line.\n[Paper](/news-and-articles/news-articles/m2)';
 
 type Mistake = {
   name: string;
@@ -79,14 +85,14 @@ const MISTAKES: Mistake[] = [
   {
     name: 'a number that a rule governs',
     file: 'pages/m-typed.md',
-    text: '---\npath: /who-we-are/planted\ntitle: Planted page\nsummary: Planted page.\n---\nSix months of access.\n',
+    text: '---\npath: /who-we-are/planted\ntitle: Planted page\nsummary: Planted page.\n---\nCome to six evenings, as a guest.\n',
     line: undefined,
-    says: '"Six" is typed by hand: write {{ rules.access.months }}',
+    says: '"six" is typed by hand: write {{ rules.chapters.guest-visits }}',
   },
   {
     name: 'a dead anchor',
     file: 'articles/m2.md',
-    text: article(900_002, '', '[A](/certifications/fees#text-nothing)'),
+    text: article(900_002, '', '[A](/who-we-are#text-nothing)'),
     line: 12,
     says: 'has no such heading; its anchors are #text-',
   },
@@ -108,7 +114,7 @@ const MISTAKES: Mistake[] = [
     name: 'a missing related id',
     file: PRODUCT,
     text: (text) => text.replace('related: [', 'related: [4999, '),
-    line: 25,
+    line: 19,
     says: 'nothing has the id 4999',
   },
   {
@@ -128,14 +134,14 @@ const MISTAKES: Mistake[] = [
   {
     name: 'a picture without words for those who do not see it',
     file: 'articles/m18.md',
-    text: article(900_018, '', '![](/media/figures/intervals.svg)'),
+    text: article(900_018, '', '![](/media/figures/wide.svg)'),
     line: 12,
     says: 'needs words for readers who do not see it',
   },
   {
     name: 'a picture of a page without words',
     file: 'articles/m19.md',
-    text: article(900_019, 'picture: { src: /media/figures/intervals.svg }\n'),
+    text: article(900_019, 'picture: { src: /media/figures/wide.svg }\n'),
     line: 9,
     says: 'picture.alt: is missing',
   },
@@ -156,14 +162,14 @@ const MISTAKES: Mistake[] = [
   {
     name: 'an issue that names an article which is newer',
     file: 'pages/news-and-articles/rf-quarterly/volume-8-number-1.md',
-    text: (text) => text.replace('issued: "2026-02-16"', 'issued: "2025-12-01"'),
-    line: 18,
-    says: 'scientific-validity-when-there-are-three-papers is of 2026-01-26 and newer than this text',
+    text: toPage('/news-and-articles/rf-quarterly/volume-8-number-1', 'issued: 2025-05-12\n', ISSUE),
+    line: 8,
+    says: '/news-and-articles/news-articles/m2 is of 2025-05-13 and newer than this text',
   },
   {
     name: 'a compendium without its day',
     file: 'pages/news-and-articles/compendia/combination-products.md',
-    text: (text) => text.replace(/^issued: .*\n/m, ''),
+    text: toPage('/news-and-articles/compendia/combination-products', '', 'A list.'),
     line: 2,
     says: 'issued: is missing',
   },
@@ -183,17 +189,17 @@ const MISTAKES: Mistake[] = [
   },
   {
     name: 'a portrait that is not square',
-    file: 'articles/people.yaml',
-    text: (text) => text.replace(/^(- key: .*\n)/m, '$1  portrait: /media/figures/intervals.svg\n'),
+    file: 'data/people.yaml',
+    text: (text) => text.replace(/^(- key: .*\n)/m, '$1  portrait: /media/figures/wide.svg\n'),
     line: 3,
     says: 'a portrait is square and at least 384 pixels wide',
   },
   {
     name: 'a page that is listed as removed',
     file: 'data/gone.yaml',
-    text: '- { oldUrl: /who-we-are/old-office, reason: Closed. }\n- { oldUrl: /who-we-are/bylaws }\n',
+    text: '- { oldUrl: /who-we-are/old-office, reason: Closed. }\n- { oldUrl: /who-we-are/code-of-ethics }\n',
     line: 2,
-    says: '/who-we-are/bylaws has a page and is not removed',
+    says: '/who-we-are/code-of-ethics has a page and is not removed',
   },
   {
     name: 'a redirect twice',
@@ -248,7 +254,7 @@ const MISTAKES: Mistake[] = [
   {
     name: 'an end before the start',
     file: EVENT,
-    text: (text) => text.replace('ends: "+10d 13:00"', 'ends: "+10d 11:00"'),
+    text: (text) => text.replace('ends: "+23d 16:00"', 'ends: "+23d 08:00"'),
     line: 7,
     says: 'is before `starts`',
   },
@@ -276,16 +282,16 @@ const MISTAKES: Mistake[] = [
   {
     name: 'an id that is taken',
     file: 'articles/m13.md',
-    text: article(1048),
+    text: article(1002),
     line: 2,
-    says: `the id 1048 is already used by ${ARTICLE}`,
+    says: `the id 1002 is already used by ${ARTICLE}`,
   },
   {
     name: 'an unknown person',
     file: 'articles/m14.md',
-    text: article(900_014).replace('agnieszka-wrona', 'agnes-wrona'),
+    text: article(900_014).replace('ada-lindgren', 'ida-lindgren'),
     line: 6,
-    says: 'no person has the key "agnes-wrona"',
+    says: 'no person has the key "ida-lindgren"',
   },
   {
     name: 'a text where a number belongs',
@@ -318,24 +324,24 @@ const MISTAKES: Mistake[] = [
   {
     name: 'two people of one surname',
     file: 'products/people.yaml',
-    text: (text) => `${text}- { key: ada-wrona, name: Ada Wrona, role: R, organisation: O, bio: B }\n`,
+    text: '- { key: eva-lindgren, name: Eva Lindgren, role: R, organisation: O, bio: B }\n',
     line: undefined,
-    says: 'Ada Wrona has the surname of Agnieszka Wrona',
+    says: 'Eva Lindgren has the surname of Ada Lindgren',
   },
 ];
 
 describe('the check of the content [L4]', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let folder: Awaited<ReturnType<typeof starterWith>>;
   let problems: ContentProblem[];
   const lines = new Map<string, number>();
 
   beforeAll(async () => {
-    folder = await temporaryFolder();
-    await cp(CONTENT, folder.path, { recursive: true });
+    folder = await starterWith(FILES);
     await appendFile(join(folder.path, 'articles/.hidden.md.swp'), 'an editor’s file');
     for (const { file, text, name } of MISTAKES) {
       const path = join(folder.path, file);
       const source = typeof text === 'string' ? text : text(await readFile(path, 'utf8'));
+      await mkdir(dirname(path), { recursive: true });
       await writeFile(path, source);
       lines.set(name, source.trimEnd().split('\n').length);
     }
@@ -350,8 +356,7 @@ describe('the check of the content [L4]', () => {
     },
   );
 
-  it('finds nothing else, and nothing in the content of this repository', async () => {
+  it('finds nothing else', () => {
     expect(problems.filter(({ reason }) => !MISTAKES.some(({ says }) => reason.includes(says)))).toEqual([]);
-    expect((await checkContent({ root: CONTENT, site, now: new Date() })).problems).toEqual([]);
   });
 });

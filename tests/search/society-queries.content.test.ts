@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { oneDatabase } from '../support/databases.ts';
-import { type SearchApi, startSearchApi } from '../support/search-api.ts';
+import { startSearchApi } from '../support/search-api.ts';
+import { startBeforeAll } from '../support/start-before.ts';
 import { CONTENT } from '../support/whole-site.ts';
 
 describe.each(oneDatabase())('searches of the demo society on the $name PostgreSQL [Section 7, Search]', (database) => {
-  let api: SearchApi;
+  const api = startBeforeAll(() => startSearchApi(database, CONTENT));
   const readCount = async (text: string, searchType = 'all') =>
     (await api.search(text)).tabs.find(({ type }) => type === searchType)?.count ?? 0;
-
-  beforeAll(async () => {
-    api = await startSearchApi(database, CONTENT);
-  });
-  afterAll(() => api?.close());
 
   it.each([
     ['MDR', 10],
@@ -105,5 +101,9 @@ describe.each(oneDatabase())('searches of the demo society on the $name PostgreS
     ['stop words alone', 'who are we', {}],
   ])('pins nothing to %s', async (_what, text, query) => {
     expect((await api.search(text, query)).pinned).toBeUndefined();
+  });
+
+  it.each(['what is the MDR', 'What is MDR?', "what's the mdr"])('%j leads to the document', async (text) => {
+    expect((await api.search(text)).documents?.[0]?.path).toBe('/documents/regulation-2017-745');
   });
 });
