@@ -2,7 +2,7 @@ import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { readOverflow, settled, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
-import { signInContext } from '../support/sign-in.ts';
+import { signedIn } from '../support/sign-in.ts';
 
 const PATH = '/member-dashboard/calendar';
 const site = inject('site');
@@ -10,8 +10,7 @@ const tabs = testBrowser({ consented: true });
 
 describe('the page with the secret address of a calendar', () => {
   test('makes an address by keyboard, which a calendar program reads without a cookie, and ends it', async () => {
-    await signInContext(await tabs.context(), site.origin, 'lapsed@demo.test');
-    const { page, problems } = await tabs.open(PATH);
+    const { page, problems } = await tabs.open(PATH, await signedIn(tabs, 'lapsed@demo.test'));
     await page.getByRole('button', { name: 'Create my calendar link' }).focus();
     await page.keyboard.press('Enter');
     const field = page.getByLabel('New calendar link');
@@ -20,6 +19,10 @@ describe('the page with the secret address of a calendar', () => {
     await page.getByText('Your new link is ready').waitFor();
     const address = new URL(await field.inputValue());
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await readOverflow(page)).toBe(0);
+    }
     await expect(page.getByRole('link', { name: 'Open in my calendar app' })).toHaveAttribute(
       'href',
       address.href.replace(/^https?/, 'webcal'),
@@ -37,23 +40,12 @@ describe('the page with the secret address of a calendar', () => {
   });
 
   test('an address is shown once: after a reload only its days are', async () => {
-    await signInContext(await tabs.context(), site.origin, 'guest@demo.test');
-    const { page } = await tabs.open(PATH);
+    const { page } = await tabs.open(PATH, await signedIn(tabs, 'guest@demo.test'));
     await page.getByRole('button', { name: 'Create my calendar link' }).click();
     await page.getByLabel('New calendar link').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Replace my calendar link' }).waitFor();
     await expect(page.getByLabel('New calendar link')).toHaveCount(0);
     await expect(page.locator('main')).toContainText('Last read', DISPLAYED);
-  });
-
-  test.each([390, 320])('fits into a window of %i pixels', async (width) => {
-    const context = await tabs.newContext({ viewport: { width, height: 900 } });
-    await signInContext(context, site.origin, 'member@demo.test');
-    const { page } = await tabs.blank(context);
-    await page.goto(site.origin + PATH);
-    await page.getByRole('button', { name: /my calendar link$/ }).click();
-    await page.getByLabel('New calendar link').waitFor();
-    expect(await readOverflow(page)).toBe(0);
   });
 });

@@ -66,12 +66,16 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
   test('a change that the provider rejects is undone, with a message', async () => {
     const { page } = await tabs.open('/preferences', await signedIn(tabs, MEMBER));
     await page.route('**/api/impexium/subscriptions/*', (route) => route.fulfill({ status: 503, json: {} }));
-    const careers = row(page, 'Open positions');
-    await careers.getByRole('switch').click();
-    await expect(careers.getByRole('alert')).toHaveText(/Nothing has changed; try again/, DISPLAYED);
-    await expect(careers.getByRole('switch')).not.toBeChecked();
-    await row(page, 'New titles').getByRole('switch').click();
-    await expect(row(page, 'New titles').getByRole('status')).toHaveText(/^Saved/, DISPLAYED);
+    const [rejected, stored] = ['impexium', 'hubspot'].map((provider) =>
+      page.locator(`.subscriptions[data-provider=${provider}] .subscription`).last(),
+    );
+    if (!rejected || !stored) throw new Error('There are two providers');
+    const before = await rejected.getByRole('switch').isChecked();
+    await rejected.getByRole('switch').click();
+    await expect(rejected.getByRole('alert')).toHaveText(/Nothing has changed; try again/, DISPLAYED);
+    await expect(rejected.getByRole('switch')).toBeChecked({ checked: before });
+    await stored.getByRole('switch').click();
+    await expect(stored.getByRole('status')).toHaveText(/^Saved/, DISPLAYED);
   });
 
   test('tells how old lists are, and which changes are on their way or refused, while a provider is away', async () => {
@@ -119,9 +123,10 @@ describe('e-mail preferences [Section 3, Subscription update]', () => {
     await page.goto(`${site.origin}/preferences`);
     const half = page.locator('.subscriptions[data-provider=hubspot]');
     await expect(half.getByRole('alert')).toBeVisible();
-    await expect(row(page, 'My chapter').getByRole('switch')).toBeEnabled();
+    const other = page.locator('.subscriptions[data-provider=impexium]');
+    await expect(other.getByRole('switch').first()).toBeEnabled();
     await page.unrouteAll();
     await half.getByRole('link', { name: 'Try again' }).click();
-    await expect(half.getByRole('switch')).toHaveCount(7);
+    await expect(half.getByRole('switch')).not.toHaveCount(0);
   });
 });

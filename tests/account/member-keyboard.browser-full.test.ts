@@ -2,11 +2,11 @@ import { beforeAll, describe, inject, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import type { PageKind } from '../../shared/pages/registry.ts';
 import { addressesOfRoutes, type RouteAddress } from '../support/addresses.ts';
-import { testBrowser } from '../support/browser.ts';
+import { hydrated, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { createSite } from '../support/create-site.ts';
 import { pressTabThrough, type Stop, tabTo } from '../support/keyboard.ts';
-import { signInContext } from '../support/sign-in.ts';
+import { signedIn } from '../support/sign-in.ts';
 
 /** WCAG 2.2, 2.1.1, 2.1.2, 2.4.3, 2.4.7 and 2.4.11: all member pages work with the keyboard alone. */
 
@@ -31,11 +31,13 @@ const named = (stops: readonly Stop[]) => stops.map(({ name }) => name);
 
 describe('member pages, with the keyboard alone', () => {
   test('Tab reaches every control once, in document order, visible and not covered, and then leaves the page', async () => {
-    await signInContext(await tabs.context(), site.origin, MEMBER.username);
+    const context = await tabs.newContext(await signedIn(tabs, MEMBER.username));
+    const { page, problems } = await tabs.blank(context);
     const addresses = [...memberRoutes.map(({ address }) => address), ...PUBLIC_FOR_MEMBERS];
     expect(addresses.length).toBeGreaterThan(inject('isFullRun') ? 5 : SAMPLE.length);
     for (const address of addresses) {
-      const { page, problems } = await tabs.open(address);
+      await page.goto(site.origin + address);
+      await hydrated(page);
       const { expected, reached, leadsOut } = await pressTabThrough(page);
       expect({ address, stops: named(reached) }).toEqual({ address, stops: expected });
       expect(expected.length).toBeGreaterThan(20);
@@ -46,7 +48,6 @@ describe('member pages, with the keyboard alone', () => {
       });
       expect({ address, leadsOut }).toEqual({ address, leadsOut: true });
       expect(problems).toEqual([]);
-      await page.close();
     }
   });
 });
@@ -71,7 +72,8 @@ describe('a member’s tasks, with the keyboard alone', () => {
     await page.locator('.member-bar .tabs a').first().focus();
     await tabTo(page, page.locator('.member-bar .tabs a', { hasText: 'Professional profile' }));
     await page.keyboard.press('Enter');
-    await expect(page.locator('h1')).toHaveText(/profile/i, DISPLAYED);
+    await page.waitForURL('**/member-dashboard/professional-profile');
+    await hydrated(page);
     await tabTo(page, page.locator('.member-bar button', { hasText: 'Sign out' }));
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site.origin}/`);
@@ -79,9 +81,8 @@ describe('a member’s tasks, with the keyboard alone', () => {
   });
 
   test('switches an e-mail list off with the space bar, and on again with Undo', async () => {
-    await signInContext(await tabs.context(), site.origin, MEMBER.username);
-    const { page } = await tabs.open('/preferences');
-    const row = page.locator('.subscription', { hasText: 'Weekly review' });
+    const { page } = await tabs.open('/preferences', await signedIn(tabs, MEMBER.username));
+    const row = page.locator('.subscription').first();
     const control = row.getByRole('switch');
     await expect(control).toHaveCount(1);
     const before = await control.isChecked();

@@ -4,6 +4,7 @@ import { SELF_CHECK_PATH } from '../../shared/constants.ts';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { settled, testBrowser } from '../support/browser.ts';
 import { expect } from '../support/browser-expect.ts';
+import { readShown, takeFirst } from '../support/shown-content.ts';
 
 const site = inject('site');
 const tabs = testBrowser({ consented: true });
@@ -38,7 +39,12 @@ describe('the competency self-check [Section 2, Self-check]', () => {
       .toEqual(['Domain\tYour level\tTarget', 'Strategy\t2\t3', 'Evidence\t1\t3']);
     expect((await result.getByRole('heading', { level: 3 }).allInnerTexts())[0]).toBe('Evidence: from 1 to 3');
     const step = result.getByRole('region', { name: 'Evidence: from 1 to 3' });
-    await expect(step.getByRole('link', { name: 'Clinical evaluation in practice' })).toHaveCount(1);
+    const { result: suggestions } = await readShown('competencies.suggestions');
+    const course = takeFirst(
+      suggestions.filter(({ domain, level, type }) => domain === 'evidence' && level === 2 && type === 'course'),
+      'course on evidence',
+    );
+    await expect(step.getByRole('link', { name: course.title, exact: true })).toHaveCount(1);
     await expect(step.getByText('at intermediate level')).not.toHaveCount(0);
     expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
 

@@ -1,49 +1,81 @@
 import { describe, inject, test } from 'vitest';
-import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
-import { clickToLoad, readOverflow, testBrowser } from '../support/browser.ts';
+import { CHAPTERS_PATH as CHAPTERS } from '../../shared/constants.ts';
+import type { ResponseOf } from '../../shared/contract/contract.ts';
+import { clickToLoad, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
+import { readShown, takeFirst } from '../support/shown-content.ts';
 import { signedIn } from '../support/sign-in.ts';
 
-const CHAPTERS = '/membership/chapters-local-networks';
 const tabs = testBrowser({ viewport: { width: 1440, height: 1000 } });
+
+/** The chapters, in the order of their distance from a place or time zone if there is one. */
+const readChapters = async (near?: string) =>
+  (await readShown('blocks.localNetwork', { query: { path: CHAPTERS, ...(near && { near }) } })).result;
+
+type Chapter = ResponseOf<'blocks.chapter'>['result'];
+
+/** The first chapter that has what a test needs, and its path. */
+async function findChapter(what: string, isWanted: (chapter: Chapter) => boolean) {
+  const chapters = await Promise.all(
+    (await readChapters()).map(async ({ path = '' }) => {
+      const { result } = await readShown('blocks.chapter', { params: { name: path.slice(CHAPTERS.length + 1) } });
+      return { path, chapter: result };
+    }),
+  );
+  return takeFirst(
+    chapters.filter(({ chapter }) => isWanted(chapter)),
+    what,
+  );
+}
 
 describe('chapters', () => {
   test('without JavaScript the form sorts them by the distance from a city, and each leads to its page', async () => {
     const { page } = await tabs.open(CHAPTERS, { javaScriptEnabled: false });
     await page.getByLabel('Nearest to').fill('Nairobi');
     await clickToLoad(page, page.getByRole('button', { name: 'Apply filters' }));
-    const titles = await page.locator('.network h3').allInnerTexts();
-    expect(titles).toHaveLength(25);
-    expect(titles.slice(0, 2)).toEqual(['Lagos chapter', 'Cape Town chapter']);
-    await clickToLoad(page, page.getByRole('link', { name: 'Cape Town chapter', exact: true }));
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`${CHAPTERS}/cape-town`);
-    await expect(page.locator('h1')).toHaveText('Cape Town chapter', DISPLAYED);
-    await expect(page.locator('main')).toContainText('Johannesburg time', DISPLAYED);
+    const byDistance = await readChapters('Nairobi');
+    await expect(page.locator('.network h3')).toHaveText(
+      byDistance.map(({ title }) => title),
+      DISPLAYED,
+    );
+    const second = takeFirst(byDistance.slice(1), 'second chapter');
+    await clickToLoad(page, page.getByRole('link', { name: second.title, exact: true }));
+    await expect.poll(() => new URL(page.url()).pathname).toBe(second.path);
+    await expect(page.locator('h1')).toHaveText(second.title, DISPLAYED);
+    const [city = ''] = second.timeZone?.split('/').slice(-1) ?? [];
+    await expect(page.locator('main')).toContainText(`${city.replaceAll('_', ' ')} time`, DISPLAYED);
   });
 
   test('they are in the order of their names, with the country that the name does not say', async () => {
     const { page } = await tabs.open(CHAPTERS, { javaScriptEnabled: false });
     const names = await page.locator('.network-list').first().locator('h3').allInnerTexts();
-    expect(names.slice(0, 3)).toEqual(['Basel chapter', 'Bologna chapter', 'Brussels chapter']);
+    expect(names.length).toBeGreaterThan(2);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
-    const places = await page.locator('.network__place').allInnerTexts();
-    expect(places[0]).toBe('Switzerland');
-    expect(places).toContain('Durham, NC, USA');
-    expect(places).toContain('Singapore');
+    const chapters = await readChapters();
+    for (const network of await page.locator('.network').all()) {
+      const title = await network.locator('h3').innerText();
+      const location = chapters.find((chapter) => chapter.title === title)?.location ?? '';
+      const [city = '', ...country] = location.split(', ');
+      const isNamed = country.length > 0 && title.startsWith(city);
+      await expect(network.locator('.network__place')).toHaveText(isNamed ? country.join(', ') : location, DISPLAYED);
+    }
   });
 
   test('a place that is not known is an error of its field, and the chapters stay by region', async () => {
     const { page } = await tabs.open(`${CHAPTERS}?near=Atlantis`, { javaScriptEnabled: false });
     const field = page.getByLabel('Nearest to');
     await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(page.locator('.agenda-month__name').first()).toContainText('Europe', DISPLAYED);
+    const [first] = await page.locator('.network h3').allInnerTexts();
+    const region = (await readChapters()).find(({ title }) => title === first)?.region ?? '';
+    await expect(page.locator('.agenda-month__name').first()).toContainText(region, DISPLAYED);
   });
 
   test.each([
-    ['Asia/Tokyo', 'Tokyo', 'Kobe chapter'],
-    ['America/Sao_Paulo', 'São Paulo', 'São Paulo chapter'],
-    ['Africa/Nairobi', 'Nairobi', 'Lagos chapter'],
-  ])('in %s the browser’s time zone puts its nearest chapter first', async (timezoneId, city, chapter) => {
+    ['Asia/Tokyo', 'Tokyo'],
+    ['America/Sao_Paulo', 'São Paulo'],
+    ['Africa/Nairobi', 'Nairobi'],
+  ])('in %s the browser’s time zone puts its nearest chapter first', async (timezoneId, city) => {
+    const { title: chapter } = takeFirst(await readChapters(timezoneId), 'chapter');
     const { page } = await tabs.open(CHAPTERS, { timezoneId });
     const nearest = page.getByRole('region', { name: `Nearest to ${city}, by your time zone` });
     await nearest.waitFor();
@@ -58,10 +90,14 @@ describe('chapters', () => {
     const map = page.locator('.chapter-maps');
     await expect(map).toHaveAttribute('aria-hidden', 'true');
     await expect(map.locator('a:not([tabindex="-1"])')).toHaveCount(0);
-    await expect(page.locator('.chapter-map--world a')).toHaveCount(25);
-    await page.locator(`.chapter-map--europe a[href="${CHAPTERS}/oslo"]`).click();
-    await page.waitForURL((url) => url.pathname === `${CHAPTERS}/oslo`);
-    await page.getByRole('heading', { level: 1, name: 'Oslo chapter' }).waitFor();
+    const chapters = await readChapters();
+    await expect(page.locator('.chapter-map--world a')).toHaveCount(chapters.length);
+    const dot = page.locator('.chapter-map--europe a').first();
+    const path = await dot.getAttribute('href');
+    await dot.click();
+    await page.waitForURL((url) => url.pathname === path);
+    const name = chapters.find((chapter) => chapter.path === path)?.title ?? '';
+    await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 
   test.each(['light', 'dark'] as const)(
@@ -84,34 +120,22 @@ describe('chapters', () => {
   });
 
   test('its event links to the chapter, whose page lists the event', async () => {
-    const { page } = await tabs.open(`${CHAPTERS}/boston`, { javaScriptEnabled: false });
-    await clickToLoad(page, page.getByRole('link', { name: 'Chapter evening, Boston: potency, once more' }).first());
+    const { path, chapter } = await findChapter('chapter with an event to come', ({ upcoming }) => upcoming.length > 0);
+    const { page } = await tabs.open(path, { javaScriptEnabled: false });
+    const { title } = takeFirst(chapter.upcoming, 'event to come');
+    await clickToLoad(page, page.locator('main').getByRole('link', { name: title }).first());
     await clickToLoad(page, page.getByRole('link', { name: 'The chapter that holds it' }));
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`${CHAPTERS}/boston`);
-  });
-
-  test.each([
-    [CHAPTERS, 'light'],
-    [CHAPTERS, 'dark'],
-    [`${CHAPTERS}/boston`, 'light'],
-    [`${CHAPTERS}/boston`, 'dark'],
-  ] as const)('%s has no axe violation, %s', async (path, colorScheme) => {
-    const { page } = await tabs.open(path, { colorScheme });
-    expect(await axeFaults(page, WCAG_2_2_AA)).toEqual([]);
-  });
-
-  test.each([CHAPTERS, `${CHAPTERS}/boston`])('%s fits on a narrow phone', async (path) => {
-    const { page } = await tabs.open(path, { viewport: { width: 320, height: 640 } });
-    expect(await readOverflow(page)).toBe(0);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path);
   });
 
   test('a member says “I am coming” by one press, a visitor with name and address [N35]', async () => {
-    const { page } = await tabs.open(`${CHAPTERS}/oslo`, await signedIn(tabs, 'member@demo.test'));
+    const { path } = await findChapter('chapter with a meeting', ({ meetings }) => meetings.length > 0);
+    const { page } = await tabs.open(path, await signedIn(tabs, 'member@demo.test'));
     const coming = page.locator('.chapter-next__coming');
     await expect(coming.getByRole('textbox')).toHaveCount(0);
     await coming.getByRole('button', { name: 'I am coming' }).click();
     await expect(coming.getByRole('status')).toContainText('You are on the list', DISPLAYED);
-    const { page: other } = await tabs.open(`${CHAPTERS}/oslo`);
+    const { page: other } = await tabs.open(path);
     const form = other.locator('.chapter-next__coming');
     await expect(form.getByRole('textbox')).toHaveCount(3);
     await form.getByRole('button', { name: 'I am coming' }).click();
@@ -124,13 +148,14 @@ describe('chapters', () => {
   });
 
   test('the map of a region marks the chapter among its neighbours, which the list below has for the keyboard', async () => {
-    const { page } = await tabs.open(`${CHAPTERS}/kobe`, { javaScriptEnabled: false });
+    const { path } = await findChapter('chapter with neighbours', ({ neighbours }) => neighbours.length > 0);
+    const { page } = await tabs.open(path, { javaScriptEnabled: false });
     const map = page.locator('.region-map');
     await expect(map).toHaveAttribute('aria-hidden', 'true');
     await expect(map.locator('.region-map__own')).toHaveCount(1);
     await expect(map.locator('a:not([tabindex="-1"])')).toHaveCount(0);
     expect(await map.locator('a').count()).toBeGreaterThan(0);
     const land = await map.locator('image').getAttribute('href');
-    expect((await page.request.get(new URL(land ?? '', page.url()).href)).status()).toBe(200);
+    expect((await fetch(new URL(land ?? '', page.url()))).status).toBe(200);
   });
 });

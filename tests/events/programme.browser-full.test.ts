@@ -5,9 +5,10 @@ import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { readOverflow, settled, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
+import { readShown, takeFirst } from '../support/shown-content.ts';
 
-const PATH = '/events/convergence';
 const site = inject('site');
+const PATH = await findParallel();
 const tabs = testBrowser({ consented: true });
 
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^In my programme/ });
@@ -121,3 +122,17 @@ describe('a programme of one’s own', () => {
     await expect(boxes(page).first()).toBeHidden();
   });
 });
+
+/** An event to come with sessions side by side. */
+async function findParallel(): Promise<string> {
+  const { result: events } = await readShown('events.latest', { query: { noOfEvents: 50 } });
+  const programmes = await Promise.all(
+    events.map(async ({ eventId: id }) => (await readShown('events.myProgram', { params: { id } })).result),
+  );
+  const isParallel = (days: (typeof programmes)[number][number]['days']) =>
+    days.filter(({ sessions }) => new Set(sessions.map(({ start }) => start)).size < sessions.length).length > 1;
+  return takeFirst(
+    events.filter((_, index) => programmes[index]?.some(({ days }) => isParallel(days))),
+    'event with sessions side by side',
+  ).path;
+}

@@ -2,12 +2,14 @@ import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { settled, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
-import { signInContext } from '../support/sign-in.ts';
-
-const ARTICLE = '/news-and-articles/news-articles/the-third-question-why-most-claims-of-equivalence-fail';
-const TITLE = /why most claims of equivalence fail/i;
+import { findArticle } from '../support/shown-content.ts';
+import { signedIn, signInContext } from '../support/sign-in.ts';
 
 const site = inject('site');
+const { path: ARTICLE, title: TITLE } = await findArticle(
+  'article with a topic',
+  ({ documentTags }) => documentTags.length > 0,
+);
 const tabs = testBrowser({ consented: true });
 
 describe('the reading list', () => {
@@ -71,9 +73,7 @@ describe('the reading list', () => {
 
 describe('following a topic from an article', () => {
   test('a member follows it with one press, and the profile shows it', async () => {
-    const context = await tabs.context();
-    await signInContext(context, site.origin, 'guest@demo.test');
-    const { page } = await tabs.open(ARTICLE);
+    const { page } = await tabs.open(ARTICLE, await signedIn(tabs, 'guest@demo.test'));
     const follow = page.getByRole('button', { name: /^Follow / }).first();
     await follow.waitFor();
     const before = await follow.getAttribute('aria-pressed');

@@ -1,9 +1,15 @@
 import { describe, test } from 'vitest';
 import { readOverflow, testBrowser } from '../support/browser.ts';
 import { expect } from '../support/browser-expect.ts';
+import { findArticle } from '../support/shown-content.ts';
 
 const tabs = testBrowser({ consented: true });
 const LIST = '/news-and-articles/news-articles';
+const findShort = () =>
+  findArticle(
+    'article with a short version, facts and a side note',
+    ({ inShort = [], facts, body }) => inShort.length > 0 && facts.length > 0 && body.includes('note-ref-'),
+  );
 
 describe('an article', () => {
   test.each([
@@ -30,7 +36,7 @@ describe('an article', () => {
   });
 
   test('has its short version and facts beside the text, above its side notes', async () => {
-    const { page } = await tabs.open(`${LIST}/how-deep-is-a-bill-of-materials`, {
+    const { page } = await tabs.open((await findShort()).path, {
       viewport: { width: 1440, height: 900 },
       javaScriptEnabled: false,
     });
@@ -45,7 +51,7 @@ describe('an article', () => {
   });
 
   test('opens its short version by a tap on a phone', async () => {
-    const { page } = await tabs.open(`${LIST}/how-deep-is-a-bill-of-materials`, {
+    const { page } = await tabs.open((await findShort()).path, {
       viewport: { width: 390, height: 844 },
       javaScriptEnabled: false,
     });

@@ -4,9 +4,14 @@ import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { clickToLoad, hydrated, readOverflow, settled, testBrowser } from '../support/browser.ts';
 import { expect } from '../support/browser-expect.ts';
 import { confirmationTokenFor, endTokenFor, mailsTo } from '../support/mails.ts';
+import { readShown, readTitles } from '../support/shown-content.ts';
 
 const site = inject('site');
 const tabs = testBrowser({ consented: true });
+const {
+  result: [first, second],
+} = await readShown('newsletters.all');
+if (!first || !second) throw new Error('The content has fewer than two newsletters');
 
 /** Presses a button of the page, which stays or is loaded again. */
 async function press(page: Page, name: string, scripts: boolean): Promise<void> {
@@ -30,13 +35,12 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
     await press(page, 'Subscribe', javaScriptEnabled);
     await page.getByRole('alert').first().waitFor();
     await expect(page.locator('main').getByLabel('E-mail address')).toHaveValue(email);
-    await page.getByRole('checkbox', { name: /^Weekly review/ }).check();
-    await page.getByRole('checkbox', { name: /^Books/ }).check();
+    for (const { name } of [first, second]) await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check();
     await press(page, 'Subscribe', javaScriptEnabled);
     await page.getByText('Check your e-mail').waitFor();
     const token = await confirmationTokenFor(site.mailFolder, email);
     const [mail = ''] = await mailsTo(site.mailFolder, email);
-    expect(mail.match(/^- [^\r\n]+/gm)).toEqual(['- Weekly review', '- Books']);
+    expect(mail.match(/^- [^\r\n]+/gm)).toEqual([`- ${first.name}`, `- ${second.name}`]);
 
     await page.goto(`${site.origin}/newsletters/confirm?token=${token}`);
     await ready(page);
@@ -53,7 +57,8 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
     await ready(page);
     await page.getByRole('link', { name: 'ask for a new link' }).click();
     await page.waitForURL((url) => url.pathname === '/newsletters/link');
-    await page.getByRole('heading', { level: 1, name: 'A new link' }).waitFor();
+    const { heading } = await readTitles('/newsletters/link');
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.locator('main').getByLabel('E-mail address').fill(email);
     await press(page, 'Send the link', javaScriptEnabled);
     await page.getByText('Check your e-mail').waitFor();
@@ -77,7 +82,7 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
     const { page } = await tabs.open('/news-and-articles', { javaScriptEnabled });
     await ready(page);
     const line = page.locator('.newsletter-line');
-    await line.getByLabel('Newsletter').selectOption('weekly-review');
+    await line.getByLabel('Newsletter').selectOption(first.subscriptionField);
     await line.getByLabel('E-mail address').fill(reader);
     await clickToLoad(page, line.getByRole('button', { name: 'Subscribe' }));
     await expect.poll(() => new URL(page.url()).pathname).toBe('/newsletters');

@@ -1,4 +1,4 @@
-import { readPage } from './html.ts';
+import { decodeEntities, readPage } from './html.ts';
 
 /** A page as a crawler reads it. */
 type CrawledPage = {
@@ -39,8 +39,6 @@ type CrawlOptions = {
 const PARALLEL_REQUESTS = 4;
 const LINK = /<(?:a|area|link|img|script|source|iframe)\b[^>]*?\s(?:href|src)="([^"]*)"/g;
 const FEED_TYPE = /^(?:application\/(?:rss\+xml|atom\+xml|feed\+json)|text\/calendar)$/;
-const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&#39;': "'" };
-const decode = (text: string): string => text.replace(/&(?:amp|quot|#x27|#39);/g, (entity) => ENTITIES[entity] ?? '');
 
 /** Requests pages, without following their links. */
 export async function crawlPages(
@@ -61,7 +59,7 @@ async function readCrawled(origin: string, path: string, cookie: string | undefi
   const response = await fetch(origin + path, { redirect: 'manual', headers: cookie === undefined ? {} : { cookie } });
   const html = await response.text();
   const { title, headings } = readPage(html);
-  const addresses = [...html.matchAll(LINK)].map(([, address = '']) => new URL(decode(address), origin + path));
+  const addresses = [...html.matchAll(LINK)].map(([, address = '']) => new URL(decodeEntities(address), origin + path));
   return {
     path,
     status: response.status,
@@ -69,7 +67,7 @@ async function readCrawled(origin: string, path: string, cookie: string | undefi
     asksToSignIn: response.headers.get('location') === `/login?ReturnUrl=${encodeURIComponent(path)}`,
     isListed: /<link[^>]*rel="canonical"/.test(html),
     title,
-    description: decode(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''),
+    description: decodeEntities(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''),
     headings,
     ids: new Set([...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id)),
     links: [
@@ -84,7 +82,7 @@ async function readCrawled(origin: string, path: string, cookie: string | undefi
 function feedsIn(html: string): Feed[] {
   const alternates = [...html.matchAll(/<link\b[^>]*\srel="alternate"[^>]*>/g)].map(([element]) => element);
   return alternates.flatMap((element) => {
-    const href = decode(/\shref="([^"]*)"/.exec(element)?.[1] ?? '');
+    const href = decodeEntities(/\shref="([^"]*)"/.exec(element)?.[1] ?? '');
     const type = /\stype="([^"]*)"/.exec(element)?.[1] ?? '';
     return FEED_TYPE.test(type) ? [{ href, type }] : [];
   });

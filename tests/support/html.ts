@@ -1,3 +1,9 @@
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&#39;': "'" };
+
+/** Decodes the entities that React writes into text and attributes. */
+export const decodeEntities = (html: string): string =>
+  html.replace(/&(?:amp|quot|#x27|#39);/g, (entity) => ENTITIES[entity] ?? '');
+
 /** The title, headings and main text of a page without scripts. */
 export function readPage(html: string): { title: string; headings: string[]; mainText: string } {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';

@@ -1,3 +1,4 @@
+import type { RunOptions } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { RouteAddress } from './addresses.ts';
@@ -6,29 +7,41 @@ import { brokenWords } from './broken-words.ts';
 import { type OpenedPage, readOverflow, settled, type TestBrowser, withTextSpacing } from './browser.ts';
 import { signedIn } from './sign-in.ts';
 
+type View = {
+  readonly width: number;
+  readonly colorScheme: 'light' | 'dark';
+  readonly rules: NonNullable<RunOptions['runOnly']> | undefined;
+};
+
 /** Pages examined in parallel. */
 const CONCURRENT_PAGES = 2;
 /** Rules whose result depends on the colour scheme or the width; the other rules run once per document. */
-const RULES_OF_SCHEME = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'label-content-name-mismatch'];
+const OF_SCHEME: View['rules'] = {
+  type: 'rule',
+  values: ['color-contrast', 'target-size', 'scrollable-region-focusable', 'label-content-name-mismatch'],
+};
 /** Width demanded by WCAG 1.4.10. */
 const NARROWEST = 320;
-const VIEWS = [
+const VIEWS: readonly View[] = [
   { width: 1440, colorScheme: 'light', rules: WCAG_2_2_AA },
-  { width: 390, colorScheme: 'dark', rules: { type: 'rule', values: RULES_OF_SCHEME } },
+  { width: 390, colorScheme: 'dark', rules: OF_SCHEME },
   { width: NARROWEST, colorScheme: 'dark', rules: undefined },
-] as const;
-type View = (typeof VIEWS)[number];
+];
+const withRulesOfScheme = (view: View): View => ({ ...view, rules: view.rules && OF_SCHEME });
 
 /**
  * Opens pages of the shared site at 1440, 390 and 320 px, in light and dark, those for members as a member.
- * @param widths which of the views.
+ * @param options `widths`: which of the views; `examined`: addresses on which all rules of axe have run already.
  * @returns faults: console messages, horizontal overflow (at 320 px also with the text spacing of WCAG 1.4.12), words
  * that part in the middle, a number of h1 other than one, axe violations (WCAG 2.2 AA).
  */
 export async function faultsOfPages(
   tabs: TestBrowser,
   addresses: readonly RouteAddress[],
-  widths: readonly View['width'][] = VIEWS.map(({ width }) => width),
+  {
+    widths = VIEWS.map(({ width }) => width),
+    examined = new Set(),
+  }: { widths?: readonly View['width'][]; examined?: ReadonlySet<string> } = {},
 ): Promise<string[]> {
   const faults: string[] = [];
   const examine = async (context: BrowserContext, queue: RouteAddress[]) => {
@@ -36,7 +49,8 @@ export async function faultsOfPages(
     const tab = await tabs.blank(context);
     let views: readonly View[] = VIEWS.filter(({ width }) => widths.includes(width));
     for (let next = queue.shift(); next; next = queue.shift()) {
-      faults.push(...(await faultsOfPage(next, tab, views)));
+      const seen = examined.has(next.address) ? views.map(withRulesOfScheme) : views;
+      faults.push(...(await faultsOfPage(next, tab, seen)));
       views = views.toReversed();
     }
   };

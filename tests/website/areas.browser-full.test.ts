@@ -1,7 +1,9 @@
 import { describe, inject, test } from 'vitest';
+import { formatDateRange } from '../../client/ui/dates.ts';
 import { AREAS } from '../../shared/site/areas.ts';
 import { settled, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
+import { readShown, readTitles, takeFirst } from '../support/shown-content.ts';
 
 const NARROW = { viewport: { width: 390, height: 900 } };
 
@@ -49,42 +51,54 @@ describe('section areas over HTTP [Section 2]', () => {
 
 describe('the pages of an area', () => {
   test('an area’s home shows the theme, days and place of its event [Section 7, convergence-pages-menu]', async () => {
+    const { event } = await readShown('convergence.pagesMenu', { query: { path: '/europe-2025/home' } });
+    if (!event) throw new Error('The area has no event');
     const { page } = await tabs.open('/europe-2025/home');
     const stage = page.locator('.stage');
-    await expect(stage.getByRole('heading', { level: 1 })).toHaveText('What counts as evidence', DISPLAYED);
-    await expect(stage).toHaveText(/13–15 May 2025\s+Ghent, Belgium/, DISPLAYED);
-    await expect(stage).toContainText('Held 13–15 May 2025', DISPLAYED);
-    await expect
-      .poll(() => page.getByRole('region', { name: 'Programme' }).getByRole('listitem').count())
-      .toBeGreaterThan(9);
+    const { heading } = await readTitles('/europe-2025/home');
+    await expect(stage.getByRole('heading', { level: 1 })).toHaveText(heading, DISPLAYED);
+    await expect(stage).toContainText(event.place, DISPLAYED);
+    await expect(stage).toContainText(`Held ${formatDateRange(event.start, event.end, event.timeZone)}`, DISPLAYED);
+    const { title } = takeFirst(
+      event.days.flatMap(({ sessions }) => sessions),
+      'session',
+    );
+    await expect(page.getByRole('region', { name: 'Programme' }).getByRole('listitem').first()).toContainText(title);
   });
 
   test('an upcoming conference links to its registration, a past one does not', async () => {
     const coming = await tabs.open('/elm/home');
     const register = coming.page.locator('.stage').getByRole('link', { name: 'Register' });
-    await expect(register).toHaveAttribute('href', '/website/about-this-demo#text-registration');
+    const { event } = await readShown('convergence.pagesMenu', { query: { path: '/elm/home' } });
+    await expect(register).toHaveAttribute('href', event?.registrationUrl ?? '');
     const past = await tabs.open('/convergence-2025/home');
     await expect(past.page.locator('.stage').getByRole('link', { name: 'Register' })).toHaveCount(0);
   });
 
-  test.each([
-    ['committee', 'About', 'Committee'],
-    ['2024-call-for-proposals', '2024', 'Call for proposals'],
-  ])('the menu marks the current page and opens its group: %s', async (name, group, title) => {
-    const { page } = await tabs.open(`/convergence-2023/${name}`);
-    const marked = (value: string) => page.getByRole('main').locator(`[aria-current=${value}]:visible`);
-    await expect(marked('true')).toHaveText([group], DISPLAYED);
-    await expect(marked('page')).toHaveText([title], DISPLAYED);
-  });
+  test.each(['committee', '2024-call-for-proposals'])(
+    'the menu marks the current page and opens its group: %s',
+    async (name) => {
+      const path = `/convergence-2023/${name}`;
+      const { result: menu } = await readShown('convergence.pagesMenu', { query: { path } });
+      const group = menu.find(({ children }) => children.some((child) => child.path === path));
+      const title = group?.children.find((child) => child.path === path)?.title ?? '';
+      const { page } = await tabs.open(path);
+      const marked = (value: string) => page.getByRole('main').locator(`[aria-current=${value}]:visible`);
+      await expect(marked('true')).toHaveText([group?.title ?? ''], DISPLAYED);
+      await expect(marked('page')).toHaveText([title], DISPLAYED);
+    },
+  );
 
   test('below 1152 px the menu is a disclosure that works without JavaScript', async () => {
     const { page } = await tabs.open('/convergence-2023/committee', { ...NARROW, javaScriptEnabled: false });
     const bar = page.locator('.area-bar');
-    await expect(bar.getByRole('link', { name: 'Schedule' })).toHaveCount(0);
-    await bar.getByText('Pages: Committee').click();
-    await bar.getByRole('link', { name: 'Schedule' }).click();
-    await page.waitForURL('**/convergence-2023/schedule');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Convergence 2023: schedule', DISPLAYED);
+    const SCHEDULE = '/convergence-2023/schedule';
+    const link = bar.locator(`a[href="${SCHEDULE}"]:visible`);
+    await expect(link).toHaveCount(0);
+    await bar.getByText(/^Pages: /).click();
+    await link.click();
+    await page.waitForURL(`**${SCHEDULE}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText((await readTitles(SCHEDULE)).heading, DISPLAYED);
   });
 
   test('a navigation within an area loads no document and closes the disclosure', async () => {
@@ -92,9 +106,10 @@ describe('the pages of an area', () => {
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     const summary = page.locator('.area-bar summary');
     await summary.click();
-    await page.locator('.area-bar').getByRole('link', { name: 'Programme' }).click();
+    await page.locator('.area-bar a[href="/europe-2025/schedule"]:visible').click();
     await page.waitForURL('**/europe-2025/schedule');
-    await page.getByRole('heading', { level: 1, name: 'Euro Convergence 2025: programme' }).waitFor();
+    const { heading } = await readTitles('/europe-2025/schedule');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading, DISPLAYED);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     await expect(page.locator('.area-bar details')).not.toHaveAttribute('open');
     await settled(page);
@@ -104,20 +119,23 @@ describe('the pages of an area', () => {
   test('the certification area shows the certification menu and the exam windows [Section 7, rac-menu]', async () => {
     const { page } = await tabs.open('/certifications/home');
     const menu = page.getByRole('navigation', { name: 'Pages of Certifications' });
-    expect((await menu.innerText()).split(/\s*\n\s*/)).toContain('Recertification');
+    const { racMenuResults } = await readShown('rac.menu');
+    await expect(menu).toContainText(takeFirst(racMenuResults, 'entry of the menu').name, DISPLAYED);
     const windows = page.getByRole('region', { name: 'Examination windows' });
-    await expect(windows.getByRole('listitem')).toHaveCount(4);
+    await expect(windows.getByRole('listitem')).not.toHaveCount(0);
   });
 
   test('a table of more than eight people is shown as a ruled list', async () => {
     const { page } = await tabs.open('/convergence-2023/committee');
-    await expect(page.locator('.people-list > li')).toHaveCount(11);
+    await expect.poll(() => page.locator('.people-list > li').count()).toBeGreaterThan(8);
     await expect(page.getByRole('main').locator('table')).toHaveCount(0);
   });
 
   test('the footer lists supporters by level', async () => {
     const { page } = await tabs.open('/europe-2023/about');
     const levels = page.getByRole('region', { name: 'Supported by' }).getByRole('heading', { level: 3 });
-    await expect(levels).toHaveText(['Principal', 'Partner', 'Supporter'], DISPLAYED);
+    const { result } = await readShown('convergence.footer', { query: { path: '/europe-2023/about' } });
+    const names = takeFirst(result, 'footer').sponsors.map(({ level }) => level);
+    await expect(levels).toHaveText([...new Set(names)], DISPLAYED);
   });
 });

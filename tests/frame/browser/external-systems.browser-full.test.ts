@@ -6,28 +6,60 @@ import { MINUTE_MS } from '../../../shared/durations.ts';
 import { LOGIN_CLASH_MESSAGE } from '../../../shared/forms/member-forms.ts';
 import type { Fakes } from '../../provider-fakes/all-fakes.ts';
 import { setCondition } from '../../provider-fakes/demo/conditions.ts';
-import { registeringContent } from '../../provider-fakes/demo/content.ts';
 import { PERSON, startFakes, toSettings } from '../../provider-fakes/demo/fakes.ts';
 import { axeFaults, WCAG_2_2_AA } from '../../support/axe.ts';
 import { hydrated, readOverflow, settled, testBrowser } from '../../support/browser.ts';
 import { DISPLAYED, expect } from '../../support/browser-expect.ts';
 import { oneDatabase } from '../../support/databases.ts';
+import { starterWith } from '../../support/starter-copy.ts';
 import { createVisitor } from '../../support/visitor.ts';
-import { CONTENT, startWholeSite, type WholeSite } from '../../support/whole-site.ts';
+import { startWholeSite, type WholeSite } from '../../support/whole-site.ts';
 
 const BOOKS = 512_007;
-const EVENT = 'CNF-2023';
+const EVENT = 'EV-2301';
+const toPage = (path: string) =>
+  `---\npath: ${path}\ntitle: A page\nsummary: Here.\nmemberOnly: ${path.startsWith('/education/')}\n---\nText.\n`;
+const FILES = {
+  'data/subscriptions.yaml': `- { subscriptionField: quarterly, name: Quarterly, description: Four a year., group: News, provider: hubspot, default: false, hubspotId: 512003 }
+- { subscriptionField: books, name: Books, description: New titles., group: News, provider: hubspot, default: false, hubspotId: ${BOOKS} }
+- { subscriptionField: local-chapter, name: My chapter, description: Invitations., group: Membership, provider: impexium, default: false, impexiumField: mail-local-chapter }
+- { subscriptionField: membership-notices, name: Notices, description: Reminders., group: Membership, provider: impexium, default: true, impexiumField: mail-membership-notices }
+`,
+  'data/member-types.yaml': `- { memberType: Professional, active: true, faculty: false, registrationType: Member, registrationPath: /education/active-events, cventCode: MEMBER }
+- { memberType: Professional, active: false, faculty: false, registrationType: Non-member, registrationPath: /renew-membership, cventCode: FULL }
+- { memberType: Guest, active: false, faculty: false, registrationType: Non-member, registrationPath: /events, cventCode: FULL }
+`,
+  'events/registers-elsewhere.md': `---
+id: 2301
+code: ${EVENT}
+title: A meeting that registers elsewhere
+summary: All meet.
+starts: "+60d 09:00"
+ends: "+60d 16:00"
+timeZone: UTC
+type: 50
+format: online
+registrationUrl: https://registration.example/
+prices: [{ label: Member, price: 80 }, { label: Non-member, price: 120 }]
+topic: devices
+taxonomy: [10]
+---
+Text.
+`,
+  'pages/member/cvent-registration.md': toPage('/education/cvent-registration'),
+  'pages/renew.md': toPage('/renew-membership'),
+};
 
 describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (database) => {
-  let content: Awaited<ReturnType<typeof registeringContent>>;
+  let content: Awaited<ReturnType<typeof starterWith>>;
   let fakes: Fakes;
   let site: WholeSite;
   let shift = 0;
   const tabs = testBrowser({ consented: true, origin: () => site.origin });
 
   beforeAll(async () => {
-    content = await registeringContent(CONTENT);
-    fakes = await startFakes({ contentDir: content.path, product: 'raps' });
+    content = await starterWith(FILES);
+    fakes = await startFakes({ contentDir: content.path, product: 'irp' });
     const now = () => new Date(Date.now() + shift);
     const environment = { ...toSettings(fakes), IMPEXIUM_LOGOUT_URL: fakes.impexium.settings.logoutUrl };
     site = await startWholeSite(database, environment, { now, contentDir: content.path });
@@ -136,14 +168,14 @@ describe.each(oneDatabase())('with its external systems, on $name PostgreSQL', (
     await page.waitForURL(`${site.origin}/member-dashboard`);
     await settled(page);
     await page.goto(`${site.origin}/preferences`);
-    await row(page, 'RF Quarterly').waitFor();
+    await row(page, 'Quarterly').waitFor();
     await settled(page);
     await setCondition(fakes.hubspot, 'away');
-    await row(page, 'RF Quarterly').getByRole('switch').click();
-    await expect(buildStatus(page, 'RF Quarterly')).toHaveText(/^On its way/, DISPLAYED);
+    await row(page, 'Quarterly').getByRole('switch').click();
+    await expect(buildStatus(page, 'Quarterly')).toHaveText(/^On its way/, DISPLAYED);
     await page.clock.install();
     await page.reload();
-    await expect(buildStatus(page, 'RF Quarterly')).toHaveText(/^On its way/, DISPLAYED);
+    await expect(buildStatus(page, 'Quarterly')).toHaveText(/^On its way/, DISPLAYED);
     await settled(page);
 
     let checks = 0;

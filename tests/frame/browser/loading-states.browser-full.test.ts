@@ -4,7 +4,8 @@ import { hydrated, settled, testBrowser } from '../../support/browser.ts';
 import { DISPLAYED, expect } from '../../support/browser-expect.ts';
 import { fulfilCalls, holdCalls, navigateInApp } from '../../support/in-app.ts';
 import { callsOfPage } from '../../support/page-calls.ts';
-import { signedIn, signInContext } from '../../support/sign-in.ts';
+import { readShown, readTitles } from '../../support/shown-content.ts';
+import { signedIn } from '../../support/sign-in.ts';
 
 /** Section 4: loads are pending, then fulfilled or rejected; the clean action resets; an empty page menu is a 404. */
 
@@ -21,6 +22,9 @@ const tabs = testBrowser({ afterwards: 'empty', consented: true, reducedMotion: 
 const jobs = (page: Page) => page.locator('section[aria-labelledby=openings]');
 const busy = (page: Page) => jobs(page).locator('[aria-busy=true]');
 const heading = (page: Page) => page.locator('h1');
+const expectHeading = async (page: Page, path: string) =>
+  expect(heading(page)).toHaveText((await readTitles(path)).heading, DISPLAYED);
+const expectStart = (page: Page) => expectHeading(page, START);
 
 describe('pending, then fulfilled or rejected [Section 4]', () => {
   test('a data set shows its loading state until the response arrives, and then the data', async () => {
@@ -87,7 +91,7 @@ describe('the clean action [Section 4]', () => {
     await navigateInApp(page, JOBS);
     await jobs(page).getByRole('alert').waitFor();
     await navigateInApp(page, START);
-    await expect(heading(page)).toHaveText('Bylaws', DISPLAYED);
+    await expectStart(page);
     await page.unrouteAll();
     const held = await holdCalls(page, [JOBS_CALL]);
     await navigateInApp(page, JOBS);
@@ -98,9 +102,8 @@ describe('the clean action [Section 4]', () => {
   });
 
   test('article details and right-side news: one article’s data never appears on another', async () => {
-    const [first, second] = ['as-appropriate', 'annex-1-after-the-last-date'].map(
-      (name) => `/news-and-articles/news-articles/${name}`,
-    ) as [string, string];
+    const { articlesList } = await readShown('articles.top', { params: { n: 10 } });
+    const [first = '', second = ''] = articlesList.filter(({ isMemberOnly }) => !isMemberOnly).map(({ path }) => path);
     const { page } = await tabs.open(first);
     const titles = () => page.locator('.continue h3').allInnerTexts();
     const before = { heading: await heading(page).innerText(), related: await titles() };
@@ -116,8 +119,7 @@ describe('the clean action [Section 4]', () => {
   });
 
   test('user info: a member page is a document of its own that shows no data from before', async () => {
-    await signInContext(await tabs.context(), site.origin, MEMBER);
-    const { page } = await tabs.open(START);
+    const { page } = await tabs.open(START, await signedIn(tabs, MEMBER));
     for (const path of [DASHBOARD, PROFILE, DASHBOARD]) {
       const document = page.waitForResponse((response) => response.request().resourceType() === 'document');
       await navigateInApp(page, path);
@@ -130,12 +132,11 @@ describe('the clean action [Section 4]', () => {
   });
 
   test('subscriptions: a list shows the changed value after a return, not the earlier one', async () => {
-    await signInContext(await tabs.context(), site.origin, MEMBER);
-    const { page } = await tabs.open('/preferences');
+    const { page } = await tabs.open('/preferences', await signedIn(tabs, MEMBER));
     const half = page.locator('.subscriptions[data-provider=hubspot]');
     await half.getByRole('switch').first().waitFor();
     await navigateInApp(page, START);
-    await expect(heading(page)).toHaveText('Bylaws', DISPLAYED);
+    await expectStart(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -148,7 +149,7 @@ describe('the clean action [Section 4]', () => {
     await half.locator('[aria-busy=true]').waitFor();
     await expect(half.getByRole('switch')).toHaveCount(0);
     release();
-    await expect(half.getByRole('switch')).toHaveCount(7);
+    await expect(half.getByRole('switch')).not.toHaveCount(0);
   });
 
   test('user creation: the error is cleared with its page; the input stays, except the password', async () => {
@@ -160,7 +161,7 @@ describe('the clean action [Section 4]', () => {
     await form.locator('button[type=submit]').click();
     await form.getByRole('alert').waitFor();
     await navigateInApp(page, START);
-    await expect(heading(page)).toHaveText('Bylaws', DISPLAYED);
+    await expectStart(page);
     await navigateInApp(page, path);
     await page.waitForURL(`**${path}`);
     await form.waitFor();
@@ -179,8 +180,9 @@ describe('the page menu [Section 4]', () => {
     await navigateInApp(page, JOBS);
     await expect.poll(() => held.requests.length).toBeGreaterThan(0);
     await held.release();
-    await expect(heading(page)).toHaveText('Careers', DISPLAYED);
-    await expect(page).toHaveTitle(/^Careers/);
+    const { title } = await readTitles(JOBS);
+    await expectHeading(page, JOBS);
+    await expect(page).toHaveTitle(title);
   });
 
   test('a page that was removed meanwhile shows page-not-found without a redirect', async () => {
@@ -191,30 +193,35 @@ describe('the page menu [Section 4]', () => {
     const document = page.waitForResponse((response) => response.request().resourceType() === 'document');
     await navigateInApp(page, START);
     expect((await document).status()).toBe(200);
-    await expect(heading(page)).toHaveText('Bylaws', DISPLAYED);
+    await expectStart(page);
   });
 });
 
-describe.each([1440, 412])('the dashboard stays in place while it loads, at %i px', (width) => {
+describe('the dashboard stays in place while it loads', () => {
   test.each(['member@demo.test', 'lapsed@demo.test', 'guest@demo.test'])('of %s', async (username) => {
-    const context = await tabs.newContext({ ...(await signedIn(tabs, username)), viewport: { width, height: 844 } });
+    const context = await tabs.newContext(await signedIn(tabs, username));
+    await context.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push('value' in entry ? Number(entry.value) : 0);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
     const { page } = await tabs.blank(context);
     await page.goto(site.origin + DASHBOARD);
     await hydrated(page);
     await page.getByRole('button', { name: 'Dismiss notice' }).click();
-    await page.reload();
-    await hydrated(page);
-    await page.locator('.member-facts:not([aria-busy=true])').waitFor();
-    await settled(page);
-    const moved = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) =>
-            resolve(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)),
-          ).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(0), 1000);
-        }),
-    );
-    expect(moved).toBeLessThan(0.005);
+    for (const width of [1440, 412]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.reload();
+      await hydrated(page);
+      await page.locator('.member-facts:not([aria-busy=true])').waitFor();
+      await settled(page);
+      const shifts = await page.evaluate((): number[] => Reflect.get(window, 'shifts'));
+      expect(
+        shifts.reduce((sum, shift) => sum + shift, 0),
+        `at ${width} px`,
+      ).toBeLessThan(0.005);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest';
 import { testBrowser } from '../../support/browser.ts';
 import { DISPLAYED, expect } from '../../support/browser-expect.ts';
+import { readAuthors, readPublished, readShown, takeFirst } from '../../support/shown-content.ts';
 import { signedIn } from '../../support/sign-in.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -48,11 +49,24 @@ describe('on a tablet', () => {
 });
 
 describe('on a wide screen', () => {
+  const findCited = async () => {
+    const { result } = await readShown('documents.all');
+    return takeFirst(
+      result.filter(({ count }) => count > 0),
+      'document that is cited',
+    ).path;
+  };
+  const findAuthor = async () =>
+    takeFirst(
+      (await readAuthors()).filter(({ offices }) => offices.length > 0),
+      'author with an office',
+    ).path;
+
   test.each([
-    ['/documents/regulation-2000-847', '.spec-list', '.story-row, .hit'],
-    ['/people/kadri-lepik', '.person-facts', '.story-row'],
-  ])('%s has its facts beside its lists', async (path, facts, row) => {
-    const { page } = await tabs.open(path, { viewport: WIDE });
+    ['a document', findCited, '.spec-list', '.story-row, .hit'],
+    ['a person', findAuthor, '.person-facts', '.story-row'],
+  ])('%s has its facts beside its lists', async (_name, find, facts, row) => {
+    const { page } = await tabs.open(await find(), { viewport: WIDE });
     const [one, other] = await Promise.all(
       [facts, row].map(async (selector) => page.locator(`main :is(${selector})`).first().boundingBox()),
     );
@@ -62,10 +76,8 @@ describe('on a wide screen', () => {
   });
 
   test('a topic is followed by one button with three ways, which needs no JavaScript', async () => {
-    const { page } = await tabs.open('/resources/topic/clinical-evaluation', {
-      viewport: WIDE,
-      javaScriptEnabled: false,
-    });
+    const topic = takeFirst(await readPublished('/resources/topic/'), 'topic');
+    const { page } = await tabs.open(topic, { viewport: WIDE, javaScriptEnabled: false });
     const ways = page.locator('.follow-ways');
     await expect(ways.getByRole('link').first()).toBeHidden();
     await ways.locator('summary').click();

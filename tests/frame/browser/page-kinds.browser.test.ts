@@ -11,5 +11,5 @@ const { origin, product } = inject('site');
 test('a page of each kind that the small society has, wide and narrow: no console error, policy violation, overflow or axe violation (WCAG 2.2 AA), one h1 [H3, H5]', async () => {
   const chosen = await addressesOfKinds(createSite({ product }), origin);
   expect(chosen.length).toBeGreaterThan(30);
-  expect(await faultsOfPages(tabs, chosen, [1440, 320])).toEqual([]);
+  expect(await faultsOfPages(tabs, chosen, { widths: [1440, 320] })).toEqual([]);
 }, 1_200_000);
