@@ -20,7 +20,7 @@ export function KindsTable({
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable region scrolls by keyboard. */}
       <section className="table-scroll" tabIndex={0} aria-labelledby="kinds-table">
-        <table className="table kinds-table">
+        <table className="kinds-table">
           <thead>
             <tr>
               <th scope="col">{first}</th>
