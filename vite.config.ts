@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -9,9 +9,10 @@ import { defineConfig } from 'vite';
  */
 function toFiles(...patterns: readonly string[]): (id: string) => boolean {
   const files = patterns.flatMap((pattern) => {
-    const found = globSync(pattern);
+    // Another release is built from this one's folder: the division of its chunks must name its own files.
+    const found = globSync(pattern, { cwd: import.meta.dirname });
     if (found.length === 0) throw new Error(`vite.config.ts names ${pattern}, which does not exist`);
-    return found.map((file) => resolve(file));
+    return found.map((file) => join(import.meta.dirname, file));
   });
   const ids = new Set(files);
   return (id) => ids.has(id);
