@@ -94,7 +94,7 @@ function Rows({ id, title, text, rows }: { id: string; title: string; text: stri
     <section aria-labelledby={id}>
       <SectionHead id={id} title={title} />
       <p className="mt-s mb-s">{text}</p>
-      <table className="table runs">
+      <table className="runs">
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
