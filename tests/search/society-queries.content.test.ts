@@ -26,7 +26,7 @@ describe.each(oneDatabase())('searches of the demo society on the $name PostgreS
 
   it.each([
     ['MDR', '2017/745'],
-    ['FDA', 'Food and Drug Administration'],
+    ['FDA', '"Food and Drug Administration"'],
     ['EMA', '"european medicines agency"'],
     ['pediatric', 'paediatric'],
     ['labeling', 'labelling'],
