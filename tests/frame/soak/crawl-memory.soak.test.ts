@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { onServer } from '../../support/databases.ts';
 import { figure } from '../../support/figure.ts';
 import { measuredSites } from '../../support/load/measured-sites.ts';
@@ -14,7 +14,9 @@ const sites = measuredSites();
 
 test(`a crawl of ${ADDRESSES} addresses, each once, stays below the memory of a container, with the home page cached`, async () => {
   const limit = await limitMemory(LIMIT_BYTES);
+  onTestFinished(limit.remove);
   const database = await onServer('embedded', inject('postgres')).open();
+  onTestFinished(database.drop);
   const site = await sites.start({ limit, environment: { DATABASE_URL: database.url } });
   const atStart = await limit.usage();
   const home = () => sendRequest(`${site.origin}/`);
@@ -44,8 +46,6 @@ test(`a crawl of ${ADDRESSES} addresses, each once, stays below the memory of a 
   expect((await home()).headers['cache-status']).toMatch(/hit/);
   site.signal('SIGTERM', 'site');
   await site.ended;
-  await database.drop();
-  await limit.remove();
 });
 
 /** Search pages and filtered lists, as a search engine finds them behind links. */
