@@ -48,7 +48,7 @@ export function Chart({ chart, rowsName, source }: ChartProps) {
           </table>
         </section>
       </details>
-      <p className="caption">Source: {source}</p>
+      <p>Source: {source}</p>
     </figure>
   );
 }
