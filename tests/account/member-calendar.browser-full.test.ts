@@ -32,7 +32,7 @@ describe('the page with the secret address of a calendar', () => {
     expect([calendar.status, await calendar.text()]).toEqual([200, expect.stringContaining('BEGIN:VCALENDAR')]);
 
     await page.getByRole('button', { name: 'Delete the link' }).click();
-    await page.getByText('The link is deleted').waitFor();
+    await page.getByText('The link has been deleted').waitFor();
     await page.getByText('You have no calendar link yet').waitFor();
     expect((await read()).status).toBe(404);
     await settled(page);
