@@ -70,7 +70,7 @@ export async function startApi(
   const stopLeftOut = observeLeftOut(log, metrics);
   let isListening = false;
   let isClosing = false;
-  /** The next start repeats an import that the end interrupts. */
+  /** Repeats an interrupted import at the next start. */
   const logFailure = (message: string) => (err: unknown) => {
     if (!isClosing) log.error({ err }, message);
   };

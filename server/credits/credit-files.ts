@@ -118,7 +118,7 @@ function sendEvidence(upstream: Upstream): SendFile {
   };
 }
 
-/** The QR picture of a transcript's link, which only repeats the code of the request. */
+/** Sends the QR picture of a transcript's link; it only repeats the code of the request. */
 function sendQr({ publicOrigin }: Config): SendFile {
   return async (_session, req, res) => {
     const code = transcriptCode.safeParse(req.query[CODE_PARAM]).data;
@@ -138,7 +138,7 @@ function nameIn(header: unknown): string {
   return encoded === undefined ? plain : decodeURIComponent(encoded);
 }
 
-/** The headers of a download that no browser opens as a page of this site. */
+/** Headers of a download: no browser opens it as a page of this site. */
 const sendAttachment = (res: Response, name: string, type: string): Response =>
   res.attachment(name).set({
     'Content-Type': type,

@@ -5,7 +5,7 @@ import type { DeviceCookie } from '../session/device-cookie.ts';
 import type { SessionCookie } from '../session/session-cookie.ts';
 import type { Upstream } from '../upstream/client.ts';
 
-/** The parts of the site that its forms use. */
+/** Parts of the site used by its forms. */
 export type FormOptions = {
   readonly config: Config;
   readonly secrets: readonly string[];

@@ -38,6 +38,11 @@ describe.each(oneDatabase())('searches of the demo society on the $name PostgreS
     expect(await readCount(one)).toBe(await readCount(other));
   });
 
+  it('finds a name without quotation marks in the texts of its abbreviation and in those with all its words', async () => {
+    expect(await readCount('Food and Drug Administration')).toBeGreaterThanOrEqual(await readCount('FDA'));
+    expect(await readCount('FDA')).toBeGreaterThan(0);
+  });
+
   it.each([
     ['how much is membership', 'membership'],
     ['How much does the RAC cost?', 'RAC'],

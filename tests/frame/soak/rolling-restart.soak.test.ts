@@ -14,8 +14,7 @@ import { until } from '../../support/until.ts';
 /** Two replicas on one database behind a load balancer, restarted one after the other under a constant request rate. */
 
 const ROUNDS = scaled(10);
-/** Requests a second that one replica serves while the other starts on the same two cores. */
-const RATE = 200;
+const RATE = 300;
 /** Pause between the restarts of two replicas, as in a rolling deployment. */
 const SETTLING_MS = 3000;
 const MIN_REQUESTS = scaled(20_000);
