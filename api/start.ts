@@ -70,7 +70,7 @@ export async function startApi(
   const stopLeftOut = observeLeftOut(log, metrics);
   let isListening = false;
   let isClosing = false;
-  /** Repeats an interrupted import at the next start. */
+  /** Logs no failure while closing: the next start repeats an interrupted import. */
   const logFailure = (message: string) => (err: unknown) => {
     if (!isClosing) log.error({ err }, message);
   };
