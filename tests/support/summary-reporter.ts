@@ -4,11 +4,11 @@ type FileTime = { file: string; seconds: number };
 type Totals = { passed: number; failed: number; skipped: number; files: number; start: number; times: FileTime[] };
 
 /** The projects whose files take long enough to name them. */
-const TIMED_PROJECT = /^browser/;
+const TIMED_PROJECT = /^(?:browser|providers|processes)/;
 const MAX_TIMES = 15;
 
 /**
- * Prints one line per project after its last file, for the browser projects the slowest files too, and then the totals:
+ * Prints one line per project after its last file, for the long projects the slowest files too, and then the totals:
  * `9182 passed, 0 failed, 3 skipped`.
  */
 export class SummaryReporter implements Reporter {
