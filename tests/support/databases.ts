@@ -10,7 +10,7 @@ export type TestDatabase = {
 };
 
 /** The PostgreSQL of the tests themselves, as a list: the release that the site embeds. */
-export const oneDatabase = (): TestDatabase[] => [onServer('embedded', inject('postgres'))];
+export const oneDatabase = (): [TestDatabase] => [onServer('embedded', inject('postgres'))];
 
 /**
  * The databases for tests of the database: the tests' own PostgreSQL and, except for `npm test`, the machine's
