@@ -28,6 +28,10 @@ export async function readTitles(path: string): Promise<{ title: string; heading
   return { title, heading };
 }
 
+/** The page that the content has at a path, whose title is the heading of most kinds. */
+export const readContentPage = async (path: string) =>
+  takeFirst((await readShown('pageMenu.byPath', { query: { path } })).result, `page ${path}`);
+
 /** The paths of the published pages below a path, as the sitemap lists them. */
 export const readPublished = async (below: string): Promise<string[]> =>
   (await publishedPaths(site().origin)).filter((path) => path.startsWith(below));
