@@ -23,7 +23,7 @@ describe('links', () => {
     await expect(page.locator('h1')).toHaveText(events?.heading ?? '', DISPLAYED);
     await expect(page).toHaveTitle(events?.title ?? '');
     await expect(page.locator('#content')).toBeFocused();
-    await expect(page.locator('#announcer')).toContainText(events?.heading ?? '');
+    await expect(page.locator('#announcer')).toHaveText(events?.title ?? '');
     expect(await page.evaluate(() => document.querySelectorAll('title').length)).toBe(1);
     await page.goBack();
     await expect(page.locator('h1')).toHaveText(home?.heading ?? '', DISPLAYED);
