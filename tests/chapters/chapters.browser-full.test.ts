@@ -1,9 +1,8 @@
 import { describe, inject, test } from 'vitest';
 import { CHAPTERS_PATH as CHAPTERS } from '../../shared/constants.ts';
-import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { clickToLoad, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
-import { readShown, takeFirst } from '../support/shown-content.ts';
+import { findChapter, readShown, takeFirst } from '../support/shown-content.ts';
 import { signedIn } from '../support/sign-in.ts';
 
 const tabs = testBrowser({ viewport: { width: 1440, height: 1000 } });
@@ -11,22 +10,6 @@ const tabs = testBrowser({ viewport: { width: 1440, height: 1000 } });
 /** The chapters, in the order of their distance from a place or time zone if there is one. */
 const readChapters = async (near?: string) =>
   (await readShown('blocks.localNetwork', { query: { path: CHAPTERS, ...(near && { near }) } })).result;
-
-type Chapter = ResponseOf<'blocks.chapter'>['result'];
-
-/** The first chapter that has what a test needs, and its path. */
-async function findChapter(what: string, isWanted: (chapter: Chapter) => boolean) {
-  const chapters = await Promise.all(
-    (await readChapters()).map(async ({ path = '' }) => {
-      const { result } = await readShown('blocks.chapter', { params: { name: path.slice(CHAPTERS.length + 1) } });
-      return { path, chapter: result };
-    }),
-  );
-  return takeFirst(
-    chapters.filter(({ chapter }) => isWanted(chapter)),
-    what,
-  );
-}
 
 describe('chapters', () => {
   test('without JavaScript the form sorts them by the distance from a city, and each leads to its page', async () => {

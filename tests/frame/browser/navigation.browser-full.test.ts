@@ -253,6 +253,7 @@ describe('Section 2, Footer', () => {
   test('paths starting /europe- show the Europe office, others the head office', async () => {
     const { page } = await tabs.open('/europe-2024/recap');
     const { result } = await readShown('masterPage.configuration');
+    expect(result.europeAddress).not.toBe(result.address);
     await expect(page.locator('footer address')).toContainText(result.europeAddress, DISPLAYED);
     await page.goto(`${site.origin}/who-we-are`);
     await expect(page.locator('footer address')).toContainText(result.address, DISPLAYED);
