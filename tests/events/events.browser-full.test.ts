@@ -284,6 +284,7 @@ describe('recordings and programmes [Section 2, Member-only routes]', () => {
     const days = takeFirst(result, 'programme').days;
     await expect(page.locator('.timetable__day')).toHaveCount(days.length);
     const titles = days.flatMap(({ sessions }) => sessions.map(({ title }) => title));
+    expect(titles.length).toBeGreaterThan(days.length);
     const shown = (await page.locator('.timetable__title').allTextContents()).map((text) =>
       text.replaceAll('\u00a0', ' '),
     );

@@ -63,6 +63,7 @@ describe('the pages of an area', () => {
     const days = formatDateRange(event.start, event.end, event.timeZone);
     await expect(stage).toContainText(`Held ${days} ${event.place}`, DISPLAYED);
     const sessions = event.days.flatMap((day) => day.sessions.slice(0, MAX_SESSIONS).map((session) => session.title));
+    expect(sessions.length).toBeGreaterThan(MAX_SESSIONS);
     const shown = await page.getByRole('region', { name: 'Programme' }).locator('.timetable__title').allTextContents();
     // Sessions side by side are in the order of their tracks.
     expect(shown.map((title) => title.replaceAll('\u00a0', ' ')).toSorted()).toEqual(sessions.toSorted());
@@ -128,6 +129,7 @@ describe('the pages of an area', () => {
     expect((await menu.innerText()).split(/\s*\n\s*/)).toEqual(racMenuResults.map(({ name }) => name));
     const { result } = await readShown('search.racExams', { query: { pageNumber: 1 } });
     const titles = result.slice(0, MAX_WINDOWS).map(({ title }) => title);
+    expect(titles.length).toBeGreaterThan(0);
     const windows = page.getByRole('region', { name: 'Examination windows' }).getByRole('listitem');
     await expect(windows).toHaveCount(titles.length);
     await expect(windows).toContainText(titles, DISPLAYED);
