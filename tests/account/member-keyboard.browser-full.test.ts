@@ -6,6 +6,7 @@ import { hydrated, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { createSite } from '../support/create-site.ts';
 import { pressTabThrough, type Stop, tabTo } from '../support/keyboard.ts';
+import { readContentPage } from '../support/shown-content.ts';
 import { signedIn } from '../support/sign-in.ts';
 
 /** WCAG 2.2, 2.1.1, 2.1.2, 2.4.3, 2.4.7 and 2.4.11: all member pages work with the keyboard alone. */
@@ -17,6 +18,7 @@ const PUBLIC_FOR_MEMBERS = ['/preferences'];
 /** Kinds covered by `npm test`; `npm run test:full` covers every member page. */
 const SAMPLE: readonly PageKind[] = ['profile', 'activeEvents'];
 
+const PROFILE = '/member-dashboard/professional-profile';
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty', consented: true, reducedMotion: 'reduce' });
 let memberRoutes: RouteAddress[];
@@ -72,8 +74,9 @@ describe('a member’s tasks, with the keyboard alone', () => {
     await page.locator('.member-bar .tabs a').first().focus();
     await tabTo(page, page.locator('.member-bar .tabs a', { hasText: 'Professional profile' }));
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/member-dashboard/professional-profile');
+    await page.waitForURL(`**${PROFILE}`);
     await hydrated(page);
+    await expect(page.locator('h1')).toHaveText((await readContentPage(PROFILE)).title, DISPLAYED);
     await tabTo(page, page.locator('.member-bar button', { hasText: 'Sign out' }));
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site.origin}/`);

@@ -1,10 +1,11 @@
 import { describe, inject, test } from 'vitest';
+import { WELCOME_PATH } from '../../shared/constants.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { hydrated, settled, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
 import { confirmationTokenFor } from '../support/mails.ts';
-import { findArticle, readShown, takeFirst } from '../support/shown-content.ts';
+import { findArticle, readContentPage, readShown, takeFirst } from '../support/shown-content.ts';
 import { signedIn, storedUser } from '../support/sign-in.ts';
 
 const MEMBER = 'member@demo.test';
@@ -91,12 +92,14 @@ describe('my content and the professional profile [Section 2]', () => {
     );
     const { documentTags } = await findArticle('article with a topic', (article) => article.documentTags.length > 0);
     const { name } = takeFirst(documentTags, 'topic');
-    const topic = page.locator('.topic-group__items > div', { hasText: name }).first();
+    const topic = page.locator('.topic-group__items > div', {
+      has: page.getByRole('checkbox', { name, exact: true }),
+    });
     await topic.getByRole('checkbox').click();
     await expect(topic.getByRole('status')).toHaveText(/^Saved/, DISPLAYED);
     await page.goto(`${site.origin}/member-dashboard?show=all`);
     await hydrated(page);
-    await expect(page.locator('#my-content .label', { hasText: name })).not.toHaveCount(0);
+    await expect(page.locator('#my-content .label').getByText(name, { exact: true })).not.toHaveCount(0);
     await settled(page);
     expect(problems).toEqual([]);
   });
@@ -283,7 +286,7 @@ describe('calls that the browser makes after the page is shown [Section 7]', () 
   });
 
   test('an event’s topics can be followed on its page', async () => {
-    const { path } = await findOpenEvent('event', ({ taxonomy }) => taxonomy.length > 0);
+    const { path, taxonomy } = await findOpenEvent('event', (event) => event.taxonomy.length > 0);
     const { page } = await tabs.open(path, await signedIn(tabs, 'guest@demo.test'));
     const following = page.getByRole('button', { name: /^Follow / });
     await following.first().waitFor();
@@ -293,6 +296,7 @@ describe('calls that the browser makes after the page is shown [Section 7]', () 
         .first()
         .innerText()
     ).trim();
+    expect(taxonomy.map((term) => `Follow ${term.name}`)).toContain(name);
     const button = page.getByRole('button', { name, exact: true });
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
@@ -329,8 +333,9 @@ describe('a new member', () => {
     const { page, problems } = await openAfter(3);
     const steps = page.getByRole('region', { name: 'Your first 90 days' });
     const boxes = steps.getByRole('checkbox');
-    await boxes.first().waitFor();
-    const count = await boxes.count();
+    const { body } = await readContentPage(WELCOME_PATH);
+    const count = body.match(/<li>/g)?.length ?? 0;
+    await expect(boxes).toHaveCount(count);
     await boxes.nth(0).check();
     await boxes.nth(4).check();
     await expect(steps.getByRole('progressbar')).toHaveAttribute('aria-label', `2 of ${count} steps done`);

@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { clickToLoad, hydrated, readOverflow, settled, testBrowser } from '../support/browser.ts';
 import { expect } from '../support/browser-expect.ts';
-import { readPublished, readShown, readTitles, takeFirst } from '../support/shown-content.ts';
+import { readContentPage, readPublished, readShown, takeFirst } from '../support/shown-content.ts';
 
 const tabs = testBrowser({ viewport: { width: 1440, height: 1000 }, consented: true });
 const PATH = '/resources/deadlines';
@@ -178,7 +178,7 @@ describe('legal deadlines [Section 2, Legal deadlines]', () => {
     const { jurisdiction, product } = await findScope();
     const path = `${PATH}/${jurisdiction.code}-${product.code}`;
     const { page } = await tabs.open(path, { javaScriptEnabled: false });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText((await readTitles(path)).heading);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText((await readContentPage(path)).title);
     const scopes = new Set(await page.locator('main .deadline .deadline__scope b').allTextContents());
     expect(scopes).toEqual(new Set([jurisdiction.name]));
     await expect(page.getByRole('link', { name: 'Subscribe to this list' })).toHaveAttribute(

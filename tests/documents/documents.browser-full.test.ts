@@ -10,7 +10,9 @@ test('without JavaScript a search for a document’s number leads to it, its sou
   // Much cited, so by articles too.
   const [{ id, number, path } = { id: '', number: '', path: '' }] = documents.toSorted((a, b) => b.count - a.count);
   const { source } = (await readShown('documents.byId', { params: { id } })).result;
-  const { page } = await tabs.open(`/search?${new URLSearchParams({ searchtext: number })}`, {
+  // The number of the source, if it has one of its own.
+  const [, searchtext = number] = /CELEX:(\w+)/.exec(source?.url ?? '') ?? [];
+  const { page } = await tabs.open(`/search?${new URLSearchParams({ searchtext })}`, {
     javaScriptEnabled: false,
   });
   await clickToLoad(

@@ -3,7 +3,7 @@ import { describe, inject, test } from 'vitest';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { clickToLoad, settled, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
-import { readShown, readTitles, takeFirst } from '../support/shown-content.ts';
+import { readContentPage, readShown, takeFirst } from '../support/shown-content.ts';
 
 const site = inject('site');
 const tabs = testBrowser({ afterwards: 'empty' });
@@ -197,8 +197,8 @@ describe('catalogue pages [Section 2]', () => {
       await page.waitForURL('**/education/books?pageNumber=2');
       await page.waitForFunction((known) => document.querySelector('.book__title')?.textContent !== known, first[0]);
       expect((await titles()).filter((title) => first.includes(title))).toEqual([]);
-      const { heading } = await readTitles('/education/books');
-      await expect(page).toHaveTitle(new RegExp(`${heading}, page 2`));
+      const { title } = await readContentPage('/education/books');
+      await expect(page).toHaveTitle(`${title}, page 2 | ${site.product.toUpperCase()}`);
       await page.getByRole('link', { name: 'Page 1', exact: true }).click();
       await page.waitForURL('**/education/books');
     });

@@ -4,7 +4,7 @@ import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { clickToLoad, hydrated, readOverflow, settled, testBrowser } from '../support/browser.ts';
 import { expect } from '../support/browser-expect.ts';
 import { confirmationTokenFor, endTokenFor, mailsTo } from '../support/mails.ts';
-import { readShown, readTitles } from '../support/shown-content.ts';
+import { readContentPage, readShown } from '../support/shown-content.ts';
 
 const site = inject('site');
 const tabs = testBrowser({ consented: true });
@@ -57,8 +57,8 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
     await ready(page);
     await page.getByRole('link', { name: 'ask for a new link' }).click();
     await page.waitForURL((url) => url.pathname === '/newsletters/link');
-    const { heading } = await readTitles('/newsletters/link');
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    const { title } = await readContentPage('/newsletters/link');
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
     await page.locator('main').getByLabel('E-mail address').fill(email);
     await press(page, 'Send the link', javaScriptEnabled);
     await page.getByText('Check your e-mail').waitFor();

@@ -73,7 +73,7 @@ describe('people', () => {
     await clickToLoad(page, page.getByRole('link', toOfficer).first());
     await expect.poll(() => new URL(page.url()).pathname).toBe(officer.path);
     const coming = page.getByRole('region', { name: 'Upcoming events' });
-    await expect(coming).toContainText(`“${takeFirst(sessions, 'session')}”`, DISPLAYED);
+    await expect(coming).toContainText(`Sessions: ${sessions.map((title) => `“${title}”`).join(', ')}`, DISPLAYED);
     await clickToLoad(page, coming.getByRole('link', { name: event.title }));
     await clickToLoad(page, page.locator('.timetable').getByRole('link', toOfficer).first());
     await expect.poll(() => new URL(page.url()).pathname).toBe(officer.path);

@@ -50,6 +50,9 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['name', 'url', 'potentialAction.target.urlTemplate', 'potentialAction.query-input'],
 };
 
+/** All types that pages use. */
+export const TYPES: readonly string[] = Object.keys(REQUIRED).sort();
+
 /** A JSON-LD node's missing required properties, and errors of a validator of search engines' rules. */
 export async function listFaults(description: JsonLd): Promise<string[]> {
   const types = listTypes(description);

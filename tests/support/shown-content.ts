@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { CHAPTERS_PATH } from '../../shared/constants.ts';
 import { type CallId, toSpec } from '../../shared/contract/calls.ts';
 import type { ResponseOf } from '../../shared/contract/contract.ts';
 import { fromWire } from '../../shared/contract/wire-names.ts';
@@ -27,6 +28,10 @@ export async function readTitles(path: string): Promise<{ title: string; heading
   if (!title || !heading) throw new Error(`${path} has no title or no heading`);
   return { title, heading };
 }
+
+/** The page that the content has at a path, whose title is the heading of most kinds. */
+export const readContentPage = async (path: string) =>
+  takeFirst((await readShown('pageMenu.byPath', { query: { path } })).result, `page ${path}`);
 
 /** The paths of the published pages below a path, as the sitemap lists them. */
 export const readPublished = async (below: string): Promise<string[]> =>
@@ -68,6 +73,23 @@ export async function findArticle(what: string, isWanted: (article: Article) => 
     if (article && isWanted(article)) return article;
   }
   throw new Error(`The content has no ${what}`);
+}
+
+type Chapter = ResponseOf<'blocks.chapter'>['result'];
+
+/** The first chapter that has what a test needs, and its path. */
+export async function findChapter(what: string, isWanted: (chapter: Chapter) => boolean) {
+  const { result } = await readShown('blocks.localNetwork', { query: { path: CHAPTERS_PATH } });
+  const chapters = await Promise.all(
+    result.map(async ({ path = '' }) => {
+      const name = path.slice(CHAPTERS_PATH.length + 1);
+      return { path, chapter: (await readShown('blocks.chapter', { params: { name } })).result };
+    }),
+  );
+  return takeFirst(
+    chapters.filter(({ chapter }) => isWanted(chapter)),
+    what,
+  );
 }
 
 const LONG_WORD = /^\p{Lu}\p{Ll}{8,}$/u;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, inject, test } from 'vitest';
+import { initials } from '../../client/ui/person.tsx';
 import { axeFaults, WCAG_2_2_AA } from '../support/axe.ts';
 import { clickToLoad, readOverflow, testBrowser } from '../support/browser.ts';
 import { DISPLAYED, expect } from '../support/browser-expect.ts';
@@ -30,9 +31,22 @@ describe('lists of the society [Section 7]', () => {
     expect(await headings(page, 2)).toEqual(
       expect.arrayContaining([isNamed ? 'Members' : committee.title, editors.title]),
     );
-    const { name, credentials = '', role, organization, bio } = takeFirst(committee.members, 'member of the committee');
+    const {
+      name,
+      credentials = '',
+      role,
+      organization,
+      bio,
+      portrait,
+    } = takeFirst(committee.members, 'member of the committee');
     const shown = (await page.locator('.person-row').first().innerText()).replaceAll('\u00a0', ' ').split(/\n+/);
-    expect(shown.slice(1)).toEqual([role, `${name} ${credentials}`.trim(), organization, bio]);
+    expect(shown).toEqual([
+      ...(portrait ? [] : [initials(name)]),
+      role,
+      `${name} ${credentials}`.trim(),
+      organization,
+      bio,
+    ]);
   });
 
   test('networks are filtered by text and region in the address, also without JavaScript', async () => {

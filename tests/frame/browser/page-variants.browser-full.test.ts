@@ -6,7 +6,7 @@ import { addressesOfRoutes, type RouteAddress } from '../../support/addresses.ts
 import { testBrowser } from '../../support/browser.ts';
 import { createSite } from '../../support/create-site.ts';
 import { faultsOfPages } from '../../support/page-faults.ts';
-import { findAuthor, readShown, takeFirst } from '../../support/shown-content.ts';
+import { findAuthor, findChapter, readShown, takeFirst } from '../../support/shown-content.ts';
 
 /** Kinds whose routes differ in layout: each of their routes is a variant. */
 const VARIED = new Set(['articleList', 'events', 'awardees']);
@@ -22,12 +22,18 @@ function toVariant({ id, kind, access, hasOwnData, area }: Route): string {
   return [kind, access, hasOwnData, page, VARIED.has(kind) ? id : ''].join(' ');
 }
 
-/** A list that a query filters, and a person with every section. */
+/** A list that a query filters, and a person, a document and a chapter with what few others have. */
 async function listRich(): Promise<RouteAddress[]> {
   const { result: deadlines } = await readShown('deadlines.all');
   const filtered = `/resources/deadlines?jurisdiction=${takeFirst(deadlines, 'deadline').jurisdiction.code}`;
   const { path: person } = await findAuthor();
-  return [filtered, person].map((address) => ({
+  const { result: documents } = await readShown('documents.all');
+  const cited = takeFirst(
+    documents.toSorted((a, b) => b.count - a.count),
+    'document',
+  ).path;
+  const { path: chapter } = await findChapter('chapter with an event to come', ({ upcoming }) => upcoming.length > 0);
+  return [filtered, person, cited, chapter].map((address) => ({
     address,
     route: site.match(address.split('?', 1)[0] ?? address).route,
   }));

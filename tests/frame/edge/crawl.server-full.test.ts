@@ -10,7 +10,7 @@ import { createSite } from '../../support/create-site.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { demoEventPaths } from '../../support/demo-content.ts';
 import { findCanonical, isNoindex, toSocialPictures } from '../../support/head.ts';
-import { listFaults, listJsonLd, listTypes } from '../../support/json-ld.ts';
+import { listFaults, listJsonLd, listTypes, TYPES } from '../../support/json-ld.ts';
 import type { TestSite } from '../../support/site.ts';
 import { createVisitor } from '../../support/visitor.ts';
 import { CONTENT, startWholeSite } from '../../support/whole-site.ts';
@@ -20,7 +20,7 @@ const table = createSite(config);
 /** Requests every n-th published page. */
 const EVERY = inject('isFullRun') ? 1 : 5;
 /** Pages with what few others have: links to recordings and to the pages of a list, structured data of their own. */
-const RARE = /^\/$|^\/events$|\/recap$|^\/work-for-|faqs?$/;
+const RARE = /^\/$|^\/events$|\/recap$|^\/work-for-|faqs?$|\/deadlines$/;
 const isFixed = (path: string) => !/[:*]/.test(path);
 /** Whether a page's address has a query parameter that this kind of page does not read. */
 function hasDroppedParameter(address: string): boolean {
@@ -83,8 +83,10 @@ describe('the pages of the whole site [Section 2]', () => {
 
     test('have their address as canonical URL and complete structured data, if search engines may list them', async () => {
       const faults: string[] = [];
+      const used = new Set<string>();
       for (const { path, html } of crawl.pages.filter(({ isListed }) => isListed)) {
         const descriptions = listJsonLd(html);
+        for (const type of descriptions.flatMap(listTypes)) used.add(type);
         const canonical = findCanonical(html, site.origin);
         if (canonical !== path) faults.push(`${path} has the canonical URL ${canonical}`);
         if (isNoindex(html)) faults.push(`${path} is noindex`);
@@ -93,6 +95,7 @@ describe('the pages of the whole site [Section 2]', () => {
         if (html.includes('aria-label="Breadcrumb"') && !hasCrumbs) faults.push(`${path} has no BreadcrumbList`);
       }
       expect(faults).toEqual([]);
+      expect([...used].sort()).toEqual(TYPES);
     });
 
     test('have exactly one picture for social networks, which is an image of 1200 × 630 pixels', async () => {

@@ -1,11 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { Diagram } from '../../../shared/contract/models.ts';
 import { oneDatabase } from '../../support/databases.ts';
 import { readPage } from '../../support/html.ts';
 import { startBeforeAll } from '../../support/start-before.ts';
 import { startStarterWith } from '../../support/starter-copy.ts';
+import { STARTER } from '../../support/whole-site.ts';
 
+const { product } = readConfig({ CONTENT_DIR: STARTER });
 const toPage = (path: string, fields: string, body = 'A text.') =>
   `---\npath: ${path}\ntitle: The page ${path}\nsummary: It has a drawing.\ntopic: quality\n${fields}\n---\n${body}\n`;
 const toDiagram = (kind: Diagram['kind'], items: string, fields = '') =>
@@ -57,6 +60,24 @@ tabs: [{ tabName: all, title: All, url: /education/online-university }, { tabNam
     `facts: [{ label: Received last year, value: "318" }, { label: Became something, value: "27" }]
 ${toDiagram('dots', '{ label: Received last year }, { label: Became something }')}`,
   ),
+  'pages/fellows.md': toPage(
+    '/membership/{product}-fellows',
+    toDiagram('dots', '{ label: Manufacturers, value: "64" }, { label: Retired, value: "9" }'),
+  ),
+  'pages/profession.md': toPage(
+    '/who-we-are/about-the-regulatory-profession',
+    toDiagram('line', '{ label: Idea, value: The route }, { label: Submission, value: The dossier }'),
+  ),
+  'pages/nomination-process.md': toPage(
+    '/who-we-are/nomination-process',
+    `facts: [{ label: Result, value: 12 weeks before the meeting }]
+${toDiagram('line', '{ label: Call }, { label: Result }')}`,
+  ),
+  'pages/pass-mark.md': toPage(
+    '/rac-credential/how-the-pass-mark-is-set',
+    `facts: [{ label: Statistics, value: Published after each window }]
+${toDiagram('line', '{ label: Adoption }, { label: Statistics }')}`,
+  ),
   'pages/eligibility.md': toPage(
     '/certifications/eligibility',
     'diagram: { kind: dots, title: Years of experience }',
@@ -72,6 +93,10 @@ const EXPLAINED: readonly (readonly [path: string, kind: Diagram['kind'], says: 
   ['/education/corporate-training', 'line', 'Teaching 12 to 30 people'],
   ['/education/online-university', 'joined', '30 participants'],
   ['/education/submit-idea', 'dots', '318 Received last year'],
+  [`/membership/${product}-fellows`, 'dots', '64 Manufacturers'],
+  ['/who-we-are/about-the-regulatory-profession', 'line', 'Submission The dossier'],
+  ['/who-we-are/nomination-process', 'line', 'Result 12 weeks before'],
+  ['/rac-credential/how-the-pass-mark-is-set', 'line', 'Statistics Published after each window'],
   ['/certifications/eligibility', 'dots', '6 years None of these'],
 ];
 const FIGURE =
