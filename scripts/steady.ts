@@ -6,7 +6,8 @@ import { execute } from './steps.ts';
 /**
  * Runs the tests repeatedly and fails when a run fails.
  * - `npm run test:steady`: `npm test` ten times (`-- 4`: four times), the second half with every core busy;
- * - `npm run test:steady -- browser 30`: the projects whose name begins so, thirty times, each with every core busy.
+ * - `npm run test:steady -- browser 30`: the project of that name, thirty times, each with every core busy;
+ *   `'browser*'`: all whose name begins so.
  */
 const [first, second] = parseArgs({ allowPositionals: true }).positionals;
 const project = first === undefined || Number.isInteger(Number(first)) ? undefined : first;
@@ -28,7 +29,7 @@ console.log(`\n${summary.join('\n')}`);
 function runTests(): Promise<{ code: number }> {
   return project === undefined
     ? execute('npm', ['test'], 'inherit')
-    : execute('vitest', ['run', '--project', `${project}*`], 'inherit');
+    : execute('vitest', ['run', '--project', project], 'inherit');
 }
 
 /** Run a task while one process per core computes without end. */
