@@ -87,9 +87,12 @@ function countRequests(page: Page): void {
   page.on('requestfailed', (request) => inFlight.delete(request));
 }
 
+/** Contexts without scripts. */
+const plainContexts = new WeakSet<BrowserContext>();
+
 /**
- * Is what Chromium reports when the next link cuts a page's cross-fade short: it rejects a promise that no page can
- * reach. No script of the site starts a transition, so ignoring it hides nothing of ours.
+ * Is what Chromium reports when the next link cuts a page's cross-fade short: it rejects a promise of its own. Without
+ * scripts no page can handle or cause it.
  */
 const CUT_SHORT = 'Transition was aborted because of invalid state. Page already revealed';
 
@@ -103,7 +106,7 @@ async function openPage(context: BrowserContext): Promise<{ page: Page; problems
       problems.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', ({ message }) => {
-    if (message !== CUT_SHORT) problems.push(`exception: ${message}`);
+    if (message !== CUT_SHORT || !plainContexts.has(context)) problems.push(`exception: ${message}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400 && response.request().resourceType() !== 'document') {
@@ -222,10 +225,13 @@ export function testBrowser({
   });
   afterAll(() => browser?.close());
 
+  const isPlain = (options: BrowserContextOptions = {}) =>
+    (options.javaScriptEnabled ?? common.javaScriptEnabled) === false;
   /** Creates a context for another visitor, or with other options. */
   const newContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
     if (!browser) throw new Error('The browser is connected before the first test, not earlier');
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...common, ...options });
+    if (isPlain(options)) plainContexts.add(context);
     await startRecording(context);
     await consent(context);
     await keepRenderer(context);
@@ -271,8 +277,7 @@ export function testBrowser({
     async open(address: string, options?: BrowserContextOptions): Promise<OpenedPage> {
       const opened = await this.blank(options && (await newContext(options)));
       await opened.page.goto(new URL(address, origin()).href);
-      const isPlain = { ...common, ...options }.javaScriptEnabled === false;
-      if (!isPlain) await hydrated(opened.page);
+      if (!isPlain(options)) await hydrated(opened.page);
       return opened;
     },
   };
