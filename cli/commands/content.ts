@@ -56,11 +56,20 @@ const contentImport = defineCommand({
 const contentCheck = defineCommand({
   name: 'content check',
   about: 'validates the content folder (CONTENT_DIR) and lists every problem with its file, its line and its mend',
-  options: {},
-  async run({ config, now }) {
+  options: {
+    'overdue-warns': {
+      type: 'boolean',
+      about: 'warns of pinned articles whose day is over, instead of refusing them: no change made them a problem',
+    },
+  },
+  async run({ config, now }, { values }) {
     const settings = config();
-    const site = createSite(settings, createStaticHandler);
-    const { files, problems, warnings } = await checkContent({ root: settings.contentDir, site, now: now() });
+    const { files, problems, warnings } = await checkContent({
+      root: settings.contentDir,
+      site: createSite(settings, createStaticHandler),
+      now: now(),
+      overdueWarns: values['overdue-warns'],
+    });
     const locate = (problem: Problem) => ({ ...problem, file: join(settings.contentDir, problem.file) });
     const located = problems.map(locate);
     const warned = warnings.map(locate);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadingProblems, reviewWarnings } from '../../api/content/check/overdue.ts';
+import { leadingProblems, overdueProblems, reviewWarnings } from '../../api/content/check/overdue.ts';
 import { type ContentFile, parseContentFile } from '../../api/content/files/load.ts';
 
 const NOW = new Date('2026-11-28T12:00:00Z');
@@ -22,7 +22,7 @@ describe('an article in a leading place has a day after which it leaves it', () 
       'review: 2026-11-27 is over; bring the text to today, or unpin it',
     ],
   ])('refuses %j', (fields, reason) => {
-    expect(leadingProblems(article(fields), NOW).map((flaw) => flaw.reason)).toEqual([reason]);
+    expect(problems(article(fields))).toEqual([reason]);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('an article in a leading place has a day after which it leaves it', () 
     'memberOnly: true',
     'pinned: true\ndraft: true',
   ])('accepts %j', (fields) => {
-    expect(leadingProblems(article(fields), NOW)).toEqual([]);
+    expect(problems(article(fields))).toEqual([]);
   });
 });
 
@@ -44,3 +44,7 @@ it.each([
 ])('warns of a text whose day of review is past: %j', (fields, reasons) => {
   expect(reviewWarnings(article(fields), NOW).map(({ reason }) => reason)).toEqual(reasons);
 });
+
+function problems(file: ContentFile): string[] {
+  return [...leadingProblems(file), ...overdueProblems(file, NOW)].map(({ reason }) => reason);
+}

@@ -22,20 +22,24 @@ import { listNamedPeople, styleProblems, surnameProblems } from './house-style.t
 import { wrongIsbns } from './isbn.ts';
 import { footnoteProblems, listLinks } from './links-of.ts';
 import { articleDates, newerLinks } from './newer-links.ts';
-import { leadingProblems, reviewWarnings } from './overdue.ts';
+import { leadingProblems, overdueProblems, reviewWarnings } from './overdue.ts';
 import { parseContent } from './parse-content.ts';
 import { typedNumberFinder } from './typed-numbers.ts';
 import { wrongWeekdays } from './weekdays.ts';
 
 type Site = Parameters<typeof collectAddresses>[1];
 
-/** Checks like the import, and for flaws of the published site such as dead links or breaches of the house style. */
+/**
+ * Checks like the import, and for flaws of the published site such as dead links or breaches of the house style.
+ * With `overdueWarns` what only a day that is past has made a problem is a warning.
+ */
 export async function checkContent(options: {
   root: string;
   site: Site;
   now: Date;
+  overdueWarns?: boolean;
 }): Promise<{ files: number; problems: ContentProblem[]; warnings: ContentProblem[] }> {
-  const { root, site, now } = options;
+  const { root, site, now, overdueWarns = false } = options;
   const listed = await listContentFiles(root);
   const sources = new Map(listed.map(({ file, source }) => [file, source]));
   const media = await readPictures(root);
@@ -72,7 +76,7 @@ export async function checkContent(options: {
       }),
       ...texts.map(({ text, reason }) => problem(text, reason)),
       ...(diagram && 'reason' in diagram ? [problem('diagram:', diagram.reason)] : []),
-      ...leadingProblems(file, now).map(({ text, reason }) => problem(text, reason)),
+      ...leadingProblems(file).map(({ text, reason }) => problem(text, reason)),
       ...(figure === undefined ? [] : [problem('figure:', figure)]),
       ...styleProblems(file, people).map(({ text, reason }) => problem(text, reason)),
       ...pictureProblems(file, pictures).map(({ text, reason }) => problem(text, reason)),
@@ -91,16 +95,18 @@ export async function checkContent(options: {
       })),
     ];
   });
-  const warnings = contents.flatMap(({ file }) =>
-    reviewWarnings(file, now).map(({ text, reason }) => ({
-      file: file.file,
-      line: computeLine(sources.get(file.file) ?? '', text),
-      reason,
-    })),
-  );
+  const locate = (finder: typeof overdueProblems) =>
+    contents.flatMap(({ file }) =>
+      finder(file, now).map(({ text, reason }) => ({
+        file: file.file,
+        line: computeLine(sources.get(file.file) ?? '', text),
+        reason,
+      })),
+    );
+  const overdue = locate(overdueProblems);
   return {
     files: listed.length,
-    warnings,
+    warnings: [...locate(reviewWarnings), ...(overdueWarns ? overdue : [])],
     problems: [
       ...missingFiles(listed.map(({ file }) => file)),
       ...problems,
@@ -109,6 +115,7 @@ export async function checkContent(options: {
       ...listed.flatMap((input) => typedNumbersIn(input).map((flaw) => ({ file: input.file, ...flaw }))),
       ...(await checkFileNames(root)),
       ...unique(found),
+      ...(overdueWarns ? [] : overdue),
       ...speakerClashes(contents.map(({ file }) => file)).map(({ file, person, reason }) => ({
         file,
         line: computeLine(sources.get(file) ?? '', person),

@@ -4,16 +4,19 @@ import { isOffsetDate, latestDay, toDay } from '../kinds/dates.ts';
 
 type Flaw = { text: string; reason: string };
 
-/** Finds articles in a leading place that nothing takes away when their day is over, and pinned ones whose day is. */
-export function leadingProblems(file: ContentFile, now: Date): Flaw[] {
+/** Finds articles in a leading place that nothing takes away when their day is over. */
+export function leadingProblems(file: ContentFile): Flaw[] {
   if (file.kind !== 'article' || file.fields.draft) return [];
   const { pinned, top, until, review } = file.fields;
-  if (!pinned && top === undefined) return [];
-  if (until === undefined && review === undefined) {
-    const text = pinned ? 'pinned' : 'top';
-    return [{ text, reason: `${text}: needs the day on which it is over (until) or read again (review)` }];
-  }
-  const over = pinned ? findOverDay({ until, review }, now) : undefined;
+  if ((!pinned && top === undefined) || until !== undefined || review !== undefined) return [];
+  const text = pinned ? 'pinned' : 'top';
+  return [{ text, reason: `${text}: needs the day on which it is over (until) or read again (review)` }];
+}
+
+/** Finds pinned articles whose day is over. The site has taken them from their place by itself. */
+export function overdueProblems(file: ContentFile, now: Date): Flaw[] {
+  if (file.kind !== 'article' || file.fields.draft || !file.fields.pinned) return [];
+  const over = findOverDay(file.fields, now);
   if (over === undefined) return [];
   return [{ text: over.field, reason: `${over.field}: ${over.day} is over; bring the text to today, or unpin it` }];
 }

@@ -356,6 +356,14 @@ describe('the check of the content [L4]', () => {
     },
   );
 
+  it('warns of what only a day that is past has made a problem, where that is asked for', async () => {
+    const asked = await checkContent({ root: folder.path, site, now: new Date(), overdueWarns: true });
+    const overdue = problems.filter(({ file }) => file === 'articles/m-pinned.md');
+    expect(overdue).toHaveLength(1);
+    expect(asked.warnings).toEqual(expect.arrayContaining(overdue));
+    expect(asked.problems).toEqual(problems.filter((problem) => !overdue.includes(problem)));
+  });
+
   it('finds nothing else', () => {
     expect(problems.filter(({ reason }) => !MISTAKES.some(({ says }) => reason.includes(says)))).toEqual([]);
   });

@@ -27,10 +27,13 @@ describe('npx rostrum', () => {
     });
   });
 
-  it.each(['content:check', 'content:report'])('is what npm run %s calls', async (script) => {
+  it.each([
+    ['content:check', ['--overdue-warns']],
+    ['content:report', []],
+  ])('is what npm run %s calls', async (script, options) => {
     const [direct, alias] = await Promise.all([
-      run(process.execPath, ['cli/rostrum.mjs', ...script.split(':')]),
-      run('npm', ['run', '--silent', script]),
+      run(process.execPath, ['cli/rostrum.mjs', ...script.split(':'), ...options]),
+      run('npm', ['run', '--silent', script, '--', ...options]),
     ]);
     expect(alias).toEqual(direct);
     expect(alias.code).toBe(0);
