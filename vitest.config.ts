@@ -43,7 +43,7 @@ export const PROJECTS: Readonly<Record<string, TestProjectInlineConfiguration['t
     maxWorkers: PARALLEL_FILES,
   },
   browser: { globalSetup: [TEMPLATES, SHARED_SITE], maxWorkers: PARALLEL_FILES },
-  // What takes long: every page of the whole site, limits, large inputs, watched folders.
+  // Tests that take long: every page of the whole site, limits, large inputs, watched folders.
   'server-full': { globalSetup: [TEMPLATES], env: PRODUCTION, maxWorkers: PARALLEL_FILES },
   // The tests of the database on the machine's own PostgreSQL, which is another release.
   databases: {

@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   });
   // Calls that the server has left to the browser.
   if (state.deferred.length > 0 || readUser()) loadApi().catch(() => {});
-  // Without the chunks and the zones hydration would suspend and replace the server's HTML with a fallback.
+  // Hydration would suspend without the chunks and the zones, and replace the server's HTML with a fallback.
   await Promise.all(state.views.map(({ kind, address }) => loadView(kind, () => import(/* @vite-ignore */ address))));
   if (block.textContent.includes(ZONE_FIELD)) await prepareZones();
   await nextTask();

@@ -6,14 +6,18 @@ import { ROOT } from './steps.ts';
 const FOLDERS = ['shared', 'server', 'api', 'client', 'cli', 'scripts', 'tests', 'bench', '.'];
 const MAX_LENGTH = 120;
 const COMMENT = /^\s*(?:\/\/|\/\*|\*(?: |\/|$))/;
-const FIRST_WORDS = /^\s*\/\*\*\s*(What|Who|Whom|Whoever|Those|Of)\b/;
-const FIRST_WORD_BELOW = /^\s*\* (What|Who|Whom|Whoever|Those|Of)\b/;
+const FIRST_WORDS = 'What|Who|Whom|Whoever|Those|Of';
+const FIRST_OF_DOCSTRING = new RegExp(`^\\s*/\\*\\*\\s*(${FIRST_WORDS})\\b`);
+const FIRST_BELOW_ITS_OPENING = new RegExp(`^\\s*\\* (${FIRST_WORDS})\\b`);
+const FIRST_OF_LINE_COMMENT = new RegExp(`^\\s*// (${FIRST_WORDS})\\b`);
 const RIDDLES = /\b(whoever|what (?:became|came) of|anew|under ?way|suspects?|wish(?:es)?|twins?|leftovers?)\b/i;
 
 function commentFaults(line: string, before: string): string[] {
   if (!COMMENT.test(line)) return [];
-  const isStart = /^\s*\/\*\*\s*$/.test(before);
-  const first = FIRST_WORDS.exec(line)?.[1] ?? (isStart ? FIRST_WORD_BELOW.exec(line)?.[1] : undefined);
+  const first =
+    FIRST_OF_DOCSTRING.exec(line)?.[1] ??
+    (/^\s*\/\*\*\s*$/.test(before) ? FIRST_BELOW_ITS_OPENING.exec(line)?.[1] : undefined) ??
+    (/^\s*\/\//.test(before) ? undefined : FIRST_OF_LINE_COMMENT.exec(line)?.[1]);
   const riddle = RIDDLES.exec(line)?.[1];
   return [
     ...(line.length > MAX_LENGTH ? [`a comment has ${line.length} characters: shorten it to ${MAX_LENGTH}`] : []),

@@ -47,7 +47,7 @@ export async function choosePassword(
   return durableTransaction(store.db, async (tx) => {
     const within = { db: tx, now: store.now };
     await lockAddress(tx, address);
-    // Of concurrent requests one deletes the row, so the link works once.
+    // Deleting the row succeeds for one of concurrent requests, so the link works once.
     const [used] = await tx.delete(addressClaims).where(eq(addressClaims.id, id)).returning();
     if (!used) return 'gone';
     await tx

@@ -48,7 +48,7 @@ export function confirmClaim(
   return durableTransaction(store.db, async (tx) => {
     const within = { db: tx, now: store.now };
     await lockAddress(tx, claim.address);
-    // Of concurrent requests one deletes the row, so the link works once.
+    // Deleting the row succeeds for one of concurrent requests, so the link works once.
     const [used] = await tx.delete(addressClaims).where(eq(addressClaims.id, claim.id)).returning();
     if (!used) return 'gone';
     const confirmed = await (claim.memberId

@@ -36,7 +36,7 @@ export async function confirmFollow(context: FollowContext, token: string): Prom
   if (!claim || !followed) return undefined;
   const target = await readTarget(context, followed);
   return durableTransaction(context.db, async (tx) => {
-    // Of concurrent requests one deletes the row, so the link works once.
+    // Deleting the row succeeds for one of concurrent requests, so the link works once.
     const [used] = await tx.delete(addressClaims).where(eq(addressClaims.id, claim.id)).returning();
     if (!used) return undefined;
     const { address, frequency } = used;

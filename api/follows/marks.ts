@@ -135,7 +135,7 @@ const TERMS = 'terms';
 function markedDeadline({ key, date, yearly, title, path }: Deadline): Marked {
   return {
     key: `deadline-${key}`,
-    // Without its year, so that a yearly duty is not reported each year.
+    // Leaves out the year, so that a yearly duty is not reported each year.
     mark: yearly === true ? date.slice(5) : date,
     line: (before) => ({
       title: `${before === undefined ? 'Date' : 'Changed date'}: ${dayWords(date)}, ${title}`,

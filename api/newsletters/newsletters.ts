@@ -53,7 +53,7 @@ export async function confirmNewsletters(
   const claim = await findClaim(store, token, { action: 'newsletter' });
   if (!claim) return undefined;
   return durableTransaction(store.db, async (tx) => {
-    // Of concurrent requests one deletes the row, so the link works once.
+    // Deleting the row succeeds for one of concurrent requests, so the link works once.
     const [used] = await tx.delete(addressClaims).where(eq(addressClaims.id, claim.id)).returning();
     if (!used) return undefined;
     const lists = used.lists ?? [];

@@ -28,7 +28,7 @@ export function deferred(load: Load<object>): ComponentType {
   const { load: loadOnce, loaded } = later(load);
   let idleLoad: Promise<ComponentType> | undefined;
   function Loading() {
-    // Without the code the server's HTML stays; the next navigation loads it again.
+    // The server's HTML stays without the code; the next navigation loads it again.
     idleLoad ??= idleOrInteraction()
       .then(loadOnce)
       .catch(() => new Promise<never>(() => {}));

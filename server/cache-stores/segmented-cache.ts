@@ -11,7 +11,7 @@ const PROBATION_SHARE = 0.25;
 /** Segmented LRU: new values are on probation, so that single requests for many URLs never evict popular ones. */
 export function createSegmentedCache<V extends object>({ maxBytes, maxEntries, sizeOf }: Options<V>) {
   const options = {
-    // Without `max`, which would preallocate memory; `evict` bounds the count.
+    // Leaves out `max`, which would preallocate memory; `evict` bounds the count.
     maxSize: maxBytes,
     sizeCalculation: sizeOf,
     // One value must not evict all others.

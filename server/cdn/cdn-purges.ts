@@ -71,7 +71,7 @@ export async function openCdnPurges(options: Options): Promise<CdnPurges> {
   const running = run();
 
   function add(tags: readonly string[]): void {
-    // What waits for every page waits for those of the tags as well.
+    // A request that waits for every page waits for those of the tags as well.
     const names = pending.get(EVERY_PAGE)?.left === TIMES ? [EVERY_PAGE] : tags;
     for (const tag of names) {
       const before = pending.get(tag);

@@ -10,7 +10,7 @@ export function backEndConfiguration(backEnd: EditorBackEnd): BackEndConfigurati
       repo: LOCAL_REPOSITORY,
       branch: LOCAL_BRANCH,
       base_url: '/',
-      // Without an id Sveltia CMS warns in the console; the page's token signs in.
+      // Sveltia CMS warns in the console without an id; the page's token signs in.
       app_id: 'local',
       api_root: REPOSITORY_PATH,
     };

@@ -87,7 +87,7 @@ export async function openPageCache({
   metrics.watch('rostrum_page_cache_bytes', 'Memory that cached pages take', () => cache.bytes);
   if (shared)
     metrics.watch('rostrum_redis_up', '1 if Redis accepts commands, else 0', () => Number(shared.isUp()), 'min');
-  // What is rendered before would be kept from the other replicas.
+  // A page rendered before would be kept from the other replicas.
   await shared?.whenConnected();
   return {
     cache: isEnabled ? cache : undefined,

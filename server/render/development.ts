@@ -58,7 +58,7 @@ export async function loadDevelopment(server: Server): Promise<LoadedRendering> 
       bundle: () => bundle,
       assetsFor: (kind) => ({
         entry: ENTRY,
-        view: `/${globSync(`client/*/${toFileName(kind)}`)[0]}`,
+        view: `/${globSync(`client/*/${toFileName(kind)}`, { cwd: vite.config.root })[0]}`,
         modules: [],
         fonts: [],
         stylesheets: ['/client/styles/index.css'],

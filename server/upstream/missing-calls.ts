@@ -35,7 +35,7 @@ export function createMissingCalls(upstream: Pick<Upstream, 'get'>, now: () => n
     const found = await Promise.all(
       LINKED.map(async (id) => {
         const outcome = await upstream.get(id, toSpec(id).path).catch(() => undefined);
-        // Without an answer the last state counts.
+        // The last state counts where no answer comes.
         return (outcome ? isAbsent(id, outcome) : missing.has(id)) ? [id] : [];
       }),
     );

@@ -307,7 +307,7 @@ describe.each(oneDatabase())('the commands for members, on $name PostgreSQL', (d
     });
 
     expect(await tablesWith([...words, 'canary.second@erase.test', result.submissionId])).toEqual(['form_submissions']);
-    // What is left is the submission of another person, whose address ends like the member's.
+    // One submission stays: that of another person, whose address ends like the member's.
     expect(await tablesWith([other])).toEqual(['form_submissions']);
     const left = await allTables();
     expect(left.get('form_submissions')?.toLowerCase().replaceAll(other, '')).not.toMatch(

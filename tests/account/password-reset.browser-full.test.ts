@@ -78,7 +78,7 @@ describe.each([true, false])('a forgotten password, scripts %s [Section 4, User 
     await submit(page, { 'New password': NEW }, 'Save password', javaScriptEnabled);
     await page.getByText('Your password is set').waitFor();
     expect(await statusOfSession()).toBe(401);
-    // Without scripts a rejected form is a response with that status.
+    // A rejected form is a response with that status where no scripts run.
     expect(problems.filter((problem) => !problem.includes('status of 422'))).toEqual([]);
 
     await page.goto(site.origin + link);

@@ -149,7 +149,7 @@ describe.each(oneDatabase())('sign-in and sign-out, on $name PostgreSQL', (datab
       api.advance(HOUR_MS);
     }
     const [known = 0, unknown = 0] = Object.values(processorTimes).map((taken) => Math.min(...taken));
-    // Without the dummy hash an unknown user name would take a tenth of it.
+    // An unknown user name would take a tenth of it without the dummy hash.
     expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.5);
   });
 });

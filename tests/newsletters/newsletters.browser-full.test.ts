@@ -68,7 +68,7 @@ describe.each([true, false])('newsletters without an account, scripts %s', (java
     await ready(page);
     await press(page, 'Unsubscribe', javaScriptEnabled);
     await page.getByText('You’re unsubscribed').waitFor();
-    // Without scripts a rejected form is a response with that status.
+    // A rejected form is a response with that status where no scripts run.
     expect(problems.filter((problem) => !problem.includes('status of 422'))).toEqual([]);
 
     await page.goto(`${site.origin}/newsletters/confirm?token=${token}`);

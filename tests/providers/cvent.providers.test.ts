@@ -66,7 +66,7 @@ describe.each(oneDatabase())('event registration at Cvent, on $name PostgreSQL',
   });
 
   describe('the conversion of a member type [Section 7, Event registration]', () => {
-    // What earlier tests have read is too old to be used.
+    // Answers that earlier tests have read are too old to be used.
     beforeEach(() => api.advance(2 * DAY_MS));
 
     it.each([

@@ -11,7 +11,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
       if (!element?.checkVisibility() || element.closest('.visually-hidden, .file__sheet, svg, code, pre')) continue;
       if (getComputedStyle(element).writingMode !== 'horizontal-tb') continue;
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<!\S)\p{L}{6,}(?=[\s.,;:]|$)/gu)) {
-        // Without the first letter, which may be a drop cap.
+        // Skips the first letter, which may be a drop cap.
         range.setStart(text, index + 1);
         range.setEnd(text, index + word.length);
         const [first, ...others] = range.getClientRects();

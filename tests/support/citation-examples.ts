@@ -243,7 +243,7 @@ export const CITATION_EXAMPLES: readonly (readonly [text: string, ...ids: string
     'meddev-2-7-1',
   ],
   ['EN ISO 14155 and ICH E6(R3)', 'iso-14155', 'ich-e6'],
-  // What only looks like a citation
+  // Texts that only look like a citation
   ['the season 2017/18'],
   ['in 2017/2018'],
   ['2017/745'],

@@ -12,7 +12,7 @@ export function endOnSignal(): void {
   endWithShell();
   for (const signal of SHUTDOWN_SIGNALS) {
     process.once(signal, async () => {
-      // Without its site the command fails, which is no news.
+      // The command fails without its site, which is no news.
       process.on('uncaughtException', () => {});
       await endSites();
       await removeTemporaryFolders();

@@ -74,7 +74,7 @@ export async function startSiteProcess(options: StartOptions): Promise<SiteProce
     : program;
   const child = spawn(command, args, {
     cwd: root,
-    // Without the environment of this process, because a test runner's variables change the behaviour of the site.
+    // Leaves out the environment of this process: a test runner's variables change the behaviour of the site.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -58,7 +58,7 @@ export const ich: Family = {
       read: ({ guideline = '' }) => `ich-${guideline.toLowerCase()}`,
     },
     {
-      // Without the organisation's name only the revision tells a guideline from a quarter or a question.
+      // Only the revision tells a guideline from a quarter or a question where no organisation is named.
       head: `${GUIDELINE}\\s?\\(R\\d\\)`,
       read: ({ guideline = '' }) => `ich-${guideline.toLowerCase()}`,
     },

@@ -32,7 +32,7 @@ async function stopWhileBusy(fake: FakeApi, to: 'site' | 'group'): Promise<unkno
     'the API has received the calls',
     () => fake.requests.filter(({ url }) => url === '/taxonomy').length === REQUESTS,
   );
-  // What a process manager does when its process has ended.
+  // A process manager does this when its process has ended.
   const killed = site.ended.then(() => {
     try {
       site.signal('SIGKILL', 'group');
