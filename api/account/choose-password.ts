@@ -36,7 +36,10 @@ export async function requestForgottenPassword(store: DbContext, email: string, 
   await claimAddress(store, claim, { withMail: owner !== undefined });
 }
 
-/** Ends other links, sessions and the calendar address. @returns `gone` when the link has been used meanwhile */
+/**
+ * Ends other links, sessions and the calendar address.
+ * @returns `gone` when the link has been used meanwhile, or the address is the member's no longer
+ */
 export async function choosePassword(
   store: DbContext,
   { id, address, memberId }: Pick<AddressClaim, 'id' | 'address' | 'memberId'>,
@@ -50,6 +53,8 @@ export async function choosePassword(
     // Deleting the row succeeds for one of concurrent requests, so the link works once.
     const [used] = await tx.delete(addressClaims).where(eq(addressClaims.id, id)).returning();
     if (!used) return 'gone';
+    const own = await tx.select().from(memberEmails).where(eq(memberEmails.memberId, memberId)).for('update');
+    if (!own.some((one) => one.address === address)) return 'gone';
     await tx
       .delete(addressClaims)
       .where(and(eq(addressClaims.memberId, memberId), eq(addressClaims.action, 'password')));
@@ -57,7 +62,8 @@ export async function choosePassword(
     await endSessions(within, memberId);
     // The address may have been made by a stranger who knew the password.
     await tx.delete(calendarLinks).where(eq(calendarLinks.memberId, memberId));
-    await enqueueMail(within, { kind: 'password-changed', to: address });
+    const told = own.filter((one) => one.isPrimary || one.address === address);
+    for (const { address: to } of told) await enqueueMail(within, { kind: 'password-changed', to });
     return { email: address, primary: true, action: 'password' };
   });
 }

@@ -24,6 +24,12 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
     api.send('impexium.updateEmail', { token: me.accessToken, body: { action: 'update', ...body } });
   const confirm = async (email: string, guess = password) =>
     api.send('impexium.confirmEmail', { body: { token: await api.tokenFor(email), password: guess } });
+  /** The link of the newest mail that offers to choose a password. */
+  const passwordToken = async (address: string) => {
+    await api.send('impexium.requestPassword', { body: { email: address } });
+    const texts = (await api.mailsTo(address)).map(({ text }) => text);
+    return /\/choose-password\?token=([\w-]+)/.exec(texts.at(-1) ?? '')?.[1];
+  };
   const findEmails = async (me: Session) => (await api.ok('sso.user', { token: me.accessToken })).result[0]?.emails;
 
   it('adds an address when it is confirmed; it can be used to sign in then [Section 3, E-mail add]', async () => {
@@ -129,6 +135,29 @@ describe.each(oneDatabase())('a member’s e-mail addresses, on $name PostgreSQL
     expect((await confirm(next)).body).toMatchObject({ result: { email: next, primary: true, action: 'update' } });
     expect(await findEmails(me)).toEqual([{ address: next, primary: true }]);
     expect((await api.ok('sso.login', { body: { username: me.email, password } })).result).toEqual([]);
+  });
+
+  it('a replaced address chooses no password any more: a link sent to it before answers 410', async () => {
+    const me = await newMember();
+    const next = newAddress();
+    const link = await passwordToken(me.email);
+    expect(link).toBeDefined();
+    await change(me, { email: me.email, newEmail: next, password });
+    expect((await confirm(next)).status).toBe(200);
+    const stolen = { token: link, password: 'of the old mailbox' };
+    expect((await api.send('impexium.confirmEmail', { body: stolen })).status).toBe(410);
+    expect((await api.signIn(next, password)).email).toBe(next);
+  });
+
+  it('a new password is told to the address that asked for it, and to the primary one', async () => {
+    const me = await newMember();
+    const second = newAddress();
+    await add(me, second);
+    await confirm(second);
+    const body = { token: await passwordToken(second), password: 'another twelve characters' };
+    expect((await api.send('impexium.confirmEmail', { body })).status).toBe(200);
+    for (const address of [me.email, second])
+      expect((await api.mailsTo(address)).filter(({ kind }) => kind === 'password-changed')).toHaveLength(1);
   });
 
   it('of members who claim one address the one who confirms first gets it [Section 3, E-mail add]', async () => {
