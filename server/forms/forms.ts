@@ -26,7 +26,7 @@ import { readFollow, readFollowChange } from './follows.ts';
 import { setFormAnswer } from './form-answer.ts';
 import type { FormOptions } from './form-options.ts';
 import { memberForm, offerMemberForm, readField, sendRejection } from './member-form.ts';
-import { onlyOneClick, unsubscribeByOneClick } from './one-click.ts';
+import { onlyOneClick, readOneClick, unsubscribeByOneClick } from './one-click.ts';
 import { pageForms, withoutPasswords } from './page-forms.ts';
 import { readPreference } from './preferences.ts';
 import { receiveEvidence } from './receive-evidence.ts';
@@ -77,7 +77,7 @@ export function forms(options: FormOptions): RequestHandler {
   // A mail program sends no Origin, so this comes before the check of it.
   const limitPrograms = rateLimit(rateLimiters.endings, (_req, res) => sendApiError(res, 429));
   for (const [path, call] of ONE_CLICK)
-    router.post(path, fields, onlyOneClick, limitPrograms, unsubscribeByOneClick(options, call));
+    router.post(path, readOneClick(config), onlyOneClick, limitPrograms, unsubscribeByOneClick(options, call));
 
   // Sign-in has a limit of its own, and forms must not use it up.
   const limitSignIn = rateLimit(rateLimiters.signIn, showAgain);

@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 102_400;
 const MAX_FIELDS = 60;
 
 export const TOO_LARGE = 'It’s too large. Send less text or a smaller file.';
-const UNREADABLE = 'We couldn’t read it. Reload the page and send it again.';
+export const UNREADABLE = 'We couldn’t read it. Reload the page and send it again.';
 const FOREIGN = 'We couldn’t tell that it came from this site. Reload the page and send it again.';
 
 /** Rejects a form that no page of this site has sent, and reads the cookies of any other. */

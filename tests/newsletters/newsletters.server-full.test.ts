@@ -70,6 +70,13 @@ describe.each(oneDatabase())('newsletters over HTTP, from form to one click, on 
     expect((await oneClick(end)).status).toBe(200);
   });
 
+  test('a mail program that posts multipart/form-data, as RFC 8058 prefers, ends them too', async () => {
+    const end = await subscribe('multipart@new.test');
+    const done = await supertest(site.origin).post(`${END}?token=${end}`).field('List-Unsubscribe', 'One-Click');
+    expect([done.status, done.text]).toEqual([200, 'You are unsubscribed.\n']);
+    expect((await supertest(site.origin).get(`${END}?token=${end}`)).text).not.toContain('Review');
+  });
+
   test('the page of the mail’s link ends them too, by its button', async () => {
     const end = await subscribe('by-page@new.test');
     expect((await supertest(site.origin).get(`${END}?token=${end}`)).text).toContain('Unsubscribe');
