@@ -2,7 +2,6 @@ import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizz
 import { z } from 'zod';
 import type { FollowFrequency } from '../../shared/follows/followed.ts';
 import { hashToken, lockAddress } from '../account/address-claims.ts';
-import { findFormerOwner } from '../account/former-addresses.ts';
 import { memberAddresses } from '../account/member-addresses.ts';
 import { ApiError } from '../common/api-error.ts';
 import { type MailLinks, nameable, packId, unpackId } from '../common/mail-links.ts';
@@ -74,14 +73,17 @@ export function sealFollowLink(
   return mailLinks.seal('follow', { ...person, ...about }, now());
 }
 
-/** Undefined also when nothing is left of what the person followed when the mail was sent, as after an erasure. */
+/**
+ * A link of an address, which had no account when the mail was sent, opens nothing of an account: of what has become
+ * an account's since, it stops what the mail names.
+ * @returns undefined also when nothing is left of what the person followed then, as after an erasure
+ */
 export async function findFollowLink(context: LinkContext, token: string): Promise<FollowLink | undefined> {
   const { db, mailLinks, now } = context;
   const opened = await mailLinks.open('follow', token, now());
   if (!opened) return findStoredLink(context, token);
   const { member, address = '', of, rhythm } = claimsSchema.parse(opened.claims);
-  const memberId = member === undefined ? await findFormerOwner(db, address, opened.sentAt) : unpackId(member);
-  const follower: Follower = memberId === undefined ? { memberId: null, address } : memberAsFollower(memberId);
+  const follower: Follower = member === undefined ? { memberId: null, address } : memberAsFollower(unpackId(member));
   const ids = of?.map(unpackId) ?? [];
   // The time of a token has no fractions of a second.
   const sentBefore = new Date(opened.sentAt.getTime() + SECOND_MS);

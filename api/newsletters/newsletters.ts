@@ -8,7 +8,7 @@ import { memberAddresses } from '../account/member-addresses.ts';
 import { primaryAddress } from '../account/primary-address.ts';
 import { listDefinitions } from '../account/subscriptions.ts';
 import { ApiError } from '../common/api-error.ts';
-import { type MailLinks, nameable } from '../common/mail-links.ts';
+import { type MailLinks, nameable, packId, unpackId } from '../common/mail-links.ts';
 import type { ContentData } from '../content/kinds/kinds.ts';
 import { addressClaims } from '../database/schema/address-claims.ts';
 import type { Db, DbContext } from '../database/schema/db.ts';
@@ -63,27 +63,42 @@ export async function confirmNewsletters(
   });
 }
 
-const claimsSchema = z.object({ address: z.string(), lists: z.array(z.string()).optional() });
+/** Claims of a link: its person, a member or an address without one, and its newsletters or, without names, all. */
+const claimsSchema = z
+  .object({ member: z.string().optional(), address: z.string().optional() })
+  .extend({ lists: z.array(z.string()).optional() });
 
 /** Seals the token for unsubscribing: the mail's own newsletters, or all when there are too many to name. */
-export const sealNewsletterLink = (
-  { mailLinks, now }: LinkContext,
+export async function sealNewsletterLink(
+  { db, mailLinks, now }: LinkContext,
   address: string,
   lists: readonly string[],
-): Promise<string> => mailLinks.seal('newsletter', { address, lists: nameable(lists) }, now());
+): Promise<string> {
+  const owner = await findOwner(db, address);
+  const person = owner === undefined ? { address } : { member: packId(owner) };
+  return mailLinks.seal('newsletter', { ...person, lists: nameable(lists) }, now());
+}
 
 type NewsletterLink = { readonly address: string; readonly lists: readonly string[] };
 
-/** Undefined also when the site knows nothing of the address any more, as after an erasure. */
+/** Undefined also when the site knows nothing of the person any more, as after an erasure. */
 async function findLink(context: LinkContext, token: string): Promise<NewsletterLink | undefined> {
   const { db, mailLinks, now } = context;
   const opened = await mailLinks.open('newsletter', token, now());
   if (!opened) return findStoredLink(context, token);
-  const { address: sentTo, lists } = claimsSchema.parse(opened.claims);
-  const owner = await findFormerOwner(db, sentTo, opened.sentAt);
+  const { member, address: sentTo = '', lists } = claimsSchema.parse(opened.claims);
+  const owner = member === undefined ? await findFormerOwner(db, sentTo, opened.sentAt) : unpackId(member);
   const address = owner === undefined ? sentTo : await primaryAddress(db, owner);
   if (address === undefined || !(await isKnown(db, address))) return undefined;
   return { address, lists: lists ?? (await newsletters(db)).map(({ subscriptionField }) => subscriptionField) };
+}
+
+async function findOwner(db: Db, address: string): Promise<string | undefined> {
+  const [owner] = await db
+    .select({ memberId: memberEmails.memberId })
+    .from(memberEmails)
+    .where(eq(memberEmails.address, address));
+  return owner?.memberId;
 }
 
 async function isKnown(db: Db, address: string): Promise<boolean> {
@@ -154,11 +169,11 @@ async function choose(
 ): Promise<string[]> {
   const chosen = (await newsletters(tx)).filter(({ subscriptionField }) => lists.includes(subscriptionField));
   const crm = crmWithin(tx);
-  const [owner] = await tx.select().from(memberEmails).where(eq(memberEmails.address, address));
+  const owner = await findOwner(tx, address);
   for (const { subscriptionField: field, name, description } of chosen) {
     const isThis = and(eq(newsletterSubscriptions.address, address), eq(newsletterSubscriptions.field, field));
-    if (owner) {
-      await crm.setSubscription(owner.memberId, field, subscribed);
+    if (owner !== undefined) {
+      await crm.setSubscription(owner, field, subscribed);
       await tx.delete(newsletterSubscriptions).where(isThis);
     } else {
       const change = { subscribed, words: `${name}: ${description}`, updatedAt: now(), receiptId: randomUUID() };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eraseMember } from '../../api/administration/personal-data.ts';
 import { followLinks, follows } from '../../api/database/schema/follows.ts';
 import { subscriptions } from '../../api/database/schema/members.ts';
 import { newsletterLinks, newsletterSubscriptions } from '../../api/database/schema/newsletters.ts';
@@ -73,6 +74,17 @@ describe.each(oneDatabase())('links in mails that end them, on $name PostgreSQL'
     },
   ];
 
+  /** Signs in, and replaces the only address. */
+  const replaceAddress = async (email: string, newEmail: string) => {
+    const session = await api.signIn(email, password);
+    api.advance(HOUR_MS);
+    const change = { action: 'update', email, newEmail, primary: true, password };
+    await api.ok('impexium.updateEmail', { body: change, token: session.accessToken });
+    await api.ok('impexium.confirmEmail', { body: { token: await api.tokenFor(newEmail), password } });
+    api.advance(HOUR_MS);
+    return session;
+  };
+
   beforeAll(async () => {
     lists = (await api.ok('newsletters.all')).result.map(({ subscriptionField }) => subscriptionField);
   });
@@ -139,21 +151,49 @@ describe.each(oneDatabase())('links in mails that end them, on $name PostgreSQL'
       expect(await storedLinks()).toEqual([]);
     });
 
+    it('of a person who has been erased end nothing of the next owner of the address', async () => {
+      const address = newAddress();
+      const home = newAddress();
+      await api.openAccount({ email: address, password, firstName: 'Eve', lastName: 'Erased' });
+      const token = await begin(address);
+      const { userId } = await replaceAddress(address, home);
+      await eraseMember({ db: api.db, now: api.now, operator: 'test' }, userId);
+      await begin(address);
+      expect(await end(token)).toBe(410);
+      expect(await goesOn(address)).toBe(true);
+    });
+
     it('of an address that another person has now end what is of the first, and nothing of the second', async () => {
       const address = newAddress();
       const moved = newAddress();
       const token = await begin(address);
       await api.openAccount({ email: address, password, firstName: 'Bea', lastName: 'First' });
-      const { accessToken, userId } = await api.signIn(address, password);
-      api.advance(HOUR_MS);
-      const change = { action: 'update', email: address, newEmail: moved, primary: true, password };
-      await api.ok('impexium.updateEmail', { body: change, token: accessToken });
-      await api.ok('impexium.confirmEmail', { body: { token: await api.tokenFor(moved), password } });
-      api.advance(HOUR_MS);
+      const { userId } = await replaceAddress(address, moved);
       await begin(address);
       expect([await goesOn(address), await goesOnFor(userId)]).toEqual([true, true]);
       expect(await end(token)).toBe(200);
       expect([await goesOn(address), await goesOnFor(userId)]).toEqual([true, false]);
     });
+  });
+  it('that were sent to an address before it had an account open nothing of the account', async () => {
+    const [mailbox, own, next] = [newAddress(), newAddress(), newAddress()];
+    await api.openAccount({ email: own, password, firstName: 'Mia', lastName: 'Member' });
+    const member = await api.signIn(own, password);
+    await api.ok('follows.updateOwn', { body: { what: 'search:searchtext=safety' }, token: member.accessToken });
+    api.advance(HOUR_MS);
+    await api.ok('follows.request', { body: { email: mailbox, what: 'jobs:careers', frequency: 'daily' } });
+    await api.ok('follows.confirm', { body: { token: await api.tokenFor(mailbox) } });
+    const token = stopTokenIn(await lastTo(mailbox)) ?? '';
+    const added = { action: 'create', email: mailbox };
+    await api.ok('impexium.addEmail', { body: added, token: member.accessToken });
+    await api.ok('impexium.confirmEmail', { body: { token: await api.tokenFor(mailbox), password } });
+    const change = { action: 'update', email: mailbox, newEmail: next, password };
+    await api.ok('impexium.updateEmail', { body: change, token: member.accessToken });
+    await api.ok('impexium.confirmEmail', { body: { token: await api.tokenFor(next), password } });
+    const { result } = await api.ok('follows.byLink', { query: { token } });
+    expect(result.follows).toEqual([]);
+    await api.ok('follows.stop', { body: { token } });
+    const left = await api.db.select().from(follows).where(eq(follows.memberId, member.userId));
+    expect(left.map(({ kind }) => kind)).toEqual(['search']);
   });
 });
