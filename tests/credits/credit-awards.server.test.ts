@@ -129,6 +129,34 @@ describe.each(oneDatabase())('credits that the society enters, on $name PostgreS
     expect(before).toMatchObject({ credits: 6, isChanged: false });
   });
 
+  it('are entered once: what retention has deleted does not come back [N18]', async () => {
+    const hasCredits = sql`(${contentItems.card}->>'credits')::numeric > 0`;
+    const find = async (kind: 'event' | 'product') => {
+      const [item] = await api.db
+        .select({ id: contentItems.id })
+        .from(contentItems)
+        .where(and(eq(contentItems.kind, kind), hasCredits));
+      return item?.id ?? 0;
+    };
+    const [eventId, productId] = [await find('event'), await find('product')];
+    const isEvent = and(eq(contentItems.kind, 'event'), eq(contentItems.id, eventId));
+    await api.db.update(contentItems).set({ endsAt: api.now() }).where(isEvent);
+    const memberId = member.userId;
+    await api.db.insert(registrations).values({ memberId, eventId, state: 'registered', due: null });
+    await api.db.insert(enrolments).values({ memberId, productId, percent: 100, nextStep: '' });
+    const day = api.now().toISOString().slice(0, 10);
+    expect(await enterAwards(api)).toBe(2);
+    api.advance(3 * 366 * DAY_MS);
+    // An award that is missing is entered again, on the day of the completion.
+    await api.db.delete(creditAwards);
+    expect(await enterAwards(api)).toBe(2);
+    expect((await api.db.select().from(creditAwards)).map((row) => row.day)).toEqual([day, day]);
+    api.advance(3 * 366 * DAY_MS + DAY_MS);
+    await deleteExpired(api, DEFAULT_RETENTION);
+    expect([await enterAwards(api), await api.db.select().from(creditAwards)]).toEqual([0, []]);
+    member = await api.signIn(MEMBER);
+  });
+
   it('the code of a transcript can be shown again by its member, and by nobody else [N17]', async () => {
     const code = await issue();
     expect((await findLog())?.transcripts.map((one) => one.code)).toEqual([code]);

@@ -170,6 +170,8 @@ export const enrolments = pgTable(
     productId: integer('product_id').notNull(),
     percent: integer('percent').notNull(),
     nextStep: text('next_step').notNull(),
+    /** Day on which the completion was first seen; null before. */
+    completedOn: date('completed_on'),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.productId] })],
 );

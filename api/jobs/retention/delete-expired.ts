@@ -7,7 +7,7 @@ import { RESUME_DAYS } from '../../../shared/follows/followed.ts';
 import type { RetentionDays, RetentionKind } from '../../../shared/retention.ts';
 import { INCIDENT_REPORT } from '../../../shared/website/request-forms.ts';
 import { CONTACT_LIFETIME_MS } from '../../account/accounts.ts';
-import { utcDay } from '../../common/calendar.ts';
+import { firstCreditDay } from '../../credits/credit-awards.ts';
 import { addressClaims, contacts } from '../../database/schema/address-claims.ts';
 import { auditLog } from '../../database/schema/audit.ts';
 import { creditAwards, creditEntries, creditTranscripts, creditUploads } from '../../database/schema/credits.ts';
@@ -100,11 +100,11 @@ const EXPIRED: Readonly<Record<string, Expiring>> = {
   },
   creditLog: {
     table: creditEntries,
-    isOver: (now) => lt(creditEntries.day, utcDay(new Date(now.getTime() - KEEP_CREDITS_MS))),
+    isOver: (now) => lt(creditEntries.day, firstCreditDay(now)),
   },
   awards: {
     table: creditAwards,
-    isOver: (now) => lt(creditAwards.day, utcDay(new Date(now.getTime() - KEEP_CREDITS_MS))),
+    isOver: (now) => lt(creditAwards.day, firstCreditDay(now)),
   },
   uploads: {
     table: creditUploads,
