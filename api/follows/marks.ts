@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { followedJobFilters, matchesJob } from '../../shared/careers/job-filters.ts';
 import { DOCUMENTS_PATH } from '../../shared/constants.ts';
-import type { Deadline } from '../../shared/contract/models.ts';
+import type { Deadline, Proposal } from '../../shared/contract/models.ts';
 import { isPastDay } from '../../shared/deadlines/deadline-status.ts';
 import type { Followed, FollowKind } from '../../shared/follows/followed.ts';
 import { openPositions } from '../careers/jobs.ts';
-import { dayWords, utcDay } from '../common/calendar.ts';
+import { addDays, dayWords, utcDay } from '../common/calendar.ts';
 import { describeDocument } from '../content/citations/recognise.ts';
 import { hasTerm } from '../content/queries/items.ts';
+import { readList } from '../content/queries/lists.ts';
 import { isVisible } from '../content/queries/visible.ts';
 import { contentItems } from '../database/schema/content.ts';
-import { deadlinesWhere, findHoldingDate } from '../deadlines/deadlines-queries.ts';
+import { deadlinesWhere, findHoldingDate, proposalsWhere } from '../deadlines/deadlines-queries.ts';
 import { findDocument } from '../search/documents.ts';
 import { type FollowContext, findDeadline, findTopicPage, JOBS_PATH, toPath } from './subjects.ts';
 
@@ -102,7 +103,26 @@ const MARKS: Readonly<Record<FollowKind, MarksOf>> = {
 
   chapter: async () => [],
   search: async () => [],
-  week: async () => [],
+
+  /** Open consultations are listed in every mail, new or not. */
+  async week({ db, now }) {
+    const today = utcDay(now());
+    const isRecent = (day: string | undefined): day is string =>
+      day !== undefined && day > addDays(today, -LATE_DAYS) && day <= today;
+    const proposals = (await proposalsWhere(db, now())).filter(({ consultation }) => consultation === undefined);
+    return [
+      ...(await readList(db, 'documents')).flatMap(({ document, number, version }) =>
+        isRecent(version) ? newVersion(document, { version, number }) : [],
+      ),
+      ...proposals
+        .filter(({ asOf }) => isRecent(asOf))
+        .map((proposal) => ({
+          key: `proposal-${proposal.key}`,
+          mark: proposal.asOf,
+          line: () => proposalLine(proposal),
+        })),
+    ];
+  },
 
   async jobs({ db, now }, target) {
     const filters = followedJobFilters(target) ?? {};
@@ -131,6 +151,8 @@ export function changesSince(marks: readonly Marked[], seen: Readonly<Record<str
 }
 
 const TERMS = 'terms';
+/** Editors enter versions and stages of proposals this many days after them, at most. */
+const LATE_DAYS = 31;
 
 function markedDeadline({ key, date, yearly, title, path }: Deadline): Marked {
   return {
@@ -142,6 +164,22 @@ function markedDeadline({ key, date, yearly, title, path }: Deadline): Marked {
       path,
     }),
   };
+}
+
+export const proposalLine = ({
+  title,
+  stage,
+  consultation,
+  path,
+}: Pick<Proposal, 'title' | 'stage' | 'consultation' | 'path'>): NewsLine => ({
+  title: `Proposed: ${title}. ${stage}${consultation ? ` Comments until ${dayWords(consultation.until)}.` : ''}`,
+  path,
+});
+
+function newVersion(document: string, { version, number }: { version: string; number?: string | undefined }): Marked {
+  const name = number ?? describeDocument(document)?.number ?? document;
+  const path = `${DOCUMENTS_PATH}/${document}`;
+  return { key: `version-${document}`, mark: version, line: () => ({ title: `New version: ${name}`, path }) };
 }
 
 function markedDocument(id: string): Marked {

@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { FollowKind } from '../../shared/follows/followed.ts';
 import { WEEK_DAYS } from '../../shared/follows/this-week.ts';
 import { parseSearchQuery } from '../../shared/search/search.page.ts';
@@ -11,7 +11,7 @@ import type { Db } from '../database/schema/db.ts';
 import { contentFirstSeen } from '../database/schema/follows.ts';
 import { isUpcoming } from '../events/events-queries.ts';
 import { findAmong } from '../search/find-among.ts';
-import type { NewsLine } from './marks.ts';
+import { type NewsLine, proposalLine } from './marks.ts';
 import { type FollowContext, findTopicPage } from './subjects.ts';
 import { listWeek } from './week.ts';
 
@@ -60,20 +60,15 @@ const ITEMS: Readonly<Record<FollowKind, ItemsOf>> = {
   async week(context, _target, { since, until }) {
     const isPaused = since < addDaysTo(until, -WEEK_DAYS - MAX_LATE_NIGHTS);
     const span = { since: isPaused ? addDaysTo(until, -WEEK_DAYS) : since, until };
-    const { dates, documents, texts, proposals } = await listWeek(context, { span });
+    const { dates, proposals } = await listWeek(context);
+    const texts = await newItems(context, span, eq(contentItems.kind, 'article'));
     return [
       ...dates.map(({ date, jurisdiction, title, path }) => ({
         title: `Date: ${dayWords(date)}, ${jurisdiction}. ${title}`,
         path,
       })),
       ...texts.map(({ title, path }) => ({ title: `New text: ${title}`, path })),
-      ...documents
-        .filter(({ version }) => version !== undefined)
-        .map(({ number, path }) => ({ title: `New version: ${number}`, path })),
-      ...proposals.map(({ title, stage, consultation, path }) => ({
-        title: `Proposed: ${title}. ${stage}${consultation ? ` Comments until ${dayWords(consultation.until)}.` : ''}`,
-        path,
-      })),
+      ...proposals.flatMap((proposal) => (proposal.consultation ? proposalLine(proposal) : [])),
     ];
   },
 

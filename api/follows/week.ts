@@ -17,14 +17,13 @@ type DocumentRow = Week['documents'][number];
 
 type Span = { readonly since: Date; readonly until: Date };
 
-const lastWeek = (now: Date): Span => ({ since: addDaysTo(now, -WEEK_DAYS), until: now });
-
-/** Lists the dates ahead and what is new; of the documents only those that a member follows, when there are any. */
+/** Lists the dates ahead and what is new in seven days; of documents those a member follows, when there are any. */
 export async function listWeek(
   { db, now }: DbContext,
-  { memberId, span = lastWeek(now()) }: { memberId?: string | undefined; span?: Span } = {},
+  { memberId }: { memberId?: string | undefined } = {},
 ): Promise<Week> {
   const moment = now();
+  const span = { since: addDaysTo(moment, -WEEK_DAYS), until: moment };
   const followed = memberId === undefined ? [] : await followedDocuments(db, memberId);
   const [deadlines, proposals, documents, texts] = await Promise.all([
     deadlinesWhere(db, moment),

@@ -145,6 +145,28 @@ describe.each(oneDatabase())('this week for members, on $name PostgreSQL', (data
       before = (await api.mailsTo(MEMBER)).filter(isOfWeek).length;
     });
 
+    it('has what was entered after its day, with a date before it, in the next mail, once', async () => {
+      const documents = [{ document: 'regulation-2017-745', title: 'MDR', aliases: [], status: 'In force' }];
+      await setList(api.db, 'documents', documents);
+      await passWeek();
+      const article = { text: 'x', terms: [], authors: [] };
+      await addArticles(api.db, [{ ...article, id: 990_003, title: 'Of this morning', published: inDays(0) }]);
+      const version = inDays(-2);
+      await setList(api.db, 'documents', [{ ...documents[0], number: 'Regulation (EU) 2017/745', version }]);
+      const proposal = { ...LEGAL_DATE, key: 'late', title: 'A late stage', status: 'proposed', asOf: inDays(-3) };
+      const deadlines = [{ ...proposal, stage: 'Before Parliament.', next: 'A vote.' }];
+      for (let week = 0; week < 2; week += 1) {
+        api.advance(7 * DAY_MS);
+        await setList(api.db, 'deadlines', [...deadlines, { ...LEGAL_DATE, title: 'A date ahead', date: inDays(5) }]);
+        await night();
+      }
+      const texts = (await received()).map(({ text }) => text);
+      const listing = (line: string) => texts.map((text) => text.includes(line));
+      expect(listing('New text: Of this morning')).toEqual([false, true, false]);
+      expect(listing('New version: Regulation (EU) 2017/745')).toEqual([false, true, false]);
+      expect(listing('Proposed: A late stage. Before Parliament.')).toEqual([false, true, false]);
+    });
+
     it('pauses while the membership has lapsed, and comes again with the last week after the renewal [N31]', async () => {
       await passWeek();
       expect(await received()).toHaveLength(1);
