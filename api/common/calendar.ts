@@ -6,6 +6,12 @@ export function utcDay(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
+/** The day where it lasts longest, in UTC−12: a day before it has ended everywhere. */
+export const westernDay = (instant: Date): string => utcDay(addHoursTo(instant, -12));
+
+/** The day where it begins first, in UTC+14: a later day has begun nowhere. */
+export const easternDay = (instant: Date): string => utcDay(addHoursTo(instant, 14));
+
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
@@ -32,10 +38,10 @@ export function* eachDay(from: string, to: string): Generator<string> {
 }
 
 /** Adds multiples of 24 hours; a negative number goes back. */
-export function addDaysTo(instant: Date, days: number): Date {
-  return new Date(
-    Temporal.Instant.fromEpochMilliseconds(instant.getTime()).add({ hours: 24 * days }).epochMilliseconds,
-  );
+export const addDaysTo = (instant: Date, days: number): Date => addHoursTo(instant, 24 * days);
+
+function addHoursTo(instant: Date, hours: number): Date {
+  return new Date(Temporal.Instant.fromEpochMilliseconds(instant.getTime()).add({ hours }).epochMilliseconds);
 }
 
 export function daysBetween(from: string, to: string): number {

@@ -13,7 +13,7 @@ import {
   yearsSince,
 } from '../../shared/credits/credit-log.ts';
 import { ApiError } from '../common/api-error.ts';
-import { utcDay } from '../common/calendar.ts';
+import { easternDay, utcDay, westernDay } from '../common/calendar.ts';
 import type { MemberRecord } from '../dashboard/records.ts';
 import type { ApiContext, Handlers } from '../http/context.ts';
 import { oncePerKey } from '../http/idempotency.ts';
@@ -111,11 +111,11 @@ export const creditHandlers: Handlers<keyof typeof creditCalls> = {
 };
 
 async function buildLog({ db, now }: ApiContext, record: MemberRecord): Promise<Log> {
-  const today = utcDay(now());
+  const days = daysNow(now);
   const all = await readCredits(db, record.userId);
   const { entries, awards } = all;
   const kind = findLogKind(record);
-  const cycles = listPeriods(record, earliestDay([...entries, ...awards]), today).map(({ isOpen, ...cycle }) => {
+  const cycles = listPeriods(record, earliestDay([...entries, ...awards]), days).map(({ isOpen, ...cycle }) => {
     const within = entries.filter(({ day }) => isWithin(day, cycle));
     return { ...cycle, isOpen, recorded: toSum(within), entries: within, awards: awardsIn(awards, cycle) };
   });
@@ -128,7 +128,8 @@ async function buildLog({ db, now }: ApiContext, record: MemberRecord): Promise<
   const unlisted = record.credits ? unlistedIn(record, cycleEnding(record.credits.cycleEnds), all) : 0;
   return {
     kind,
-    today,
+    today: utcDay(now()),
+    latestDay: days.eastern,
     cycles,
     needed: record.credits?.needed ?? 0,
     entered: unlisted + toSum(cycles[0]?.awards ?? []),
@@ -143,7 +144,7 @@ async function buildLog({ db, now }: ApiContext, record: MemberRecord): Promise<
         credits: counted,
         ...(creditDomain !== undefined && { creditDomain }),
       })),
-    periods: transcriptPeriods(kind, cycles, today).map(({ id, from, to }) => ({ id, from, to })),
+    periods: transcriptPeriods(kind, cycles, days.eastern).map(({ id, from, to }) => ({ id, from, to })),
     transcripts,
   };
 }
@@ -151,15 +152,23 @@ async function buildLog({ db, now }: ApiContext, record: MemberRecord): Promise<
 const earliestDay = (all: readonly { readonly day: string }[]): string | undefined =>
   all.map(({ day }) => day).sort()[0];
 
+type Days = ReturnType<typeof daysNow>;
+
+/** Today: a period is open until its last day has ended everywhere, and a day counts from when it begins anywhere. */
+const daysNow = (now: () => Date) => ({ western: westernDay(now()), eastern: easternDay(now()) });
+
 /** Latest first: cycles of a certification, or calendar years. */
-function listPeriods({ credits }: MemberRecord, first: string | undefined, today: string) {
+function listPeriods({ credits }: MemberRecord, first: string | undefined, days: Days) {
   if (!credits) {
-    const open = openYears(today);
-    return yearsSince(first ?? today, today).map((year) => ({ ...year, isOpen: isWithin(year.to, open) }));
+    const open = openYears(days);
+    return yearsSince(first ?? days.eastern, days.eastern).map((year) => ({
+      ...year,
+      isOpen: isWithin(year.to, open),
+    }));
   }
   const current = cycleEnding(credits.cycleEnds);
   const cycles = cyclesSince(first ?? current.from, current);
-  return cycles.map((cycle) => ({ ...cycle, isOpen: cycle === current && today <= cycle.to }));
+  return cycles.map((cycle) => ({ ...cycle, isOpen: cycle === current && days.western <= cycle.to }));
 }
 
 type Recordable = { readonly kind: LogKind; readonly cycle: Period };
@@ -168,14 +177,14 @@ type Recordable = { readonly kind: LogKind; readonly cycle: Period };
 async function currentPeriod({ members, now }: ApiContext, userId: string): Promise<Recordable | undefined> {
   const record = await members.membership.record(userId);
   if (!record) return undefined;
-  const cycle = record.credits ? cycleEnding(record.credits.cycleEnds) : openYears(utcDay(now()));
+  const cycle = record.credits ? cycleEnding(record.credits.cycleEnds) : openYears(daysNow(now));
   return { kind: findLogKind(record), cycle };
 }
 
 /** @throws ApiError 409 when there is no period, or it has ended */
 function openPeriod(current: Recordable | undefined, { now }: ApiContext): Recordable {
   if (!current) throw new ApiError(409, 'This account has no record');
-  if (utcDay(now()) > current.cycle.to) throw new ApiError(409, 'Your cycle has ended');
+  if (westernDay(now()) > current.cycle.to) throw new ApiError(409, 'Your cycle has ended');
   return current;
 }
 
@@ -201,7 +210,7 @@ async function checkedEntry(
   { userId, hadFile, ...period }: Recordable & { userId: string; hadFile: boolean },
 ) {
   const { upload, ...fields } = entry;
-  const rule = { ...period, today: utcDay(now()), hasFile: hadFile || upload !== undefined };
+  const rule = { ...period, today: easternDay(now()), hasFile: hadFile || upload !== undefined };
   const errors = Object.entries(entryErrors(fields, rule)).map(([field, message]) => ({ field, message }));
   if (errors.length > 0) throw new ApiError(400, undefined, { errors });
   if (upload !== undefined && !(await hasUpload(db, userId, upload))) throw uploadGone();

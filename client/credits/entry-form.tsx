@@ -46,10 +46,12 @@ type EntryFormProps = {
   /** First day that can be entered. */
   from: string | undefined;
   today: string | undefined;
+  /** Last day that can be entered. */
+  to: string | undefined;
 };
 
 /** Posted by the browser, with or without JavaScript. */
-export function EntryForm({ entry, entryId, from, today }: EntryFormProps) {
+export function EntryForm({ entry, entryId, from, today, to }: EntryFormProps) {
   const { formState, formToken } = useEnvironment();
   const state = formState?.form === ENTRY_FORM ? formState : undefined;
   const value = (name: (typeof ENTRY_FIELDS)[number]): string =>
@@ -78,7 +80,7 @@ export function EntryForm({ entry, entryId, from, today }: EntryFormProps) {
           defaultValue={value('day')}
           required
           {...(from !== undefined && { min: from, hint: `From ${formatDate(from)} until today` })}
-          {...(today !== undefined && { max: today })}
+          {...(to !== undefined && { max: to })}
         />
         <Field
           {...control('credits')}

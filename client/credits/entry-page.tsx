@@ -64,5 +64,6 @@ function Entry({ log, entryId, isKnown }: { log: Log | undefined; entryId: strin
         It has been removed, or belongs to an earlier period, which can no longer be changed.
       </EmptyState>
     );
-  return <EntryForm entry={entry} entryId={entryId} from={open.at(-1)?.from} today={log?.today} />;
+  const days = { from: open.at(-1)?.from, today: log?.today, to: log?.latestDay ?? log?.today };
+  return <EntryForm entry={entry} entryId={entryId} {...days} />;
 }

@@ -60,10 +60,13 @@ export function cyclesSince(day: string, current: Period): Period[] {
 
 const calendarYear = (year: number): Period => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-/** This year and the one before, because certificates arrive late. */
-export function openYears(today: string): Period {
-  const year = Number(today.slice(0, 4));
-  return { from: calendarYear(year - 1).from, to: calendarYear(year).to };
+/**
+ * This year and the one before, because certificates arrive late.
+ * @param days today where the day lasts longest, and where it begins first
+ */
+export function openYears({ western, eastern }: { western: string; eastern: string }): Period {
+  const toYear = (day: string) => Number(day.slice(0, 4));
+  return { from: calendarYear(toYear(western) - 1).from, to: calendarYear(toYear(eastern)).to };
 }
 
 /** From this year back to the one of `day`, and to the last year at least. */

@@ -32,6 +32,8 @@ const kind = z.enum(LOG_KINDS).optional();
 const log = z.object({
   kind,
   today: z.iso.date(),
+  /** The day that has begun somewhere: the last one that can be entered. Absent from a backend with one day for all. */
+  latestDay: z.iso.date().optional(),
   /** Cycles of a certification or calendar years, latest first; entries can be changed in an open one only. */
   cycles: z.array(
     z.object({

@@ -91,7 +91,7 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
     it.each([
       [{ credits: 0 }, 'credits'],
       [{ credits: 24.5 }, 'credits'],
-      [{ day: '2026-11-19' }, 'day'],
+      [{ day: '2026-11-20' }, 'day'],
       [{ day: '2023-12-31' }, 'day'],
       [{ domain: 'Everything' }, 'domain'],
       [{ title: '  ' }, 'title'],
@@ -169,7 +169,7 @@ describe.each(oneDatabase())('the credit log, on $name PostgreSQL', (database) =
     it('is a record of professional development by calendar year, of which this one and the last are open', async () => {
       const id = await record();
       await record({ ...ENTRY, day: '2025-01-01', credits: 2 });
-      for (const day of ['2024-12-31', '2026-11-19']) {
+      for (const day of ['2024-12-31', '2026-11-20']) {
         const { fields } = await api.rejected('credits.save', 400, { ...as(member), body: { ...ENTRY, day } });
         expect(fields).toEqual(['day']);
       }
