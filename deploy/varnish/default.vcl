@@ -13,7 +13,9 @@ backend site {
   .probe = { .url = "/livez"; .interval = 2s; .timeout = 2s; .window = 3; .threshold = 2; }
 }
 
-# The site's own addresses: they alone may purge.
+# The site's own addresses: they alone may purge. TLS that ends on one of them has to hand over the client's address
+# by the PROXY protocol (`varnishd -a :6086,PROXY`), or all clients have this one; what another proxy passed on, by its
+# X-Forwarded-For, may not purge either.
 acl site_servers {
   "127.0.0.1";
   "::1";
@@ -21,7 +23,7 @@ acl site_servers {
 
 sub vcl_recv {
   if (req.url == "/.well-known/purge") {
-    if (req.method != "POST" || client.ip !~ site_servers) {
+    if (req.method != "POST" || client.ip !~ site_servers || req.http.X-Forwarded-For ~ ",") {
       return (synth(404));
     }
     # Soft: the old page is served once more while the new one is made.

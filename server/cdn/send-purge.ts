@@ -97,10 +97,10 @@ const INTERFACES: Readonly<Record<CdnPurge['cdn'], PurgeInterface>> = {
     confirms: (text) => successSchema.safeParse(parse(text)).success,
   },
   varnish: {
-    message: ({ token }, tags) => ({
+    message: (_purge, tags) => ({
       path: '/.well-known/purge',
       method: 'POST',
-      headers: { 'X-Purge-Tags': tags.join(' '), ...(token !== undefined && { 'X-Purge-Token': token }) },
+      headers: { 'X-Purge-Tags': tags.join(' ') },
     }),
     // The number of objects.
     confirms: (text) => /^\d+$/.test(text),

@@ -55,10 +55,15 @@ export function cdnProblems(parsed: Parsed): string[] {
       .filter((name) => name !== 'CDN' && Reflect.get(parsed, name) !== undefined)
       .map((name) => `${name}: has no effect without CDN`);
   }
+  const ofOthers = Object.entries({ CDN_SERVICE, CDN_TOKEN });
   if (CDN === 'varnish')
-    return CDN_PURGE_URL ? [] : ['CDN_PURGE_URL: is needed with CDN=varnish, which keeps pages that changed otherwise'];
-  const missing = { CDN_SERVICE, CDN_TOKEN };
-  return Object.entries(missing)
+    return [
+      ...(CDN_PURGE_URL ? [] : ['CDN_PURGE_URL: is needed with CDN=varnish, which keeps pages that changed otherwise']),
+      ...ofOthers
+        .filter(([, value]) => value !== undefined)
+        .map(([name]) => `${name}: has no effect with CDN=varnish, which knows the site by its address`),
+    ];
+  return ofOthers
     .filter(([, value]) => value === undefined)
     .map(([name]) => `${name}: is needed with CDN=${CDN}, which keeps pages that changed otherwise`);
 }

@@ -87,10 +87,9 @@ const KINDS: Readonly<Record<Cdn, Kind>> = {
     control: 'Surrogate-Control',
     tags: { header: 'Surrogate-Key', separator: ' ' },
     isSoft: () => true,
-    read({ headers, path }, token) {
+    read({ headers, path }) {
       const tags = String(headers['x-purge-tags'] ?? '');
-      if (path !== 'POST /.well-known/purge' || headers['x-purge-token'] !== token)
-        return { status: 404, value: 'Not Found' };
+      if (path !== 'POST /.well-known/purge') return { status: 404, value: 'Not Found' };
       return tags.length > MAX_HEADER_BYTES ? { status: 400, value: '' } : tags.split(' ');
     },
     confirm: (_tags, purged) => ({ status: 200, value: purged }),

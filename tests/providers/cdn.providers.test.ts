@@ -145,20 +145,22 @@ describe.each(CDNS)('%s', (cdn) => {
     await expect.poll(() => fake.requests.length).toBe(2);
   });
 
-  test('with a token that it rejects waits for another one, over a restart, and tells it nowhere [P6]', async () => {
-    const purges = await openSettled();
-    fake.token = 'another-token';
-    purges.add(['events']);
-    for (let second = 0; second < 5; second += 1) await step();
-    expect(purges.waitingSeconds()).toBeGreaterThanOrEqual(5);
-    expect(listFresh()).toContain('/events');
-    await purges.close();
-    const restarted = await open({ token: 'another-token' });
-    clock.advance(1);
-    await settle(restarted);
-    expect(listFresh()).toEqual(['/', ARTICLE]);
-    expect(lines.some((line) => line.includes('the CDN confirms no purge'))).toBe(true);
-  });
+  // Varnish knows the site by its address.
+  if (cdn !== 'varnish')
+    test('with a token that it rejects waits for another one, over a restart, and tells it nowhere [P6]', async () => {
+      const purges = await openSettled();
+      fake.token = 'another-token';
+      purges.add(['events']);
+      for (let second = 0; second < 5; second += 1) await step();
+      expect(purges.waitingSeconds()).toBeGreaterThanOrEqual(5);
+      expect(listFresh()).toContain('/events');
+      await purges.close();
+      const restarted = await open({ token: 'another-token' });
+      clock.advance(1);
+      await settle(restarted);
+      expect(listFresh()).toEqual(['/', ARTICLE]);
+      expect(lines.some((line) => line.includes('the CDN confirms no purge'))).toBe(true);
+    });
 
   test('away for two minutes: keeps each change, asks at most each minute later on, and catches up [P5]', async () => {
     const purges = await openSettled();

@@ -81,6 +81,16 @@ describe.skipIf(!hasVarnish)('the site behind Varnish', () => {
     expect(second.headers['cache-control']).toBe('public, no-cache, no-transform');
   });
 
+  test.each([
+    ['that another proxy passes on', { 'X-Forwarded-For': '127.0.0.1' }, 'POST'],
+    ['that only asks', {}, 'GET'],
+  ])('purges nothing by a request %s', async (_what, headers, method) => {
+    await get();
+    const tags = { 'X-Purge-Tags': 'site', ...headers };
+    expect((await get(tags, '/.well-known/purge', method)).status).toBe(404);
+    expect(isHit(await get())).toBe(true);
+  });
+
   test('sends the encoding of each client, 304 and HEAD', async () => {
     const [br, plain] = await Promise.all(
       ['br, gzip', 'identity'].map((accepted) =>
