@@ -48,6 +48,21 @@ describe('the mail settings', () => {
   });
 });
 
+describe('the settings of a CDN', () => {
+  const keeps = 'which keeps pages that changed otherwise';
+  it.each([
+    [{ CDN: 'varnish' }, `CDN_PURGE_URL: is needed with CDN=varnish, ${keeps}`],
+    [
+      { CDN: 'varnish', CDN_PURGE_URL: 'http://varnish:6081', CDN_TOKEN: 'of-another-cdn' },
+      'CDN_TOKEN: has no effect with CDN=varnish, which knows the site by its address',
+    ],
+    [{ CDN: 'fastly', CDN_SERVICE: 'abcdefghij' }, `CDN_TOKEN: is needed with CDN=fastly, ${keeps}`],
+    [{ CDN_TOKEN: 'of-another-cdn' }, 'CDN_TOKEN: has no effect without CDN'],
+  ])('%j are rejected in one sentence', (environment, message) => {
+    expect(listProblems(environment)).toEqual([message]);
+  });
+});
+
 describe('the settings of providers', () => {
   const hubspot = {
     HUBSPOT_TOKEN: 'a-token',
@@ -81,13 +96,6 @@ describe('the settings of providers', () => {
     [{ CVENT_CLIENT_ID: 'a' }, 'CVENT_CLIENT_SECRET: missing, although CVENT_CLIENT_ID is set'],
     [{ ...hubspot, HUBSPOT_ORIGIN: 'http://crm.example' }, 'HUBSPOT_ORIGIN: https, or http on this machine'],
     [{ ...hubspot, HUBSPOT_WEBHOOK_SECRET: 'short' }, 'HUBSPOT_WEBHOOK_SECRET: at least 16 characters'],
-    [{ CDN: 'varnish' }, 'CDN_PURGE_URL: is needed with CDN=varnish'],
-    [
-      { CDN: 'varnish', CDN_PURGE_URL: 'http://varnish:6081', CDN_TOKEN: 'a-token-of-another-cdn' },
-      'CDN_TOKEN: has no effect with CDN=varnish, which knows the site by its address',
-    ],
-    [{ CDN: 'fastly' }, 'CDN_SERVICE: is needed with CDN=fastly'],
-    [{ CDN_TOKEN: 'a-token-of-another-cdn' }, 'CDN_TOKEN: has no effect without CDN'],
     [{ ...hubspot, TIME_ZONE: 'Mars/Base' }, 'TIME_ZONE: a time zone like Europe/Brussels'],
     [
       { ...hubspot, API_ORIGIN: 'https://api.example' },
