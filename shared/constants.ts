@@ -35,6 +35,8 @@ export const SEARCH_FILTER_KINDS = ['sector', 'region', 'profinterest'] as const
 
 /** In characters. Sections 5 and 9. */
 export const SEARCH_MAX_LENGTH = 1000;
+/** In characters: longer than the path of any page. */
+export const MAX_PATH_LENGTH = 2048;
 
 export const SEARCH_TEXT_PARAM = 'searchtext';
 

@@ -75,7 +75,7 @@ export async function answerSignIn(
       ? await sealSession(parse(text), { cookie, mode, noScript: false, onLeftOut })
       : undefined;
   res.statusCode = proxyRes.statusCode ?? 502;
-  for (const name of ['content-type', 'retry-after', 'cache-control']) {
+  for (const name of ['content-type', 'retry-after', 'cache-control', 'allow']) {
     const value = proxyRes.headers[name];
     if (value !== undefined) res.setHeader(name, value);
   }

@@ -65,6 +65,13 @@ export function forms(options: FormOptions): RequestHandler {
   const pageForm = [limitAccounts, pageForms(options), page];
 
   const router = Router({ caseSensitive: true, strict: true });
+  router.options(ALL, (req, res) => {
+    const methods = findForm(req) || FORM_PATHS.includes(req.path) ? [...READING, 'POST'] : READING;
+    res
+      .status(204)
+      .set({ Allow: methods.join(', '), 'Cache-Control': 'no-store' })
+      .end();
+  });
   router.all(RENEWAL_PATH, ownPage(options));
   router.get([...PUBLIC_PAGES, THIS_WEEK_PATH, `${TEMPLATES_PATH}/:name`], ownPage(options));
   router.get([...PUBLIC_PAGES, CREDIT_LOG_PATH, RECORD_PATH], cookieParser(), offerMemberForm(options));
@@ -97,6 +104,13 @@ export function forms(options: FormOptions): RequestHandler {
 }
 
 const FOLLOW_LISTS = [FOLLOW_LIST_PATH, FOLLOW_STOP_PATH];
+const READING = ['GET', 'HEAD', 'OPTIONS'];
+/** Pages whose forms no table of public forms has. */
+const FORM_PATHS = [LOGIN_PATH, LOGOUT_PATH, PREFERENCES_PATH, FOLLOW_PATH, ...FOLLOW_LISTS].concat(
+  CREDIT_LOG_PATH,
+  RECORD_PATH,
+  NEWSLETTER_END_PATH,
+);
 /** Public pages with a form, rendered with the member’s data in a no-script session. */
 const PUBLIC_PAGES = [PREFERENCES_PATH, FOLLOW_PATH, ...FOLLOW_LISTS];
 /** The pages of the links that a mail program posts to, and their calls. */

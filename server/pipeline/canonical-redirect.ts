@@ -27,7 +27,7 @@ export function canonicalRedirect(redirects: RedirectList, site: Site): RequestH
     // Let the 301 expire, so that a mistake in the list can be corrected.
     const caching = target.status === 301 ? `public, max-age=${HALF_HOUR_SECONDS}` : 'private, no-store';
     res.set('Cache-Control', caching);
-    if (target.kind === 'preview') res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
+    if (target.status === 302) res.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
     res.redirect(target.status, target.location);
   };
 }

@@ -26,7 +26,7 @@ export function canonicalTarget(target: string, redirects: CompiledRedirects): C
     // Invalid preview paths get their own route; the part behind the separator is never made valid.
     if (!preview) return hasPreviewSeparator(path) ? undefined : findRedirect(target, redirects);
     const redirect = findRedirect(preview, redirects);
-    if (redirect?.kind === 'external') return redirect;
+    if (redirect?.kind === 'external') return { ...redirect, status: redirect.status === 200 ? 200 : 302 };
     return { location: redirect?.location ?? preview, kind: 'preview', status: 302, replace: true };
   }
   return findRedirect(target, redirects);

@@ -1,4 +1,4 @@
-import { PREVIEW_CYCLE_PARAM, PREVIEW_PARAM } from '../constants.ts';
+import { MAX_PATH_LENGTH, PREVIEW_CYCLE_PARAM, PREVIEW_PARAM } from '../constants.ts';
 import type { CallId, PathValue, QueryValue } from '../contract/calls.ts';
 import { callPath } from '../contract/calls.ts';
 import type { ParamsInput, QueryInput, ResponseOf } from '../contract/contract.ts';
@@ -62,6 +62,8 @@ export function toPreview(query: URLSearchParams): { isPreview?: true; wg?: stri
   return query.get(PREVIEW_PARAM) === 'true' && wg ? { isPreview: true, wg } : {};
 }
 
-export const toContentPath = ({ match, pathname }: PageInput): string => match.route.contentPath ?? pathname;
+/** Cuts what is longer than the API accepts: no page has such a path, nor what is left of it. */
+export const toContentPath = ({ match, pathname }: PageInput): string =>
+  (match.route.contentPath ?? pathname).slice(0, MAX_PATH_LENGTH);
 
 export const toLastSegment = (path: string): string => path.split('/').at(-1) ?? '';

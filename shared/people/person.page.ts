@@ -1,13 +1,14 @@
 import type { PageModule } from '../pages/page-module.ts';
 import { pageParam, readPage } from '../pages/query.ts';
-import { type PageInput, request, split, toLastSegment } from '../pages/request.ts';
+import { type PageInput, request, split, toContentPath, toLastSegment } from '../pages/request.ts';
 
 export function personPage(input: PageInput) {
-  const key = toLastSegment(input.pathname);
+  const path = toContentPath(input);
+  const key = toLastSegment(path);
   return {
     person: request('people.byKey', undefined, { key }),
     articles: request('people.articles', { pageNumber: pageParam(input.query, 'pageNumber') }, { key }),
-    breadCrumb: request('blocks.breadCrumb', { path: input.pathname }),
+    breadCrumb: request('blocks.breadCrumb', { path }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PREVIEW_CYCLE, SEARCH_MAX_LENGTH } from '../../constants.ts';
+import { MAX_PATH_LENGTH, PREVIEW_CYCLE, SEARCH_MAX_LENGTH } from '../../constants.ts';
 
 /** Repeats the HTTP status in the body (section 3: statusCode, statusMessage). */
 export const status = { statusCode: z.int(), statusMessage: z.string() };
@@ -40,7 +40,7 @@ export const sitePath = z
   .string()
   .trim()
   .min(1)
-  .max(2048)
+  .max(MAX_PATH_LENGTH)
   .regex(/^\/(?!\/)[^\\\s]*$/, 'must be a path of this site');
 export const count = (min = 1, max = 1000) => z.coerce.number<number | string>().pipe(z.int().min(min).max(max));
 export const pageNumber = count(1, 10_000).default(1);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { API_RESTARTS } from '../../../server/pipeline/health.ts';
 import { contentPageAnswer } from '../../support/content-page.ts';
-import { json, startFakeApi } from '../../support/fake-api.ts';
+import { json, NO_PAGE, type Script, startFakeApi } from '../../support/fake-api.ts';
 import { sendRaw } from '../../support/faults.ts';
 import { startSite } from '../../support/site.ts';
 import { startBeforeAll } from '../../support/start-before.ts';
@@ -161,6 +161,38 @@ describe('methods that pages and calls do not allow [C7]', () => {
     expect(response.status).toBe(405);
     expect(response.headers.allow).toBe('GET, HEAD');
   });
+
+  test.each([
+    ['/', 'GET, HEAD, OPTIONS'],
+    ['/no/such/page', 'GET, HEAD, OPTIONS'],
+    ['/forgotten-password', 'GET, HEAD, OPTIONS, POST'],
+    ['/login', 'GET, HEAD, OPTIONS, POST'],
+    ['/preferences', 'GET, HEAD, OPTIONS, POST'],
+  ])('OPTIONS %s names its methods: %s [C7]', async (path, methods) => {
+    const { status, headers, text } = await site.request.options(path);
+    expect([status, headers.allow, text]).toEqual([204, methods, '']);
+  });
+
+  test.each(['get', 'head', 'options'] as const)(
+    '%s of a call that only POST makes gets 405 with Allow',
+    async (name) => {
+      const onlyPost: Script = (_req, res) =>
+        res.writeHead(405, { 'Content-Type': 'application/json', Allow: 'POST' }).end('{}');
+      api.on('/sso/login', onlyPost);
+      const { status, headers } = await site.request[name]('/api/sso/login');
+      expect([status, headers.allow]).toEqual([405, 'POST']);
+    },
+  );
+
+  test.each([2047, 2048, 9000])(
+    'a path of %i characters more than a slash is that of no page [Section 8]',
+    async (count) => {
+      api.on('/page-menu', json(NO_PAGE));
+      expect((await site.request.get(`/${`${count}`.padEnd(count, 'a')}`)).status).toBe(404);
+      const [asked] = api.requests.flatMap(({ url }) => new URL(url, api.origin).searchParams.get('path') ?? []);
+      expect(asked).toHaveLength(2048);
+    },
+  );
 
   test('neither a header nor a parameter overrides the method [C7]', async () => {
     api.otherwise(json({ statusCode: 200 }));

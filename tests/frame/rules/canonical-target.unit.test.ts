@@ -69,6 +69,7 @@ describe('the canonical redirect [Section 2]', () => {
     ['/cmsctx//wg//x', '/cmsctx/wg/x', 'internal', 301, true],
     [`/cmsctx/wg/${wg}/-/elm?uh=1`, `/elm/home?isPreview=true&wg=${wg}&uh=1`, 'preview', 302, true],
     [`/cmsctx/wg/${wg}/-/OLD`, `/news-and-articles?isPreview=true&wg=${wg}`, 'preview', 302, true],
+    [`/cmsctx/wg/${wg}/-/advertising?x=1`, 'https://planner.example.org/kit?x=1', 'external', 302, false],
     [`/cmsctx/wg/${wg}/-/partner?x=1`, 'https://partner.example/start?x=1', 'external', 200, true],
     [`/advertising?wg=${wg}&isPreview=true`, 'https://planner.example.org/kit', 'external', 301, false],
   ] as const)('%s goes to %s [E8]', (target, location, kind, status, replace) => {
