@@ -1,4 +1,4 @@
-import { FILTERED_ARTICLE_CATEGORY_IDS, MAX_TOKEN_LENGTH } from '../../shared/constants.ts';
+import { FILTERED_ARTICLE_CATEGORY_IDS, MAX_PATH_LENGTH, MAX_TOKEN_LENGTH } from '../../shared/constants.ts';
 import type { CallId, PathValue, QueryValue } from '../../shared/contract/calls.ts';
 
 export type Input = {
@@ -135,7 +135,10 @@ export const scenarios: Record<CallId, Scenario> = {
     good: ({ chapter }) => ({ params: { name: chapter } }),
     bad: { params: { name: 'x'.repeat(201) } },
   },
-  'people.byKey': { good: ({ person }) => ({ params: { key: person } }), bad: { params: { key: 'x'.repeat(201) } } },
+  'people.byKey': {
+    good: ({ person }) => ({ params: { key: person } }),
+    bad: { params: { key: 'x'.repeat(MAX_PATH_LENGTH + 1) } },
+  },
   'people.articles': {
     good: ({ person }) => ({ params: { key: person } }),
     bad: ({ person }) => ({ params: { key: person }, query: { pageNumber: 0 } }),
