@@ -37,6 +37,8 @@ export const SEARCH_FILTER_KINDS = ['sector', 'region', 'profinterest'] as const
 export const SEARCH_MAX_LENGTH = 1000;
 /** In characters: longer than the path of any page. */
 export const MAX_PATH_LENGTH = 2048;
+/** In characters: longer than the key of any person. */
+export const PERSON_KEY_MAX_LENGTH = 200;
 
 export const SEARCH_TEXT_PARAM = 'searchtext';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { DEFAULT_BOARD_PAGE, MAX_PATH_LENGTH } from '../constants.ts';
+import { DEFAULT_BOARD_PAGE, PERSON_KEY_MAX_LENGTH } from '../constants.ts';
 import { type CallSchemas, pageNumber, status, toPage, toResult } from '../contract/schemas/envelope.ts';
 import { articleCard, eventCard, person, portrait, productCard } from '../contract/schemas/models.ts';
 import type { peopleCalls } from './calls.ts';
 
 /** Last path segment of a person's page. */
-const byKey = z.object({ key: z.string().trim().max(MAX_PATH_LENGTH) });
+const byKey = z.object({ key: z.string().trim().max(PERSON_KEY_MAX_LENGTH) });
 
 const office = z.object({
   role: z.string(),

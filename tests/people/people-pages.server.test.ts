@@ -45,7 +45,12 @@ describe.each(oneDatabase())('pages of people, on $name PostgreSQL', (database) 
     expect(await read('/sitemaps/pages.xml')).toContain(`${PERSON}</loc>`);
   });
 
-  it('are a 404 for somebody who is not there', () => site.request.get('/people/nobody-at-all').expect(404));
+  it.each(['nobody-at-all', 'x'.repeat(200), 'x'.repeat(201), 'x'.repeat(9000)])(
+    'are a 404 for somebody who is not there: %s',
+    async (key) => {
+      expect((await site.request.get(`/people/${key}`)).status).toBe(404);
+    },
+  );
 
   it('list the recipients of an award by year', async () => {
     const { mainText } = readPage(await read(AWARD));

@@ -1,4 +1,4 @@
-import { FILTERED_ARTICLE_CATEGORY_IDS, MAX_PATH_LENGTH, MAX_TOKEN_LENGTH } from '../../shared/constants.ts';
+import { FILTERED_ARTICLE_CATEGORY_IDS, MAX_TOKEN_LENGTH, PERSON_KEY_MAX_LENGTH } from '../../shared/constants.ts';
 import type { CallId, PathValue, QueryValue } from '../../shared/contract/calls.ts';
 
 export type Input = {
@@ -137,7 +137,7 @@ export const scenarios: Record<CallId, Scenario> = {
   },
   'people.byKey': {
     good: ({ person }) => ({ params: { key: person } }),
-    bad: { params: { key: 'x'.repeat(MAX_PATH_LENGTH + 1) } },
+    bad: { params: { key: 'x'.repeat(PERSON_KEY_MAX_LENGTH + 1) } },
   },
   'people.articles': {
     good: ({ person }) => ({ params: { key: person } }),
