@@ -72,6 +72,16 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
     }
   };
 
+  /** Attempts at which the provider answers with an error. */
+  const failOften = async () => {
+    fake.fault = 'server error';
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await api.processEvents();
+      api.advance(15 * MINUTE_MS);
+    }
+    fake.fault = undefined;
+  };
+
   it.each([
     ['the secret', {}, 204],
     ['the secret and a signature', { 'ms-signature': 'fitting' }, 204],
@@ -146,6 +156,8 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
       const survivor = fake.add({ id: `s-${count}`, loginEmail: person.loginEmail, lastName: 'Survivor' });
       await mergeInto(survivor);
       await api.processEvents();
+      expect(await linked(), 'one empty answer is not enough').toEqual([[person.id, session.userId, null]]);
+      await waitForGone();
       expect(await linked()).toEqual([
         [person.id, session.userId, survivor.id],
         [survivor.id, session.userId, null],
@@ -158,13 +170,32 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
       const survivor = fake.add({ id: `s-${count}`, loginEmail: `survivor-${count}@ams.test` });
       const { userId } = await signIn(survivor);
       await mergeInto(survivor);
-      await api.processEvents();
+      await waitForGone();
       expect(await linked()).toEqual([
         [person.id, userId, survivor.id],
         [survivor.id, userId, null],
       ]);
       await api.rejected('sso.user', 401, { token: session.accessToken });
       expect(lines.join()).toContain(`"orphans":["${session.userId}"]`);
+    });
+
+    it('of which one empty answer is all that shows it, between failures, changes nothing', async () => {
+      const survivor = fake.add({ id: `s-${count}`, loginEmail: `survivor-${count}@ams.test` });
+      await report({ Type: 'Customer.Merged', OldId: person.id, NewId: survivor.id });
+      await failOften();
+      fake.people.delete(person.id);
+      await api.processEvents();
+      fake.people.set(person.id, person);
+      await waitForGone();
+      expect(await linked()).toEqual([[person.id, session.userId, null]]);
+    });
+
+    it('is no event of another kind that names two people', async () => {
+      const colleague = fake.add({ id: `s-${count}`, loginEmail: `colleague-${count}@ams.test` });
+      fake.people.delete(person.id);
+      await report({ Type: 'Event.Registration.Substituted', OldId: person.id, NewId: colleague.id });
+      await waitForGone();
+      expect(await linked()).toEqual([[person.id, session.userId, null]]);
     });
 
     it('that the provider does not show changes nothing', async () => {
@@ -184,6 +215,16 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
       await waitForGone();
       expect(await linked()).toHaveLength(1);
       expect(await findUser()).toMatchObject({ lastName: 'Okafor' });
+    });
+
+    it('whom the provider does not find once, between failures, stays', async () => {
+      await forget();
+      await failOften();
+      fake.people.delete(person.id);
+      await api.processEvents();
+      fake.people.set(person.id, person);
+      await waitForGone();
+      expect(await linked()).toHaveLength(1);
     });
 
     it('is deleted once the provider no longer has the person; receipts stay without content', async () => {

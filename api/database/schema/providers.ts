@@ -51,6 +51,8 @@ export const webhookEvents = pgTable(
     body: jsonb('body').notNull(),
     receivedAt: instant('received_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
+    /** Readings in a row, up to the last attempt, that did not find the person. */
+    absences: integer('absences').notNull().default(0),
     /** Null once the event is processed; its time means nothing. */
     nextAt: instant('next_at'),
   },

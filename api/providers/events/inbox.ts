@@ -14,10 +14,13 @@ export type ProviderEvent = Pick<typeof webhookEvents.$inferSelect, 'eventId' | 
 
 /**
  * May process an event twice; it re-reads the facts, as events are hints.
- * @returns `later` when the provider does not show them yet
+ * @param event.absences how many readings in a row, before this one, were `absent`
+ * @returns `later` when the provider does not show them yet, `absent` when it does not have the person
  * @throws ProviderError
  */
-export type ProcessEvent = (event: ProviderEvent & { receivedAt: Date; attempts: number }) => Promise<'done' | 'later'>;
+export type ProcessEvent = (
+  event: ProviderEvent & { receivedAt: Date; absences: number },
+) => Promise<'done' | 'later' | 'absent'>;
 
 type Stored = typeof webhookEvents.$inferSelect;
 
@@ -44,30 +47,35 @@ export function createInbox({ db, now, log, providers }: Options): Inbox {
     const change = { attempts: sql`${webhookEvents.attempts} + 1` };
     const [event] = await db.update(webhookEvents).set(change).where(isThis).returning();
     if (!event) return;
-    const delayMs = await attempt(event);
+    const { delayMs, isAbsent } = await attempt(event);
+    const absences = isAbsent ? event.absences + 1 : 0;
     await db.transaction(async (tx) => {
-      if (delayMs !== undefined) return addJob(tx, jobOfEvent(event), delayMs);
-      await tx.update(webhookEvents).set({ nextAt: null }).where(isThis);
+      await tx
+        .update(webhookEvents)
+        .set({ absences, ...(delayMs === undefined && { nextAt: null }) })
+        .where(isThis);
+      if (delayMs !== undefined) await addJob(tx, jobOfEvent(event), delayMs);
     });
   }
 
-  async function attempt(event: Stored): Promise<number | undefined> {
+  /** Without a delay the event is over. */
+  async function attempt(event: Stored): Promise<{ delayMs?: number; isAbsent?: boolean }> {
     const { provider, eventId, kind, attempts } = event;
     const fields = { provider, event: eventId, kind, attempts };
     const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS);
     try {
       const result = (await providers[provider]?.(event)) ?? 'later';
-      if (result === 'done') return undefined;
-      if (attempts < MAX_ATTEMPTS) return delay;
+      if (result === 'done') return {};
+      if (attempts < MAX_ATTEMPTS) return { delayMs: delay, isAbsent: result === 'absent' };
       log.warn(fields, 'an event is not confirmed by its provider and is given up');
-      return undefined;
+      return {};
     } catch (error) {
       const failure = error instanceof ProviderError ? error.failure : undefined;
       const reason = failure?.kind ?? 'unexpected';
       log.warn({ ...fields, reason, ...(!failure && { error: loggableError(error) }) }, 'an event was not processed');
-      if (failure?.kind === 'refused') return undefined;
+      if (failure?.kind === 'refused') return {};
       const retryAt = failure && 'retryAt' in failure ? (failure.retryAt?.getTime() ?? 0) : 0;
-      return Math.max(delay, retryAt - now().getTime());
+      return { delayMs: Math.max(delay, retryAt - now().getTime()) };
     }
   }
 

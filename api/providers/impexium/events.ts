@@ -20,6 +20,8 @@ const PROVIDER = 'impexium';
 const MAX_NOTIFICATIONS = 100;
 /** Events after which the provider may have deleted the person. */
 const GONE = /forgotten|deleted/i;
+/** Events whose two ids are one person; those of others may be two, as when a registration passes to a colleague. */
+const MERGED = /merge/i;
 /** Consecutive empty lists, over about ten minutes, that confirm a removal; a single one may be a failure. */
 const CONFIRMATIONS = 8;
 
@@ -37,7 +39,7 @@ export const impexiumEvents = z
       const person = NewId ?? OldId;
       if (person === undefined) return [];
       const isGone = GONE.test(`${Action} ${Type}`);
-      const former = OldId !== person ? OldId : undefined;
+      const former = OldId !== person && MERGED.test(`${Action} ${Type}`) ? OldId : undefined;
       const kind = isGone ? 'forgotten' : former === undefined ? 'changed' : 'merged';
       return [{ eventId: randomUUID(), kind, body: { person, former } }];
     }),
@@ -75,10 +77,11 @@ export function processImpexiumEvent({ store, client, mirror, reads, choices, lo
     log.warn({ provider: PROVIDER, member: memberId, isDeleted }, 'a person is gone');
   }
 
-  /** Follows a merge once the provider shows it; returns whether it does. */
-  async function merge(former: string, person: Individual): Promise<boolean> {
+  /** Follows a merge once the provider shows it: by the survivor at the former id, or by nobody there for long. */
+  async function merge(former: string, person: Individual, isConfirmed: boolean): Promise<'done' | 'later' | 'absent'> {
     const other = await client.individual(former, BACKGROUND);
-    if (other && other.id !== person.id) return false;
+    if (other && other.id !== person.id) return 'later';
+    if (!other && !isConfirmed) return 'absent';
     const into = { provider: PROVIDER, merged: [former], into: person.id } as const;
     // Link to the former person's member when nobody is linked yet.
     if ((await mirror.memberOf(person.id)) === undefined) await mirror.relink(former, person);
@@ -89,10 +92,11 @@ export function processImpexiumEvent({ store, client, mirror, reads, choices, lo
     });
     if (orphans.length > 0)
       log.warn({ provider: PROVIDER, person: person.id, orphans }, 'merged people have more than one member');
-    return true;
+    return 'done';
   }
 
-  return async ({ kind, body, receivedAt, attempts }) => {
+  return async ({ kind, body, receivedAt, absences }) => {
+    const isConfirmed = absences + 1 >= CONFIRMATIONS;
     const { person: id, former } = stored.parse(body);
     const known = (await mirror.memberOf(id)) ?? (former === undefined ? undefined : await mirror.memberOf(former));
     if (known === undefined) return 'done';
@@ -100,13 +104,14 @@ export function processImpexiumEvent({ store, client, mirror, reads, choices, lo
     const person = await client.individual(id, BACKGROUND);
     if (!person) {
       if (kind !== 'forgotten') return 'done';
-      if (attempts < CONFIRMATIONS) return 'later';
+      if (!isConfirmed) return 'absent';
       await forget(known);
       return 'done';
     }
     if (kind === 'forgotten' && person.id === id) return 'later';
     const merged = former ?? (person.id === id ? undefined : id);
-    if (merged !== undefined && !(await merge(merged, person))) return 'later';
+    const outcome = merged === undefined ? 'done' : await merge(merged, person, isConfirmed);
+    if (outcome !== 'done') return outcome;
     const memberId = await mirror.store(person);
     if (memberId === undefined) return 'done';
     await reads.put({ memberId, kind: PERSON, body: person, asOf });
