@@ -9,7 +9,7 @@ import type { Upstream } from '../upstream/client.ts';
 const HOOKS = [
   { path: '/hooks/content', headers: ['x-hub-signature-256', 'x-hub-signature'], maxBody: '1mb' },
   { path: '/hooks/cvent', headers: ['authorization'] },
-  { path: '/hooks/hubspot', headers: ['x-hubspot-signature-v3', 'x-hubspot-request-timestamp'] },
+  { path: '/hooks/hubspot', headers: ['x-hubspot-signature-v3', 'x-hubspot-request-timestamp'], maxBody: '1mb' },
   { path: '/hooks/impexium', secret: '/:secret', headers: ['ms-signature'] },
 ] as const;
 const MAX_BODY = '100kb';

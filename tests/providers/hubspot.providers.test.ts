@@ -12,7 +12,7 @@ import { readBacklog } from '../../api/jobs/outbox/backlog.ts';
 import { createRecovery } from '../../api/jobs/queue/recover.ts';
 import { deleteOld } from '../../api/jobs/retention/retention.ts';
 import { type ApplyChange, createChangeTask } from '../../api/providers/changes/apply-change.ts';
-import { queueContact, queueSubscription } from '../../api/providers/changes/queue.ts';
+import { queueContact, queueLeave, queueSubscription } from '../../api/providers/changes/queue.ts';
 import { applyAtHubspot, fieldsWithoutId } from '../../api/providers/hubspot/adapter.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { FAULTS, type Fault } from '../provider-fakes/fake-server.ts';
@@ -460,9 +460,24 @@ describe.each(oneDatabase())('subscriptions in HubSpot, on $name PostgreSQL', (d
       ['UNSUBSCRIBED', 'SUBSCRIBED', 'UNSUBSCRIBED'],
       ['SUBSCRIBED', 'UNSUBSCRIBED', 'UNSUBSCRIBED'],
     ] as const)('carries %s over to an address with %s: %s', async (choice, present, carried) => {
-      expect(await move(choice, present)).toEqual({ from: choice, to: carried });
-      const rows = (await api.db.select().from(outbox)).filter(({ kind }) => kind === 'carry');
-      expect(rows).toMatchObject([{ state: 'sent', recipient: null, body: {} }]);
+      // Nothing is sent to the former address any more.
+      const from = choice === 'SUBSCRIBED' ? 'UNSUBSCRIBED' : choice;
+      expect(await move(choice, present)).toEqual({ from, to: carried });
+      const rows = (await api.db.select().from(outbox)).filter(({ kind }) => kind === 'carry' || kind === 'leave');
+      const sent = { state: 'sent', recipient: null, body: {} };
+      expect(rows).toMatchObject([sent, sent]);
+    });
+
+    it('ends nothing at a former address that another member has by then', async () => {
+      const { from } = await move('SUBSCRIBED');
+      expect(from).toBe('UNSUBSCRIBED');
+      const address = `old-${count}@move.test`;
+      await api.openAccount({ ...person, email: address });
+      fake.set(address, ID, 'SUBSCRIBED');
+      const { userId: memberId } = await api.signIn(`new-${count}@move.test`, person.password);
+      await durableTransaction(api.db, (tx) => queueLeave({ db: tx, now: api.now }, 'hubspot', { memberId, address }));
+      await api.applyChanges();
+      expect(fake.status(address, ID)?.status).toBe('SUBSCRIBED');
     });
   });
 

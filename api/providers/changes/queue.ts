@@ -26,6 +26,7 @@ export type LastChange = ChangeResult & {
 
 export const SUBSCRIPTION = 'subscription';
 export const COPY = 'carry';
+export const LEAVE = 'leave';
 const bodySchema = z.object({ subscribed: z.boolean(), words: z.string().default('') });
 
 export const toSubscription = (body: unknown) => bodySchema.parse(body);
@@ -84,6 +85,29 @@ export function queueCopy(
 ): Promise<void> {
   return enqueue(store, { channel: 'provider', kind: COPY, provider, memberId, recipient: from, body: {} });
 }
+
+/** Queues the end of what an address gets, in the transaction that takes it from the member. */
+export function queueLeave(
+  store: DbContext,
+  provider: ChangeProvider,
+  { memberId, address }: { memberId: string; address: string },
+): Promise<void> {
+  return enqueue(store, { channel: 'provider', kind: LEAVE, provider, memberId, recipient: address, body: {} });
+}
+
+/** Finds out whether the choices of an address are still to be copied to the member's new one. */
+export async function awaitsCopy(db: DbContext['db'], { memberId, recipient }: CopyKey): Promise<boolean> {
+  if (memberId === null || recipient === null) return false;
+  const isCopy = and(eq(outbox.kind, COPY), eq(outbox.memberId, memberId), eq(outbox.recipient, recipient));
+  const [copy] = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isCopy, eq(outbox.state, 'queued')))
+    .limit(1);
+  return copy !== undefined;
+}
+
+type CopyKey = Pick<typeof outbox.$inferSelect, 'memberId' | 'recipient'>;
 
 /** `queued` until the provider has applied the change. */
 export type ChangeResult = { readonly state: 'done' | 'queued' | 'refused'; readonly reason?: string | undefined };

@@ -1,11 +1,12 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { primaryAddress } from '../../account/primary-address.ts';
 import { contacts } from '../../database/schema/address-claims.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { Transaction } from '../../database/schema/durable-transaction.ts';
 import { memberEmails, members, tokens } from '../../database/schema/members.ts';
 import { outbox } from '../../database/schema/outbox.ts';
 import { providerCache, providerLinks } from '../../database/schema/providers.ts';
-import type { ChangeProvider } from '../changes/queue.ts';
+import { type ChangeProvider, SUBSCRIPTION } from '../changes/queue.ts';
 import { deleteLinks } from '../links.ts';
 
 /** Deletes link, cached data and queued changes; receipt ids, the account and local choices stay. */
@@ -33,8 +34,20 @@ export async function forgetAtProvider(
   if (provider === 'hubspot') await tx.delete(contacts).where(inArray(contacts.address, addresses));
 }
 
+/** Lets opt-outs that HubSpot has not got yet follow the address, which gets e-mails until then. */
+async function keepOptOuts(tx: Transaction, memberId: string): Promise<void> {
+  const address = await primaryAddress(tx, memberId);
+  if (address === undefined) return;
+  const isOptOut = and(eq(outbox.kind, SUBSCRIPTION), sql`${outbox.body}->'subscribed' = 'false'`);
+  const isWaiting = and(eq(outbox.provider, 'hubspot'), eq(outbox.state, 'queued'));
+  await tx
+    .update(outbox)
+    .set({ memberId: null, recipient: address })
+    .where(and(eq(outbox.memberId, memberId), isOptOut, isWaiting));
+}
+
 /** Accounts with another way to sign in lose only the membership. @returns whether the account is deleted */
-export async function closeMirroredAccount(tx: Transaction, memberId: string): Promise<boolean> {
+export async function closeMirroredAccount(tx: Transaction, memberId: string, at: Date): Promise<boolean> {
   const [member] = await tx.select().from(members).where(eq(members.id, memberId));
   const others = await tx.select().from(providerLinks).where(eq(providerLinks.memberId, memberId));
   const signsInElsewhere = others.some(({ provider }) => provider !== 'hubspot');
@@ -42,8 +55,16 @@ export async function closeMirroredAccount(tx: Transaction, memberId: string): P
     await tx.update(members).set({ active: false, expireDate: null, graceUntil: null }).where(eq(members.id, memberId));
     return false;
   }
+  await keepOptOuts(tx, memberId);
   // Receipts outlive the member.
-  await tx.update(outbox).set({ memberId: null, recipient: null, body: {} }).where(eq(outbox.memberId, memberId));
+  await tx
+    .update(outbox)
+    .set({
+      ...{ memberId: null, recipient: null, body: {} },
+      state: sql`case when ${outbox.state} = 'queued' then 'obsolete' else ${outbox.state} end`,
+      doneAt: sql`coalesce(${outbox.doneAt}, ${at})`,
+    })
+    .where(eq(outbox.memberId, memberId));
   await tx.delete(members).where(eq(members.id, memberId));
   return true;
 }

@@ -5,7 +5,8 @@ import type { Logger } from '../../common/logger.ts';
 import type { ChangeProvider } from '../changes/queue.ts';
 import type { Inbox, ProviderEvent } from './inbox.ts';
 
-const MAX_BODY = '100kb';
+/** A message of HubSpot has up to 100 events, each with the value that has changed. */
+const MAX_BODY = { hubspot: '1mb', impexium: '100kb' } as const;
 
 type Options = {
   readonly provider: ChangeProvider;
@@ -19,7 +20,7 @@ type Options = {
 /** `POST /hooks/<provider>`: 204 when the events are stored, 401 when unauthenticated, 400 when malformed. */
 export function eventHook({ provider, inbox, log, isAuthentic, schema }: Options): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.post(`/hooks/${provider}`, express.text({ limit: MAX_BODY, type: () => true }), async (req, res) => {
+  router.post(`/hooks/${provider}`, express.text({ limit: MAX_BODY[provider], type: () => true }), async (req, res) => {
     const text: unknown = req.body;
     const body = typeof text === 'string' ? text : '';
     if (!isAuthentic(req, body)) {

@@ -5,7 +5,7 @@ import { ProviderError } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { ApplyChange, PendingChange, RequestPolicy } from '../changes/apply-change.ts';
 import { type AwaitChange, providerSubscriptions } from '../changes/provider-subscriptions.ts';
-import { COPY, ownOptOuts, queueNewsletter, toSubscription } from '../changes/queue.ts';
+import { COPY, LEAVE, ownOptOuts, queueNewsletter, toSubscription } from '../changes/queue.ts';
 import type { ReadThrough } from '../changes/read-through.ts';
 import { localCrm } from '../local/crm.ts';
 import type { Crm } from '../ports.ts';
@@ -14,6 +14,7 @@ import { applyNewsletter } from './apply-newsletter.ts';
 import { fetchHubspotChoices } from './choices.ts';
 import type { HubspotClient } from './client.ts';
 import { copyChoices } from './copy-choices.ts';
+import { leaveAddress } from './leave-address.ts';
 
 /** Interactive reads: stay below the site's API timeout of 2.5 s. */
 const READ: RequestPolicy = { deadline: 1000, priority: 'member' };
@@ -87,12 +88,15 @@ export function applyAtHubspot(
       return;
     }
     if (change.kind === 'newsletter') return applyNewsletter(store, client, settings, { change, policy });
+    if (change.kind === LEAVE) return leaveAddress(store, client, settings, { change, policy });
     if (change.kind === COPY) return copyChoices(store, client, settings, { change, policy });
     const endsAt = performance.now() + policy.deadline;
     const definitions = await listDefinitions(store.db, 'hubspot');
     const subscriptionId = definitions.find((one) => one.subscriptionField === change.topic)?.hubspotId;
-    const email = await primaryAddress(store.db, change.memberId ?? '');
-    if (subscriptionId === undefined || email === undefined) throw refused('unknown');
+    const { memberId, recipient } = change;
+    // The opt-out of a member who is gone has its address with it.
+    const email = memberId === null ? recipient : await primaryAddress(store.db, memberId);
+    if (subscriptionId === undefined || !email) throw refused('unknown');
     const { subscribed, words } = toSubscription(change.body);
     if (subscribed) await assertNoOptOut(email, subscriptionId, change, policy);
     const explanation = `${settings.legalBasisText} (${words})`;

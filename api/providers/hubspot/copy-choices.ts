@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { findClaim } from '../../account/address-claims.ts';
 import { primaryAddress } from '../../account/primary-address.ts';
 import { listDefinitions } from '../../account/subscriptions.ts';
-import type { DbContext } from '../../database/schema/db.ts';
+import type { Db, DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
+import { memberEmails } from '../../database/schema/members.ts';
 import type { PendingChange, RequestPolicy } from '../changes/apply-change.ts';
-import { queueContact, queueCopy } from '../changes/queue.ts';
+import { queueContact, queueCopy, queueLeave } from '../changes/queue.ts';
 import { localMembership } from '../local/membership.ts';
 import type { Membership } from '../ports.ts';
 import type { HubspotSettings } from '../settings.ts';
@@ -42,11 +44,23 @@ export function withCopiedChoices<T>(
   return durableTransaction(store.db, async (tx) => {
     const within = { db: tx, now: store.now };
     const before = await primaryAddress(tx, memberId);
+    const held = await listAddresses(tx, memberId);
     const result = await change(within);
     const after = await primaryAddress(tx, memberId);
     if (before !== undefined && before !== after) await queueCopy(within, 'hubspot', { memberId, from: before });
+    const kept = new Set(await listAddresses(tx, memberId));
+    const left = held.filter((address) => !kept.has(address));
+    for (const address of left) await queueLeave(within, 'hubspot', { memberId, address });
     return result;
   });
+}
+
+async function listAddresses(db: Db, memberId: string): Promise<string[]> {
+  const rows = await db
+    .select({ address: memberEmails.address })
+    .from(memberEmails)
+    .where(eq(memberEmails.memberId, memberId));
+  return rows.map(({ address }) => address);
 }
 
 /** Idempotent; existing choices of the new address stay, unless the former has a later opt-out. */

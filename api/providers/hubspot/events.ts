@@ -12,7 +12,7 @@ import { BACKGROUND } from '../changes/apply-change.ts';
 import type { Refresh } from '../changes/stored-choices.ts';
 import { forgetAtProvider } from '../events/forget.ts';
 import type { ProcessEvent, ProviderEvent } from '../events/inbox.ts';
-import { deleteLinks, linkedMember, mergeLinks, putLink } from '../links.ts';
+import { deleteLink, deleteLinks, linkedMember, mergeLinks, putLink } from '../links.ts';
 import type { HubspotSettings } from '../settings.ts';
 import type { HubspotClient } from './client.ts';
 
@@ -86,6 +86,8 @@ export function processHubspotEvent({ store, client, choices, log }: Options): P
     const memberId = await linkedMember(db, PROVIDER, person);
     if (memberId === undefined) return;
     await durableTransaction(db, async (tx) => {
+      // A duplicate that is gone says nothing about the contact that remains.
+      if (await deleteLink(tx, PROVIDER, { externalId: person, memberId })) return;
       if (kind === 'forgotten') await forgetAtProvider(tx, now, { provider: PROVIDER, memberId });
       else await deleteLinks(tx, PROVIDER, memberId);
     });

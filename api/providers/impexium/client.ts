@@ -110,7 +110,7 @@ export function createImpexiumClient(http: Pick<ProviderHttp, 'send'>, tokens: T
       if (results.length > 0 && results.every(({ status }) => ACCEPTED.test(String(status)))) return;
       // The outcome in `status` is undocumented, so compare with the stored value.
       const held = (await readFields(id, rest())).find(({ name }) => name === field.name);
-      if (held?.value === field.value) return;
+      if (held?.value.toLowerCase() === field.value.toLowerCase()) return;
       throw new ProviderError('impexium', operation, { kind: 'refused', status: 200, reason: 'rejected' });
     },
     async setAddress(id, { address, primary, current }, policy) {

@@ -72,7 +72,7 @@ export function processImpexiumEvent({ store, client, mirror, reads, choices, lo
     const isDeleted = await durableTransaction(db, async (tx) => {
       await forgetAtProvider(tx, now, { provider: PROVIDER, memberId });
       await endProviderSessions(tx, [memberId], now());
-      return closeMirroredAccount(tx, memberId);
+      return closeMirroredAccount(tx, memberId, now());
     });
     log.warn({ provider: PROVIDER, member: memberId, isDeleted }, 'a person is gone');
   }
