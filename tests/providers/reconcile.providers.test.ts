@@ -83,6 +83,25 @@ describe.each(oneDatabase())('the comparison with the providers, on $name Postgr
     expect(crm.requests).toEqual([]);
   });
 
+  it('reads the members after one whose record is wrong', async () => {
+    const others = Array.from({ length: 3 }, (_, index) =>
+      ams.add({ id: `p-${count}-${index}`, loginEmail: `more-${count}-${index}@ams.test` }),
+    );
+    for (const { loginEmail } of others) await api.signIn(loginEmail, PASSWORD);
+    const first = (await api.db.select().from(providerLinks)).toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))[0];
+    for (const other of [person, ...others])
+      if (other.id === first?.externalId) other.memberships = [{ expireDate: 'no date' }];
+    await change('impexium', true);
+    api.advance(2 * MINUTE_MS);
+    const { members: compared, unread } = (await api.reconcile()) ?? {};
+    expect([compared, unread]).toEqual([4, { impexium: 1 }]);
+  });
+
+  it('takes an empty date for none', async () => {
+    person.memberships = [{ graceExpireDate: '', expireDate: '2099-12-31T00:00:00' }];
+    expect((await api.reconcile())?.unread).toEqual({});
+  });
+
   describe('choices', () => {
     it('an opt-out at a provider is listed and applied here', async () => {
       await change('hubspot', true);

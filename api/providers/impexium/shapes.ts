@@ -16,11 +16,11 @@ export const noAnswer = z
   .optional()
   .transform(() => undefined);
 
-/** A date without an offset, of which the day is used: `2026-12-31T00:00:00`. */
+/** A date without an offset, of which the day is used: `2026-12-31T00:00:00`; an empty text is none. */
 const day = z
   .string()
-  .transform((text) => text.slice(0, 10))
-  .pipe(z.iso.date())
+  .transform((text) => (text === '' ? null : text.slice(0, 10)))
+  .pipe(z.iso.date().nullable())
   .nullish();
 const text = z
   .string()

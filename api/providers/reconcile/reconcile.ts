@@ -30,6 +30,8 @@ const SEEN_MS = 30 * DAY_MS;
 const CHANGES_MS = 7 * DAY_MS;
 const MAX_WAIT_MS = 60_000;
 const MAX_WAITS = 5;
+/** Members in a row whose data cannot be read: the provider is away, and not one record of it wrong. */
+const MAX_FAILURES = 5;
 
 /** Runs as background traffic; applies only opt-outs, and skips an unavailable provider from then on. */
 export async function reconcile({
@@ -43,18 +45,18 @@ export async function reconcile({
   const unread: Partial<Record<ChangeProvider, number>> = {};
   const differences: Difference[] = [];
 
-  async function examined(examine: Examine, memberId: string): Promise<Difference[] | undefined> {
+  async function examined(examine: Examine, memberId: string): Promise<Difference[] | 'unread' | 'closed'> {
     for (let waits = 0; ; waits += 1) {
       try {
         return await examine(memberId);
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
         const { failure } = error;
-        if (failure.kind === 'refused') {
+        if (failure.kind === 'refused' || failure.kind === 'garbled')
           log.warn({ member: memberId, error: loggableError(error) }, 'a member cannot be compared with a provider');
-          return [];
-        }
-        if (failure.kind !== 'limited' || failure.daily || waits === MAX_WAITS) return undefined;
+        if (failure.kind === 'refused') return [];
+        if (failure.kind === 'garbled' || failure.kind === 'away') return 'unread';
+        if (failure.kind !== 'limited' || failure.daily || waits === MAX_WAITS) return 'closed';
         await wait(Math.min(Math.max(failure.retryAt.getTime() - store.now().getTime(), 0), MAX_WAIT_MS));
       }
     }
@@ -63,14 +65,19 @@ export async function reconcile({
   for (const name of ['hubspot', 'impexium'] as const) {
     const examine = providers[name];
     if (!examine) continue;
+    let failures = 0;
+    let missed = 0;
     for (const [index, memberId] of memberIds.entries()) {
-      const found = isStopped() ? undefined : await examined(examine, memberId);
-      if (!found) {
-        unread[name] = memberIds.length - index;
+      const found = isStopped() || failures === MAX_FAILURES ? 'closed' : await examined(examine, memberId);
+      if (found === 'closed') {
+        missed += memberIds.length - index;
         break;
       }
-      differences.push(...found);
+      failures = found === 'unread' ? failures + 1 : 0;
+      if (found === 'unread') missed += 1;
+      else differences.push(...found);
     }
+    if (missed > 0) unread[name] = missed;
   }
   return { members: memberIds.length, unread, differences };
 }
