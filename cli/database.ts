@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { OperatorContext } from '../api/administration/audit.ts';
-import { type Database, openDatabase } from '../api/database/database.ts';
+import { type Database, DataFolderInUseError, openDatabase } from '../api/database/database.ts';
 import { schemaProblem } from '../api/database/migration-state.ts';
 import type { DbContext } from '../api/database/schema/db.ts';
 import type { CommandContext } from './context.ts';
+import { isMissingFile } from './system-errors.ts';
 
 type Opened = DbContext & { readonly database: Database };
 
@@ -35,9 +36,12 @@ export async function withAnyDatabase<T>(
   const open = (url: string | undefined) => openDatabase({ dataDir, databaseUrl: url, log });
   const running = databaseUrl ?? (await embeddedUrl(dataDir));
   if (running === undefined) throw new Error(`There is no database in ${dataDir} (DATA_DIR): start the site once.`);
-  const database = await open(running).catch((error: unknown) => {
+  const database = await open(running).catch(async (error: unknown) => {
     if (databaseUrl !== undefined) throw error;
-    return open(undefined);
+    // A site that runs has the folder, and what is wrong is what its database has said.
+    return open(undefined).catch((second: unknown) => {
+      throw second instanceof DataFolderInUseError ? error : second;
+    });
   });
   try {
     return await work({ db: drizzle(database.pool), now, database });
@@ -46,10 +50,12 @@ export async function withAnyDatabase<T>(
   }
 }
 
-/** Undefined before the first start of the site. */
-function embeddedUrl(dataDir: string): Promise<string | undefined> {
-  return readFile(join(dataDir, 'postgres', 'url'), 'utf8').then(
-    (text) => text.trim(),
-    () => undefined,
-  );
+/** Undefined before the first start of the site. @throws Error when this user may not read the folder */
+async function embeddedUrl(dataDir: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(dataDir, 'postgres', 'url'), 'utf8')).trim();
+  } catch (error) {
+    if (isMissingFile(error)) return undefined;
+    throw new Error(`${dataDir} (DATA_DIR) cannot be read: run the command as the user of the site.`, { cause: error });
+  }
 }

@@ -4,6 +4,7 @@ import type { Command } from './command.ts';
 import { createContext, type Streams } from './context.ts';
 import { EXIT_CODES, UsageError } from './exit-codes.ts';
 import { commandHelp, generalHelp } from './help.ts';
+import { describeError } from './system-errors.ts';
 
 type LoadCommands = (word?: string) => Promise<readonly Command[]>;
 
@@ -35,7 +36,7 @@ export async function run(load: LoadCommands, given: readonly string[], streams:
     streams.out(json ? `${JSON.stringify(data, null, 2)}\n` : withNewline(text));
     return EXIT_CODES[exitCode].code;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = describeError(error);
     if (argv.includes('--json')) streams.out(`${JSON.stringify({ error: message }, null, 2)}\n`);
     if (!(error instanceof UsageError)) {
       streams.err(withNewline(message));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { listBackups, toTime } from '../database/backup/backup.ts';
+import { findNewest, toTime } from '../database/backup/backup.ts';
 import type { DbContext } from '../database/schema/db.ts';
 import type { SignInOutcome } from '../http/context.ts';
 import { type Backlog, readBacklog } from '../jobs/outbox/backlog.ts';
@@ -166,6 +166,6 @@ export function createApiMetrics({ process = false } = {}) {
 
 /** Age of the last verified backup in seconds; infinite without one. */
 async function backupAge(folder: string, now: Date): Promise<number> {
-  const [newest] = await listBackups(folder);
+  const newest = await findNewest(folder, now);
   return newest === undefined ? Number.POSITIVE_INFINITY : (now.getTime() - toTime(newest).getTime()) / SECOND_MS;
 }

@@ -5,13 +5,15 @@ import { ConstantBackoff, handleAll, retry } from 'cockatiel';
 import type pg from 'pg';
 import { z } from 'zod';
 import {
-  listBackups,
+  assertWritable,
+  findChangedFiles,
+  findNewest,
   restoreDatabase,
   restoreFiles,
   rotateBackups,
   type Sources,
-  setAside,
   verifyBackup,
+  withBackupFolder,
   writeBackup,
 } from '../../api/database/backup/backup.ts';
 import { type Manifest, readBackup } from '../../api/database/backup/manifest.ts';
@@ -36,17 +38,17 @@ async function release(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
-/** @throws Error with the backup's location when it cannot be restored */
-async function prove(folder: string, log: Parameters<typeof verifyBackup>[1]): ReturnType<typeof verifyBackup> {
-  try {
-    return await verifyBackup(folder, log);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The backup could not be restored for proof, and is now ${await setAside(folder)}: ${reason}`, {
-      cause: error,
-    });
-  }
+/** Ends the database of a proof, which would outlive the command, when an operator interrupts it. */
+async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const interrupt = () => controller.abort();
+  for (const name of SIGNALS) process.once(name, interrupt);
+  return work(controller.signal).finally(() => {
+    for (const name of SIGNALS) process.off(name, interrupt);
+  });
 }
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const backup = defineCommand({
   name: 'backup',
@@ -60,18 +62,26 @@ const backup = defineCommand({
     const config = context.config();
     const keep = Number(values.keep ?? KEEP);
     if (!Number.isInteger(keep) || keep < 1) throw new UsageError('--keep is a number from 1.');
-    const folder = await withDatabase(context, async ({ database: { pool }, now }) =>
-      writeBackup({
-        pool,
-        folder: config.backupDir,
-        sources: toSources(config),
-        release: await release(),
-        now: now(),
-      }),
-    );
     const isVerified = values['no-verify'] !== true;
-    const manifest = await (isVerified ? prove(folder, context.log) : readBackup(folder));
-    const deleted = await rotateBackups(config.backupDir, keep);
+    const { folder, manifest, deleted } = await withBackupFolder(config.backupDir, async () => {
+      const written = await withDatabase(context, async ({ database: { pool }, now }) =>
+        interruptible(async (signal) =>
+          writeBackup({
+            pool,
+            folder: config.backupDir,
+            sources: toSources(config),
+            release: await release(),
+            now: now(),
+            prove: isVerified ? (unfinished) => verifyBackup(unfinished, context.log, signal) : undefined,
+          }),
+        ),
+      );
+      return {
+        folder: written,
+        manifest: await readBackup(written),
+        deleted: await rotateBackups(config.backupDir, keep, context.now()),
+      };
+    });
     const rows = toRows(manifest);
     return {
       text: [
@@ -95,9 +105,9 @@ const verify = defineCommand({
   about: 'proves a backup, the newest when none is named, by restoring it into a database of its own',
   args: [BACKUP],
   options: {},
-  async run({ config, log }, { args: [given] }) {
-    const folder = await readFolder(config(), given);
-    const manifest = await verifyBackup(folder, log);
+  async run({ config, log, now }, { args: [given] }) {
+    const folder = await readFolder(config(), given, now());
+    const manifest = await interruptible((signal) => verifyBackup(folder, log, signal));
     return {
       text: `${folder} can be restored: ${manifest.tables.length} tables, ${toRows(manifest)} rows`,
       data: { folder, tables: manifest.tables.length, rows: toRows(manifest) },
@@ -105,9 +115,9 @@ const verify = defineCommand({
   },
 });
 
-async function readFolder({ backupDir }: Config, given: string | undefined): Promise<string> {
+async function readFolder({ backupDir }: Config, given: string | undefined, now: Date): Promise<string> {
   if (given !== undefined) return basename(given) === given && !existsSync(given) ? join(backupDir, given) : given;
-  const [first] = await listBackups(backupDir);
+  const first = await findNewest(backupDir, now);
   if (first === undefined) throw new Error(`There is no backup in ${backupDir} (BACKUP_DIR).`);
   return first;
 }
@@ -124,9 +134,9 @@ const restore = defineCommand({
       about: 'the PostgreSQL to restore to, instead of DATABASE_URL or the embedded one; secret and media stay',
     },
   },
-  async plan({ config }, { values, args: [given] }) {
+  async plan({ config, now }, { values, args: [given] }) {
     const settings = config();
-    const folder = await readFolder(settings, given);
+    const folder = await readFolder(settings, given, now());
     const manifest = await readBackup(folder);
     const where = findName(values.to ?? settings.databaseUrl) ?? `the embedded database in ${settings.dataDir}`;
     return {
@@ -134,11 +144,13 @@ const restore = defineCommand({
       data: { folder, createdAt: manifest.createdAt, rows: toRows(manifest) },
     };
   },
-  async run({ config, log }, { values, args: [given] }) {
+  async run({ config, log, now }, { values, args: [given] }) {
     const settings = config();
-    const folder = await readFolder(settings, given);
+    const folder = await readFolder(settings, given, now());
     const manifest = await readBackup(folder);
     const { dataDir } = settings;
+    const changed = values.to === undefined ? await findChangedFiles(manifest, toSources(settings)) : [];
+    await assertWritable(changed);
     const { pool, where, close } = await openDatabase({ dataDir, databaseUrl: values.to ?? settings.databaseUrl, log });
     try {
       await whenUnused(pool, where);
@@ -146,10 +158,14 @@ const restore = defineCommand({
     } finally {
       await close();
     }
-    if (values.to === undefined) await restoreFiles(folder, manifest, toSources(settings));
+    const replaced = join(dataDir, `before-restore-${now().toISOString().replaceAll(':', '-')}`);
+    const hasReplaced = await restoreFiles(folder, changed, replaced);
     return {
-      text: `${folder} is restored to ${where}: ${toRows(manifest)} rows. Start the site, which imports its content.`,
-      data: { folder, rows: toRows(manifest) },
+      text: [
+        `${folder} is restored to ${where}: ${toRows(manifest)} rows. Start the site, which imports its content.`,
+        ...(hasReplaced ? [`Files that were there are in ${replaced}.`] : []),
+      ].join('\n'),
+      data: { folder, rows: toRows(manifest), ...(hasReplaced && { replaced }) },
     };
   },
 });

@@ -5,6 +5,7 @@ import { reportContent, reportText } from '../../api/content/report/report-conte
 import { createImporter } from '../../api/content/watch/importer.ts';
 import { openStore } from '../../api/database/database.ts';
 import { refreshVocabulary } from '../../api/search/vocabulary.ts';
+import { listAllTags } from '../../shared/contract/contract.ts';
 import { createSite } from '../../shared/site/resolve.ts';
 import { type Command, defineCommand } from '../command.ts';
 import { purge } from '../purge.ts';
@@ -21,6 +22,7 @@ const contentImport = defineCommand({
     'imports the content folder (CONTENT_DIR) into the PostgreSQL at DATABASE_URL and purges the pages that show it',
   options: {
     force: { type: 'boolean', about: 'allows the removal of any share of the content' },
+    'purge-all': { type: 'boolean', about: 'purges all pages, also when nothing has changed since the last import' },
   },
   async run({ config, now }, { values }) {
     const { databaseUrl, dataDir, contentDir, product, maxRemoval, purgeSecret, publicOrigin } = config();
@@ -32,11 +34,12 @@ const contentImport = defineCommand({
     try {
       const removal = values.force ? 1 : maxRemoval;
       const result = await createImporter({ db, now, log, contentDir, product, maxRemoval: removal })();
-      const { imported, removed, problems, refused, tags } = result;
+      const { imported, removed, problems, refused } = result;
       if (refused !== undefined) throw new Error([...listed(problems), `Nothing was imported. ${refused}`].join('\n'));
+      await refreshVocabulary(db, now());
+      const tags = values['purge-all'] ? [...listAllTags()] : result.tags;
       const isPurged = tags.length > 0 && purgeSecret !== undefined;
       if (isPurged) await purge(publicOrigin, purgeSecret, tags);
-      await refreshVocabulary(db, now());
       return {
         text: [
           ...listed(problems),

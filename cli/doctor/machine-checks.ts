@@ -1,11 +1,12 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { listBackups, toTime } from '../../api/database/backup/backup.ts';
+import { findNewest, listBackups, toTime } from '../../api/database/backup/backup.ts';
 import { mistypedSettings } from '../../server/config/mistyped-settings.ts';
 import { readVersion } from '../../server/config/release.ts';
 import { isThisMachine } from '../../server/config/setting.ts';
 import { readSecret } from '../../server/process/secrets.ts';
 import { HOUR_MS } from '../../shared/durations.ts';
+import { describeError } from '../system-errors.ts';
 import { type Check, error, type Finding, ok, warning } from './finding.ts';
 
 const MEGABYTE = 1_000_000;
@@ -44,7 +45,11 @@ const secret: Check = {
   async run({ config }) {
     const { secrets, dataDir } = config();
     if (secrets) return [ok('SECRET')];
-    return [ok((await readSecret(dataDir)) === undefined ? 'created by the next start' : `in ${dataDir}`)];
+    const found = await readSecret(dataDir).catch((failure: unknown) => failure);
+    if (found instanceof Error && 'code' in found)
+      return [error(describeError(found), 'Run the command as the user of the site, who owns DATA_DIR.')];
+    if (found instanceof Error) throw found;
+    return [ok(found === undefined ? 'created by the next start' : `in ${dataDir}`)];
   },
 };
 
@@ -83,17 +88,25 @@ const backups: Check = {
   name: 'backup',
   mend: 'Correct BACKUP_DIR.',
   async run({ config, now }) {
-    const [newest] = await listBackups(config().backupDir);
+    const { backupDir } = config();
+    const moment = now();
+    const future = (await listBackups(backupDir)).filter((backup) => toTime(backup) > moment);
+    const ahead = future.map((backup) =>
+      warning(`${backup} is from the future, and does not count`, 'Correct the clock, and delete or rename it.'),
+    );
+    const newest = await findNewest(backupDir, moment);
     if (newest === undefined)
       return [
+        ...ahead,
         warning(
           'there is none',
           'Run rostrum backup each night from a timer, and copy the backups to another machine.',
         ),
       ];
-    const hours = Math.floor((now().getTime() - toTime(newest).getTime()) / HOUR_MS);
+    const hours = Math.floor((moment.getTime() - toTime(newest).getTime()) / HOUR_MS);
     const message = `${newest} is ${hours} hours old`;
     return [
+      ...ahead,
       hours > BACKUP_AGE_HOURS ? warning(message, 'See why the nightly rostrum backup has not run.') : ok(message),
     ];
   },

@@ -1,10 +1,8 @@
 import type { Logger } from 'pino';
-import { callIds } from '../../shared/contract/calls.ts';
-import { toTags } from '../../shared/contract/contract.ts';
+import { listAllTags } from '../../shared/contract/contract.ts';
 import type { Upstream } from '../upstream/client.ts';
 import type { EmbeddedApi } from './embedded-api.ts';
 
-const EVERYTHING = new Set(callIds.flatMap(toTags));
 const API_SOURCE = /^api\/.*\.(?:ts|sql)$/;
 /** Saving all files of an editor is one edit. */
 const GATHER_MS = 50;
@@ -19,7 +17,7 @@ export function reloadOnEdit(
   const replace = async (file: string): Promise<void> => {
     try {
       await api.replace();
-      upstream.purge(EVERYTHING);
+      upstream.purge(listAllTags());
       log.info({ file }, 'the API is reloaded');
     } catch (error) {
       log.error({ file, reason: error instanceof Error ? error.message : String(error) }, 'the API does not start');

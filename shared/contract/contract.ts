@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { schemas } from '../features/pages-and-schemas.ts';
-import type { CallId } from './calls.ts';
+import { type CallId, callIds } from './calls.ts';
 import type { CallSchemas } from './schemas/envelope.ts';
 
 /** Schemas of every call. The browser imports `calls.ts` and only types from here. */
@@ -38,3 +38,5 @@ export function toSchemas(id: CallId): CallSchemas {
 
 /** Only public calls have cache tags. */
 export const toTags = (id: CallId): readonly string[] => toSchemas(id).tags ?? [];
+
+export const listAllTags = (): ReadonlySet<string> => new Set(callIds.flatMap(toTags));

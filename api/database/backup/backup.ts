@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, copyFile, mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from '../../common/logger.ts';
 import { migrateAll, openDatabase } from '../database.ts';
+import { lockBackupFolder } from '../postgres/owner-lock.ts';
 import { dumpDatabase } from './dump.ts';
 import { loadDatabase } from './load.ts';
 import { hashFile, MANIFEST, type Manifest, newManifest, readBackup } from './manifest.ts';
@@ -25,11 +26,16 @@ type Options = {
   readonly sources: Sources;
   readonly release: string;
   readonly now: Date;
+  /** Throws when the backup cannot be restored. */
+  readonly prove?: ((unfinished: string) => Promise<unknown>) | undefined;
 };
 
-/** Backs up while the site runs; renames the folder once it is complete. @returns its path */
-export async function writeBackup({ pool, folder, sources, release, now }: Options): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+/**
+ * Backs up while the site runs. The folder gets its name once it is complete and proved, so that only then it counts.
+ * @returns its path
+ * @throws Error with the place of a backup that could not be proved
+ */
+export async function writeBackup({ pool, folder, sources, release, now, prove }: Options): Promise<string> {
   const unfinished = join(folder, `${UNFINISHED}${randomBytes(6).toString('hex')}`);
   await mkdir(unfinished, { mode: FOLDER_MODE });
   try {
@@ -41,14 +47,31 @@ export async function writeBackup({ pool, folder, sources, release, now }: Optio
       mode: FILE_MODE,
       flush: true,
     });
-    const finished = join(folder, now.toISOString().replaceAll(':', '-'));
-    await rename(unfinished, finished);
-    await syncFolder(folder);
-    return finished;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
+  const finished = join(folder, now.toISOString().replaceAll(':', '-'));
+  await prove?.(unfinished).catch(async (error: unknown) => {
+    await rename(unfinished, finished + UNPROVED);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The backup could not be restored for proof, and is now ${finished}${UNPROVED}: ${reason}`, {
+      cause: error,
+    });
+  });
+  await rename(unfinished, finished);
+  await syncFolder(folder);
+  return finished;
+}
+
+/**
+ * Lets one process at a time write and delete backups.
+ * @throws Error while another one does
+ */
+export async function withBackupFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  const unlock = lockBackupFolder(folder);
+  return work().finally(unlock);
 }
 
 async function copyFiles(sources: Sources, target: string): Promise<Manifest['files']> {
@@ -90,25 +113,23 @@ export async function listBackups(folder: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
-/** Renames a backup that cannot be restored, so that it is not taken for the last good one. @returns its path */
-export async function setAside(backup: string): Promise<string> {
-  const path = backup + UNPROVED;
-  await rename(backup, path);
-  return path;
+/** The last one that counts; one from the future was written by a clock that was wrong. */
+export async function findNewest(folder: string, now: Date): Promise<string | undefined> {
+  return (await listBackups(folder)).find((backup) => toTime(backup) <= now);
 }
 
 export function toTime(backup: string): Date {
   return new Date(basename(backup).replace(/T(\d{2})-(\d{2})-/, 'T$1:$2:'));
 }
 
-/** Also deletes the remains of interrupted runs. @returns the deleted backups */
-export async function rotateBackups(folder: string, keep: number): Promise<string[]> {
-  const old = (await listBackups(folder)).slice(keep);
+/** Also deletes the remains of interrupted runs; leaves what is from the future. @returns the deleted backups */
+export async function rotateBackups(folder: string, keep: number, now: Date): Promise<string[]> {
+  const old = (await listBackups(folder)).filter((backup) => toTime(backup) <= now).slice(keep);
   const names = await readdir(folder).catch(() => []);
   const unfinished = names
     .filter((name) => name.startsWith(UNFINISHED) || name.endsWith(UNPROVED))
     .map((name) => join(folder, name));
-  for (const path of [...old, ...unfinished]) await rm(path, { recursive: true });
+  for (const path of [...old, ...unfinished]) await rm(path, { recursive: true, force: true });
   return old;
 }
 
@@ -118,21 +139,70 @@ export async function restoreDatabase(pool: pg.Pool, backup: string, manifest: M
   await migrateAll(pool);
 }
 
-/** Keeps existing files beside the restored ones. */
-export async function restoreFiles(backup: string, { files }: Manifest, sources: Sources): Promise<void> {
+/** The files of a backup that differ from those that are there, and where they belong. */
+export async function findChangedFiles(
+  { files }: Pick<Manifest, 'files'>,
+  sources: Sources,
+): Promise<{ path: string; target: string }[]> {
+  const changed: { path: string; target: string }[] = [];
   for (const { path, sha256 } of files) {
     const source = sources.find(({ name }) => path === name || path.startsWith(`${name}/`));
     if (!source) continue;
     const target = join(source.path, relative(source.name, path));
-    if ((await hashFile(target)) === sha256) continue;
-    await mkdir(dirname(target), { recursive: true });
-    await rename(target, `${target}.before-restore`).catch(() => {});
-    await copyFile(join(backup, path), target);
+    if ((await hashFile(target)) !== sha256) changed.push({ path, target });
+  }
+  return changed;
+}
+
+/** Before the database is replaced. @throws Error that names the first file that cannot be written */
+export async function assertWritable(changed: readonly { readonly target: string }[]): Promise<void> {
+  for (const { target } of changed) {
+    const place = await nearestFolder(dirname(target));
+    // The rights alone do not tell: root may write to what is mounted read-only.
+    const probe = mkdtemp(join(place, '.restore-')).then((made) => rmdir(made));
+    await probe.catch((error: unknown) => {
+      throw new Error(
+        `${target} differs from the backup, and ${place} cannot be written. Make it writable, or give --to, which leaves the secret and the media.`,
+        { cause: error },
+      );
+    });
   }
 }
 
-/** Restores into a temporary database. @throws Error when the backup cannot be restored */
-export async function verifyBackup(backup: string, log: Logger): Promise<Manifest> {
+async function nearestFolder(folder: string): Promise<string> {
+  const found = await stat(folder).catch(() => undefined);
+  return found || folder === dirname(folder) ? folder : nearestFolder(dirname(folder));
+}
+
+/** Keeps files that it replaces in a folder of their own, which no site serves. @returns whether there were any */
+export async function restoreFiles(
+  backup: string,
+  changed: readonly { readonly path: string; readonly target: string }[],
+  replaced: string,
+): Promise<boolean> {
+  let hasReplaced = false;
+  for (const { path, target } of changed) {
+    await mkdir(dirname(target), { recursive: true });
+    if ((await stat(target).catch(() => undefined)) !== undefined) {
+      const kept = join(replaced, path);
+      await mkdir(dirname(kept), { recursive: true, mode: FOLDER_MODE });
+      await copyFile(target, kept);
+      await chmod(kept, FILE_MODE);
+      hasReplaced = true;
+    }
+    const partial = `${target}.partial`;
+    await copyFile(join(backup, path), partial);
+    await rename(partial, target);
+  }
+  return hasReplaced;
+}
+
+/**
+ * Restores into a temporary database.
+ * @param signal ends the restore and removes what it has made
+ * @throws Error when the backup cannot be restored
+ */
+export async function verifyBackup(backup: string, log: Logger, signal?: AbortSignal): Promise<Manifest> {
   const manifest = await readBackup(backup);
   const scratch = await mkdtemp(join(tmpdir(), 'rostrum-verify-'));
   try {
@@ -140,7 +210,7 @@ export async function verifyBackup(backup: string, log: Logger): Promise<Manifes
     await chmod(scratch, 0o755);
     const { pool, close } = await openDatabase({ dataDir: scratch, log });
     try {
-      await restoreDatabase(pool, backup, manifest);
+      await Promise.race([restoreDatabase(pool, backup, manifest), rejectOn(signal)]);
     } finally {
       await close();
     }
@@ -148,4 +218,12 @@ export async function verifyBackup(backup: string, log: Logger): Promise<Manifes
     await rm(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
   return manifest;
+}
+
+function rejectOn(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const interrupt = () => reject(new Error('interrupted'));
+    if (signal?.aborted) interrupt();
+    signal?.addEventListener('abort', interrupt, { once: true });
+  });
 }

@@ -31,28 +31,47 @@ const heldLocks = new Set<DatabaseSync>();
  * @throws DataFolderInUseError while the folder has an owner, including this process
  */
 export function lockDataFolder(dataDir: string): () => void {
-  const pidFile = join(dataDir, 'owner.pid');
-  const lock = openLock(dataDir, pidFile);
-  heldLocks.add(lock);
+  const inUse = (pid: number | undefined) => new DataFolderInUseError(dataDir, pid);
+  return lock(dataDir, { file: 'owner', name: 'data folder', inUse });
+}
+
+/** Locks the folder of backups for one who writes them. @throws Error while another process does */
+export function lockBackupFolder(folder: string): () => void {
+  const inUse = (pid: number | undefined) =>
+    new Error(`Process ${pid ?? 'unknown'} is writing a backup to ${folder}: wait until it has ended.`);
+  return lock(folder, { file: '.backup', name: 'backup folder', inUse });
+}
+
+type Lock = {
+  /** Name of the lock file and of the file with the owner's PID, without their endings. */
+  readonly file: string;
+  readonly name: string;
+  readonly inUse: (pid: number | undefined) => Error;
+};
+
+function lock(folder: string, options: Lock): () => void {
+  const pidFile = join(folder, `${options.file}.pid`);
+  const held = openLock(folder, pidFile, options);
+  heldLocks.add(held);
   return () => {
-    if (!heldLocks.delete(lock)) return;
+    if (!heldLocks.delete(held)) return;
     rmSync(pidFile, { force: true });
-    lock.close();
+    held.close();
   };
 }
 
-function openLock(dataDir: string, pidFile: string): DatabaseSync {
+function openLock(folder: string, pidFile: string, { file, name, inUse }: Lock): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(join(dataDir, 'owner.lock'), { timeout: 0 });
+    lock = new DatabaseSync(join(folder, `${file}.lock`), { timeout: 0 });
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE'); // nothing is written, so no journal file is needed
     writeFileSync(pidFile, `${process.pid}\n`);
     return lock;
   } catch (error) {
     lock?.close();
     if (!(error instanceof Error)) throw error;
-    if ('errcode' in error && error.errcode === SQLITE_BUSY) throw new DataFolderInUseError(dataDir, readPid(pidFile));
-    throw new Error(`The data folder ${dataDir} cannot be used by this user: ${error.message}`, { cause: error });
+    if ('errcode' in error && error.errcode === SQLITE_BUSY) throw inUse(readPid(pidFile));
+    throw new Error(`The ${name} ${folder} cannot be used by this user: ${error.message}`, { cause: error });
   }
 }
 

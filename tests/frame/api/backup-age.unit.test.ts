@@ -1,7 +1,16 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listBackups, rotateBackups, setAside } from '../../../api/database/backup/backup.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  assertWritable,
+  findChangedFiles,
+  findNewest,
+  listBackups,
+  restoreFiles,
+  rotateBackups,
+  withBackupFolder,
+} from '../../../api/database/backup/backup.ts';
 import { createApiMetrics } from '../../../api/metrics/api-metrics.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -37,11 +46,64 @@ it('it is missing where no folder is configured', async () => {
 });
 
 it('a backup that could not be restored is not the last good one, and goes when the next one is good', async () => {
-  await make(YESTERDAY, TODAY);
-  const path = await setAside(join(base.path, TODAY));
+  await make(YESTERDAY, `${TODAY}.unproved`);
   expect(await listBackups(base.path)).toEqual([join(base.path, YESTERDAY)]);
   expect(await ageIn(base.path)).toBe(String(33.5 * 3600));
-  expect(await readdir(base.path)).toContain(`${TODAY}.unproved`);
-  await rotateBackups(base.path, 7);
-  expect([await readdir(base.path), path]).toEqual([[YESTERDAY], join(base.path, `${TODAY}.unproved`)]);
+  await rotateBackups(base.path, 7, NOW);
+  expect(await readdir(base.path)).toEqual([YESTERDAY]);
+});
+
+it('a backup of a clock that was wrong is neither the newest nor one of those that are kept', async () => {
+  const future = '2036-11-22T02-30-00.000Z';
+  await make(YESTERDAY, TODAY, future);
+  expect(await findNewest(base.path, NOW)).toBe(join(base.path, TODAY));
+  expect(await ageIn(base.path)).toBe(String(9.5 * 3600));
+  expect(await rotateBackups(base.path, 1, NOW)).toEqual([join(base.path, YESTERDAY)]);
+  expect((await readdir(base.path)).sort()).toEqual([TODAY, future]);
+});
+
+it('one process at a time writes backups to a folder', async () => {
+  const work = Promise.withResolvers<string>();
+  const first = withBackupFolder(base.path, () => work.promise);
+  await expect.poll(() => readdir(base.path)).toContain('.backup.pid');
+  await expect(withBackupFolder(base.path, async () => 'second')).rejects.toThrow(
+    `Process ${process.pid} is writing a backup to ${base.path}: wait until it has ended.`,
+  );
+  work.resolve('first');
+  expect(await first).toBe('first');
+  expect(await withBackupFolder(base.path, async () => 'third')).toBe('third');
+});
+
+describe('files of a backup', () => {
+  const NAME = 'media/ada.jpg';
+  async function changed(text: string) {
+    const site = join(base.path, 'media');
+    await mkdir(site, { recursive: true });
+    await writeFile(join(site, 'ada.jpg'), text);
+    const files = [{ path: NAME, sha256: createHash('sha256').update('new').digest('hex') }];
+    return findChangedFiles({ files }, [{ name: 'media', path: site }]);
+  }
+
+  it('replace those that differ, which are kept elsewhere', async () => {
+    const backup = join(base.path, 'backup');
+    await mkdir(join(backup, 'media'), { recursive: true });
+    await writeFile(join(backup, NAME), 'new');
+    expect(await changed('new')).toEqual([]);
+    const replaced = join(base.path, 'replaced');
+    const found = await changed('old');
+    expect(found.map(({ path }) => path)).toEqual([NAME]);
+    await assertWritable(found);
+    expect(await restoreFiles(backup, found, replaced)).toBe(true);
+    expect(await readdir(join(base.path, 'media'))).toEqual(['ada.jpg']);
+    expect(await readFile(join(base.path, NAME), 'utf8')).toBe('new');
+    expect(await readFile(join(replaced, NAME), 'utf8')).toBe('old');
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'are refused before anything is replaced where they cannot be written',
+    async () => {
+      const target = '/proc/rostrum/media/ada.jpg';
+      await expect(assertWritable([{ target }])).rejects.toThrow(`${target} differs from the backup, and /proc cannot`);
+    },
+  );
 });

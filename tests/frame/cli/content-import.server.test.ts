@@ -47,6 +47,19 @@ describe.each(oneDatabase())('the command content import, on $name PostgreSQL', 
     expect(await run()).toEqual({ code: 0, output: '0 files imported, 0 removed, 0 problems\n' });
   });
 
+  it('says that the content is imported when the site cannot be purged, and how to purge it later', async () => {
+    const away = { PUBLIC_ORIGIN: 'http://127.0.0.1:9' };
+    expect(await run(['--purge-all'], away)).toEqual({
+      code: 2,
+      output:
+        'The content is imported, but http://127.0.0.1:9/hooks/purge cannot be reached. Run content import --purge-all once it can, or the pages follow within minutes.\n',
+    });
+    expect(await run(['--purge-all'])).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^0 files imported.*\nPurged: .*articles/),
+    });
+  });
+
   it('fails with a sentence when the import is refused, unless it is forced', async () => {
     await writeFile(join(folder.path, 'data/society.yaml'), 'name: x\n');
     expect(await run()).toEqual({

@@ -1,9 +1,13 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { restoreDatabase, writeBackup } from '../../../api/database/backup/backup.ts';
+import { restoreDatabase, withBackupFolder, writeBackup } from '../../../api/database/backup/backup.ts';
 import { readBackup } from '../../../api/database/backup/manifest.ts';
 import { migrate } from '../../../api/database/database.ts';
 import { MIGRATIONS } from '../../../api/database/migration-state.ts';
@@ -12,6 +16,8 @@ import { oneDatabase } from '../../support/databases.ts';
 import { MEMBER, type MemberApi, startMemberApi } from '../../support/member-api.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const LONG = { timeout: 20_000 };
 
 describe.each(oneDatabase())('backup and restore, on $name PostgreSQL', (database) => {
   let api: MemberApi;
@@ -56,9 +62,9 @@ describe.each(oneDatabase())('backup and restore, on $name PostgreSQL', (databas
   it('writes a backup that is proved by restoring it, for its owner only', async () => {
     const { code, out } = await run(['backup']);
     expect([code, out]).toEqual([0, expect.stringContaining('restored for proof')]);
-    const backups = await readdir(join(folder.path, 'backups'));
-    expect(backups).toEqual(['2026-11-18T12-00-01.000Z']);
-    const backup = join(folder.path, 'backups', backups[0] ?? '');
+    const [lock, name = '', ...others] = (await readdir(join(folder.path, 'backups'))).sort();
+    expect([lock, name, others]).toEqual(['.backup.lock', '2026-11-18T12-00-01.000Z', []]);
+    const backup = join(folder.path, 'backups', name);
     for (const entry of await readdir(backup, { recursive: true, withFileTypes: true })) {
       const { mode } = await stat(join(entry.parentPath, entry.name));
       expect([entry.name, mode & 0o777]).toEqual([entry.name, entry.isFile() ? 0o600 : 0o700]);
@@ -105,7 +111,8 @@ describe.each(oneDatabase())('backup and restore, on $name PostgreSQL', (databas
       await target.drop();
     }
     expect(await readFile(join(elsewhere.DATA_DIR, 'secret'), 'utf8')).toBe('the secret of this site, 32 letters');
-    expect(await readFile(join(elsewhere.DATA_DIR, 'secret.before-restore'), 'utf8')).toBe('another');
+    const [kept = ''] = (await readdir(elsewhere.DATA_DIR)).filter((name) => name.startsWith('before-restore-'));
+    expect(await readFile(join(elsewhere.DATA_DIR, kept, 'secret'), 'utf8')).toBe('another');
     expect(await readFile(join(elsewhere.CONTENT_DIR, 'media/people/ada.jpg'))).toEqual(Buffer.from([0, 255, 10]));
     expect((await stat(join(elsewhere.DATA_DIR, 'secret'))).mode & 0o777).toBe(0o600);
   });
@@ -218,11 +225,35 @@ describe.each(oneDatabase())('backup and restore, on $name PostgreSQL', (databas
     await mkdir(join(backups, '.unfinished-abc/tables'), { recursive: true });
     await mkdir(join(backups, 'notes'));
     const newest = await backUp('--no-verify', '--keep', '2');
-    const left = (await readdir(backups)).sort();
+    const left = (await readdir(backups)).filter((name) => name !== '.backup.lock').sort();
     expect(left).toHaveLength(3);
     expect(left).toContain('notes');
     expect(left.map((name) => join(backups, name))).toContain(newest);
     expect(await run(['backup', '--keep', '0'])).toMatchObject({ code: 64 });
+  });
+
+  it('an operator who interrupts the proof leaves no database running, and no backup that counts', async () => {
+    const [scratch, target] = [join(folder.path, 'scratch'), join(folder.path, 'interrupted')];
+    await mkdir(scratch, { mode: 0o777 });
+    await chmod(scratch, 0o777);
+    await chmod(folder.path, 0o755);
+    const command = spawn(process.execPath, ['cli/rostrum.mjs', 'backup'], {
+      env: { ...process.env, ...environment, BACKUP_DIR: target, TMPDIR: scratch },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const ended = once(command, 'exit');
+    await expect
+      .poll(async () => readdir(join(scratch, (await readdir(scratch))[0] ?? '')), LONG)
+      .toContain('postgres');
+    command.kill('SIGINT');
+    const [said] = await Promise.all([text(command.stderr), ended]);
+    expect([command.exitCode, said]).toEqual([2, expect.stringMatching(/is now .*\.unproved: interrupted/)]);
+    expect(await readdir(scratch)).toEqual([]);
+    expect((await readdir(target)).filter((entry) => !entry.startsWith('.'))).toEqual([
+      expect.stringMatching(/\.unproved$/),
+    ]);
+    const { stdout } = await promisify(execFile)('ps', ['-eo', 'args']);
+    expect(stdout).not.toContain(scratch);
   });
 
   it('holds one moment, whatever is written meanwhile [O1]', async () => {
@@ -244,7 +275,7 @@ describe.each(oneDatabase())('backup and restore, on $name PostgreSQL', (databas
           );
       })();
       const options = { folder: join(folder.path, 'busy'), sources: [], release: '0.0.1', now: new Date() };
-      const backup = await writeBackup({ pool, ...options });
+      const backup = await withBackupFolder(options.folder, () => writeBackup({ pool, ...options }));
       isWriting = false;
       await writing;
       const target = await database.open();
