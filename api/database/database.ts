@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { SERVER_FACTS, type ServerFacts, serverProblem } from './postgres/requirements.ts';
 import type { Db } from './schema/db.ts';
 
-export { DataFolderInUseError } from './postgres/owner-lock.ts';
+export { DataFolderInUseError, lockBackupFolder } from './postgres/owner-lock.ts';
 
 /** The database does not answer, perhaps temporarily. */
 export class DatabaseAwayError extends Error {

@@ -116,6 +116,24 @@ describe.each(oneDatabase())('the membership system re:Members AMS, on $name Pos
       expect(await api.db.select().from(providerLinks)).toEqual([]);
     });
 
+    it('follows a merge that no notice has told, once AMS answers the former id with the one who remains', async () => {
+      const { userId } = await signIn();
+      const survivor = fake.add({ ...person, id: `survivor-${count}` });
+      fake.people.delete(person.id);
+      const login = { body: { username: person.loginEmail, password: PASSWORD } };
+      // An empty answer for the former id may be a failure.
+      await api.rejected('sso.login', 409, login);
+      fake.people.set(person.id, survivor);
+      expect((await signIn()).userId).toBe(userId);
+      const links = await api.db.select().from(providerLinks);
+      expect(links.map(({ externalId, memberId, mergedInto }) => [externalId, memberId, mergedInto])).toEqual(
+        expect.arrayContaining([
+          [person.id, userId, survivor.id],
+          [survivor.id, userId, null],
+        ]),
+      );
+    });
+
     it('a linked member’s new address that another member has is logged and left alone', async () => {
       const { userId } = await signIn();
       person.emails = [{ primary: true, address: MEMBER, type: 'Home', showInDirectory: true }];

@@ -10,6 +10,7 @@ import type { AllowedHosts } from '../../outgoing/hosts.ts';
 import type { RequestPolicy } from '../changes/apply-change.ts';
 import { type AwaitChange, providerSubscriptions } from '../changes/provider-subscriptions.ts';
 import type { ReadThrough } from '../changes/read-through.ts';
+import { mergeLinks } from '../links.ts';
 import { localMembership } from '../local/membership.ts';
 import type { Membership } from '../ports.ts';
 import { addressChanges } from './addresses.ts';
@@ -64,8 +65,20 @@ export function impexiumMembership(options: MembershipOptions): Membership {
     const person = await readPerson(client, id, policy);
     if (person.user?.isApproved === false) return undefined;
     const memberId = await storePerson({ mirror, reads }, person, asOf);
-    if (memberId === undefined) throw new ApiError(409, ADDRESS_TAKEN);
-    return memberId;
+    if (memberId !== undefined) return memberId;
+    if (!(await followMerge(person, policy))) throw new ApiError(409, ADDRESS_TAKEN);
+    return storePerson({ mirror, reads }, person, asOf);
+  }
+
+  /** A merge that no notice has told: the person who had the address is answered with this one. */
+  async function followMerge(person: Individual, policy: RequestPolicy): Promise<boolean> {
+    const former = await mirror.holderOf(person);
+    if (former === undefined) return false;
+    const found = await client.individual(former, policy);
+    if (found?.id !== person.id) return false;
+    await mirror.relink(former, person);
+    await mergeLinks(store.db, { provider: 'impexium', merged: [former], into: person.id });
+    return true;
   }
 
   /** Returns undefined for wrong credentials. @throws ApiError 503 while the provider is away */

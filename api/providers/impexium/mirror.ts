@@ -27,6 +27,8 @@ export type Mirror = {
   store(person: Individual): Promise<string | undefined>;
   /** Links a person with the member of the merged former one. */
   relink(former: string, person: Individual): Promise<void>;
+  /** Finds the person who is linked with the member that has the address of this one. */
+  holderOf(person: Individual): Promise<string | undefined>;
 };
 
 const PROVIDER = 'impexium';
@@ -96,6 +98,11 @@ export function createMirror({ db, now, log, today, copiesChoices }: Options): M
       if (memberId === undefined) return;
       await putLink(db, { provider: PROVIDER, externalId, memberId, recordNumber, seenAt: now() });
     },
+    async holderOf(person) {
+      const address = findAddress(person);
+      const owner = address === undefined ? undefined : await findOwner(db, address);
+      return owner === undefined ? undefined : linkedPerson(db, PROVIDER, owner);
+    },
     store: (person) =>
       durableTransaction(db, async (tx) => {
         // Serialise the creation of members, so that concurrent sign-ins create one.
@@ -121,7 +128,7 @@ async function awaitsAddress(tx: Transaction, memberId: string): Promise<boolean
   return change !== undefined;
 }
 
-async function findOwner(tx: Transaction, address: string): Promise<string | undefined> {
+async function findOwner(tx: Pick<Transaction, 'select'>, address: string): Promise<string | undefined> {
   const [owner] = await tx.select().from(memberEmails).where(eq(memberEmails.address, address));
   return owner?.memberId;
 }
