@@ -53,7 +53,9 @@ export async function choosePassword(
     // Deleting the row succeeds for one of concurrent requests, so the link works once.
     const [used] = await tx.delete(addressClaims).where(eq(addressClaims.id, id)).returning();
     if (!used) return 'gone';
-    const own = await tx.select().from(memberEmails).where(eq(memberEmails.memberId, memberId)).for('update');
+    // Addresses change under this lock.
+    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
+    const own = await tx.select().from(memberEmails).where(eq(memberEmails.memberId, memberId));
     if (!own.some((one) => one.address === address)) return 'gone';
     await tx
       .delete(addressClaims)

@@ -112,10 +112,13 @@ export const creditHandlers: Handlers<keyof typeof creditCalls> = {
 
 async function buildLog({ db, now }: ApiContext, record: MemberRecord): Promise<Log> {
   const days = daysNow(now);
+  const today = utcDay(now());
   const all = await readCredits(db, record.userId);
   const { entries, awards } = all;
   const kind = findLogKind(record);
-  const cycles = listPeriods(record, earliestDay([...entries, ...awards]), days).map(({ isOpen, ...cycle }) => {
+  const recorded = [today, ...[...entries, ...awards].map(({ day }) => day)].sort();
+  const span = { from: recorded[0] ?? today, to: recorded.at(-1) ?? today };
+  const cycles = listPeriods(record, span, days).map(({ isOpen, ...cycle }) => {
     const within = entries.filter(({ day }) => isWithin(day, cycle));
     return { ...cycle, isOpen, recorded: toSum(within), entries: within, awards: awardsIn(awards, cycle) };
   });
@@ -128,7 +131,7 @@ async function buildLog({ db, now }: ApiContext, record: MemberRecord): Promise<
   const unlisted = record.credits ? unlistedIn(record, cycleEnding(record.credits.cycleEnds), all) : 0;
   return {
     kind,
-    today: utcDay(now()),
+    today,
     latestDay: days.eastern,
     cycles,
     needed: record.credits?.needed ?? 0,
@@ -144,30 +147,24 @@ async function buildLog({ db, now }: ApiContext, record: MemberRecord): Promise<
         credits: counted,
         ...(creditDomain !== undefined && { creditDomain }),
       })),
-    periods: transcriptPeriods(kind, cycles, days.eastern).map(({ id, from, to }) => ({ id, from, to })),
+    periods: transcriptPeriods(kind, cycles, span.to).map(({ id, from, to }) => ({ id, from, to })),
     transcripts,
   };
 }
-
-const earliestDay = (all: readonly { readonly day: string }[]): string | undefined =>
-  all.map(({ day }) => day).sort()[0];
 
 type Days = ReturnType<typeof daysNow>;
 
 /** Today: a period is open until its last day has ended everywhere, and a day counts from when it begins anywhere. */
 const daysNow = (now: () => Date) => ({ western: westernDay(now()), eastern: easternDay(now()) });
 
-/** Latest first: cycles of a certification, or calendar years. */
-function listPeriods({ credits }: MemberRecord, first: string | undefined, days: Days) {
+/** Latest first: cycles of a certification, or calendar years. @param span the days with credits, and today */
+function listPeriods({ credits }: MemberRecord, span: Period, days: Days) {
   if (!credits) {
     const open = openYears(days);
-    return yearsSince(first ?? days.eastern, days.eastern).map((year) => ({
-      ...year,
-      isOpen: isWithin(year.to, open),
-    }));
+    return yearsSince(span.from, span.to).map((year) => ({ ...year, isOpen: isWithin(year.to, open) }));
   }
   const current = cycleEnding(credits.cycleEnds);
-  const cycles = cyclesSince(first ?? current.from, current);
+  const cycles = cyclesSince(span.from, current);
   return cycles.map((cycle) => ({ ...cycle, isOpen: cycle === current && days.western <= cycle.to }));
 }
 

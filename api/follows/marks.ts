@@ -109,7 +109,7 @@ const MARKS: Readonly<Record<FollowKind, MarksOf>> = {
     const today = utcDay(now());
     const isRecent = (day: string | undefined): day is string =>
       day !== undefined && day > addDays(today, -LATE_DAYS) && day <= today;
-    const proposals = (await proposalsWhere(db, now())).filter(({ consultation }) => consultation === undefined);
+    const proposals = await proposalsWhere(db, now());
     return [
       ...(await readList(db, 'documents')).flatMap(({ document, number, version }) =>
         isRecent(version) ? newVersion(document, { version, number }) : [],
@@ -119,7 +119,7 @@ const MARKS: Readonly<Record<FollowKind, MarksOf>> = {
         .map((proposal) => ({
           key: `proposal-${proposal.key}`,
           mark: proposal.asOf,
-          line: () => proposalLine(proposal),
+          line: () => (proposal.consultation === undefined ? proposalLine(proposal) : undefined),
         })),
     ];
   },

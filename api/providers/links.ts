@@ -65,14 +65,12 @@ export async function mergeLinks(
   return [...new Set(links.map((link) => link.memberId))].filter((id) => id !== memberId);
 }
 
-/** @returns whether the member has other links at the provider */
 export async function deleteLink(
-  db: Pick<Handle, 'select' | 'delete'>,
+  db: Pick<Handle, 'delete'>,
   provider: ProviderName,
-  { externalId, memberId }: { externalId: string; memberId: string },
-): Promise<boolean> {
+  externalId: string,
+): Promise<void> {
   await db.delete(providerLinks).where(isPerson(provider, externalId));
-  return (await linkedPerson(db, provider, memberId)) !== undefined;
 }
 
 export async function deleteLinks(db: Pick<Handle, 'delete'>, provider: ProviderName, memberId: string): Promise<void> {

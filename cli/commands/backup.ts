@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ConstantBackoff, handleAll, retry } from 'cockatiel';
 import type pg from 'pg';
@@ -64,17 +64,16 @@ const backup = defineCommand({
     if (!Number.isInteger(keep) || keep < 1) throw new UsageError('--keep is a number from 1.');
     const isVerified = values['no-verify'] !== true;
     const { folder, manifest, deleted } = await withBackupFolder(config.backupDir, async () => {
+      const prove = (unfinished: string) => interruptible((signal) => verifyBackup(unfinished, context.log, signal));
       const written = await withDatabase(context, async ({ database: { pool }, now }) =>
-        interruptible(async (signal) =>
-          writeBackup({
-            pool,
-            folder: config.backupDir,
-            sources: toSources(config),
-            release: await release(),
-            now: now(),
-            prove: isVerified ? (unfinished) => verifyBackup(unfinished, context.log, signal) : undefined,
-          }),
-        ),
+        writeBackup({
+          pool,
+          folder: config.backupDir,
+          sources: toSources(config),
+          release: await release(),
+          now: now(),
+          prove: isVerified ? prove : undefined,
+        }),
       );
       return {
         folder: written,
@@ -151,6 +150,8 @@ const restore = defineCommand({
     const { dataDir } = settings;
     const changed = values.to === undefined ? await findChangedFiles(manifest, toSources(settings)) : [];
     await assertWritable(changed);
+    const replaced = join(dataDir, `before-restore-${now().toISOString().replaceAll(':', '-')}`);
+    if (changed.length > 0) await mkdir(replaced, { recursive: true, mode: 0o700 });
     const { pool, where, close } = await openDatabase({ dataDir, databaseUrl: values.to ?? settings.databaseUrl, log });
     try {
       await whenUnused(pool, where);
@@ -158,8 +159,8 @@ const restore = defineCommand({
     } finally {
       await close();
     }
-    const replaced = join(dataDir, `before-restore-${now().toISOString().replaceAll(':', '-')}`);
     const hasReplaced = await restoreFiles(folder, changed, replaced);
+    if (changed.length > 0 && !hasReplaced) await rmdir(replaced);
     return {
       text: [
         `${folder} is restored to ${where}: ${toRows(manifest)} rows. Start the site, which imports its content.`,

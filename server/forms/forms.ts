@@ -65,7 +65,8 @@ export function forms(options: FormOptions): RequestHandler {
   const pageForm = [limitAccounts, pageForms(options), page];
 
   const router = Router({ caseSensitive: true, strict: true });
-  router.options(ALL, (req, res) => {
+  router.options(ALL, (req, res, next) => {
+    if (req.path.startsWith('/hooks/')) return next('router');
     const methods = findForm(req) || FORM_PATHS.includes(req.path) ? [...READING, 'POST'] : READING;
     res
       .status(204)

@@ -29,6 +29,16 @@ describe.each(oneDatabase())('credits at the end of a year, wherever their membe
     return status === 200 ? undefined : JSON.stringify(body);
   };
 
+  it('show the year that goes on most widely until there are credits in the next one', async () => {
+    api.advance(new Date('2026-12-31T10:30:00Z').getTime() - api.now().getTime());
+    const { accessToken: token } = await api.signIn(GUEST);
+    const readYears = async () =>
+      (await api.ok('credits.log', { token })).result[0]?.cycles.map(({ to }) => to.slice(0, 4)).slice(0, 2);
+    expect(await readYears()).toEqual(['2026', '2025']);
+    await api.ok('credits.save', { token, body: { ...ENTRY, day: '2027-01-01' } });
+    expect(await readYears()).toEqual(['2027', '2026']);
+  });
+
   it.each(CASES)('are accepted until a day has ended everywhere, and from when it begins: $day at $at', async (one) => {
     api.advance(new Date(one.at).getTime() - api.now().getTime());
     for (const [account, says] of [

@@ -145,6 +145,20 @@ describe.each(oneDatabase())('this week for members, on $name PostgreSQL', (data
       before = (await api.mailsTo(MEMBER)).filter(isOfWeek).length;
     });
 
+    it('does not call a proposal new whose consultation has ended', async () => {
+      await passWeek();
+      const stage = { stage: 'Published for comments.', next: 'The text.', asOf: inDays(6) };
+      const consultation = { until: inDays(12), url: 'https://law.example/comments' };
+      const draft = { ...LEGAL_DATE, key: 'draft', title: 'A draft', status: 'proposed', ...stage, consultation };
+      for (let week = 0; week < 2; week += 1) {
+        api.advance(7 * DAY_MS);
+        await setList(api.db, 'deadlines', [draft, { ...LEGAL_DATE, title: 'A date ahead', date: inDays(5) }]);
+        await night();
+      }
+      const texts = (await received()).map(({ text }) => text);
+      expect(texts.map((text) => text.includes('Proposed: A draft'))).toEqual([false, true, false]);
+    });
+
     it('has what was entered after its day, with a date before it, in the next mail, once', async () => {
       const documents = [{ document: 'regulation-2017-745', title: 'MDR', aliases: [], status: 'In force' }];
       await setList(api.db, 'documents', documents);

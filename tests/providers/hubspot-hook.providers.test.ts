@@ -282,6 +282,21 @@ describe.each(oneDatabase())('the webhooks of HubSpot, on $name PostgreSQL', (da
       expect(fake.status(MEMBER, ID)?.status).toBe('UNSUBSCRIBED');
     });
 
+    it('was forgotten is forgotten though the link of an older contact remains', async () => {
+      const older = fake.idOf(GUEST);
+      await report(event({ objectId: Number(older) }));
+      await api.processEvents();
+      await api.db.update(providerLinks).set({ memberId: me.userId });
+      await link();
+      const objectId = Number(fake.idOf(MEMBER));
+      const forgotten = event({ subscriptionType: 'contact.privacyDeletion', objectId });
+      fake.remove(String(objectId));
+      await report(forgotten);
+      await api.processEvents();
+      expect(await links()).toEqual([]);
+      expect(await api.db.select().from(providerCache)).toEqual([]);
+    });
+
     it('was forgotten leaves the ids of the receipts, and the account with its own choices', async () => {
       await link();
       const choice = { memberId: me.userId, provider: 'hubspot', field: FIELD } as const;

@@ -217,6 +217,14 @@ describe.each(oneDatabase())('the webhooks of re:Members AMS, on $name PostgreSQ
       expect(await findUser()).toMatchObject({ lastName: 'Okafor' });
     });
 
+    it('is deleted also when the provider was away for a day before it told', async () => {
+      fake.people.delete(person.id);
+      await forget();
+      for (let day = 0; day < 3; day += 1) await failOften();
+      await waitForGone();
+      expect(await linked()).toEqual([]);
+    });
+
     it('whom the provider does not find once, between failures, stays', async () => {
       await forget();
       await failOften();

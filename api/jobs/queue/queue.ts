@@ -44,14 +44,11 @@ const FOLLOWER_ATTEMPTS = 3;
 
 const chooseLane = (id: string): string => String(Number.parseInt(id.slice(0, 4), 16) % LANES);
 
-/**
- * Queues keep the order of a member's changes at a provider, as the copy to a new address reads and writes them all;
- * nightly mails must not delay interactive ones.
- */
+/** Queues keep the order of a member's subscription changes; nightly mails must not delay interactive ones. */
 export function jobOfMessage(message: Message): Job {
   const { id, channel, kind, provider, memberId, topic } = message;
   const isOfNight = channel === 'mail' && isNightMail(kind);
-  const parts = channel === 'provider' ? [provider, memberId ?? topic] : [isOfNight ? 'night' : null, chooseLane(id)];
+  const parts = channel === 'provider' ? [provider, memberId, topic] : [isOfNight ? 'night' : null, chooseLane(id)];
   const queue = [channel, ...parts.filter((part) => part !== null)].join('/');
   return { name: JOB_OF_CHANNEL[channel], id, queue, ...(isOfNight && { priority: NIGHT_PRIORITY }) };
 }

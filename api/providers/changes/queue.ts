@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { Transaction } from '../../database/schema/durable-transaction.ts';
@@ -26,7 +26,6 @@ export type LastChange = ChangeResult & {
 
 export const SUBSCRIPTION = 'subscription';
 export const COPY = 'carry';
-export const LEAVE = 'leave';
 const bodySchema = z.object({ subscribed: z.boolean(), words: z.string().default('') });
 
 export const toSubscription = (body: unknown) => bodySchema.parse(body);
@@ -86,28 +85,22 @@ export function queueCopy(
   return enqueue(store, { channel: 'provider', kind: COPY, provider, memberId, recipient: from, body: {} });
 }
 
-/** Queues the end of what an address gets, in the transaction that takes it from the member. */
-export function queueLeave(
-  store: DbContext,
-  provider: ChangeProvider,
-  { memberId, address }: { memberId: string; address: string },
-): Promise<void> {
-  return enqueue(store, { channel: 'provider', kind: LEAVE, provider, memberId, recipient: address, body: {} });
-}
-
-/** Finds out whether the choices of an address are still to be copied to the member's new one. */
-export async function awaitsCopy(db: DbContext['db'], { memberId, recipient }: CopyKey): Promise<boolean> {
-  if (memberId === null || recipient === null) return false;
-  const isCopy = and(eq(outbox.kind, COPY), eq(outbox.memberId, memberId), eq(outbox.recipient, recipient));
-  const [copy] = await db
-    .select({ id: outbox.id })
+/** Finds the member's last choice of a subscription after a change. */
+export async function findLaterChoice(
+  db: DbContext['db'],
+  { provider, memberId, seq }: Pick<typeof outbox.$inferSelect, 'provider' | 'memberId' | 'seq'>,
+  field: string,
+): Promise<{ subscribed: boolean } | undefined> {
+  if (provider === null || memberId === null) return undefined;
+  const isOfMember = and(eq(outbox.provider, provider), eq(outbox.memberId, memberId), eq(outbox.kind, SUBSCRIPTION));
+  const [row] = await db
+    .select({ body: outbox.body })
     .from(outbox)
-    .where(and(isCopy, eq(outbox.state, 'queued')))
+    .where(and(isOfMember, eq(outbox.topic, field), gt(outbox.seq, seq ?? 0), hasBody))
+    .orderBy(desc(outbox.seq))
     .limit(1);
-  return copy !== undefined;
+  return row && toSubscription(row.body);
 }
-
-type CopyKey = Pick<typeof outbox.$inferSelect, 'memberId' | 'recipient'>;
 
 /** `queued` until the provider has applied the change. */
 export type ChangeResult = { readonly state: 'done' | 'queued' | 'refused'; readonly reason?: string | undefined };

@@ -40,10 +40,12 @@ async function keepOptOuts(tx: Transaction, memberId: string): Promise<void> {
   if (address === undefined) return;
   const isOptOut = and(eq(outbox.kind, SUBSCRIPTION), sql`${outbox.body}->'subscribed' = 'false'`);
   const isWaiting = and(eq(outbox.provider, 'hubspot'), eq(outbox.state, 'queued'));
+  const isLast = sql`not exists (select from ${outbox} as later where later.member_id = ${outbox.memberId}
+    and later.provider = ${outbox.provider} and later.topic = ${outbox.topic} and later.seq > ${outbox.seq})`;
   await tx
     .update(outbox)
     .set({ memberId: null, recipient: address })
-    .where(and(eq(outbox.memberId, memberId), isOptOut, isWaiting));
+    .where(and(eq(outbox.memberId, memberId), isOptOut, isWaiting, isLast));
 }
 
 /** Accounts with another way to sign in lose only the membership. @returns whether the account is deleted */

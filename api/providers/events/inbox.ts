@@ -60,13 +60,15 @@ export function createInbox({ db, now, log, providers }: Options): Inbox {
 
   /** Without a delay the event is over. */
   async function attempt(event: Stored): Promise<{ delayMs?: number; isAbsent?: boolean }> {
-    const { provider, eventId, kind, attempts } = event;
+    const { provider, eventId, kind, attempts, absences } = event;
     const fields = { provider, event: eventId, kind, attempts };
     const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS);
     try {
       const result = (await providers[provider]?.(event)) ?? 'later';
       if (result === 'done') return {};
-      if (attempts < MAX_ATTEMPTS) return { delayMs: delay, isAbsent: result === 'absent' };
+      // The provider is asked again until it has told often enough: an outage before must not use up these readings.
+      if (result === 'absent') return { delayMs: FIRST_DELAY_MS * 2 ** absences, isAbsent: true };
+      if (attempts < MAX_ATTEMPTS) return { delayMs: delay };
       log.warn(fields, 'an event is not confirmed by its provider and is given up');
       return {};
     } catch (error) {

@@ -5,7 +5,7 @@ import { ProviderError } from '../../common/provider-error.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import type { ApplyChange, PendingChange, RequestPolicy } from '../changes/apply-change.ts';
 import { type AwaitChange, providerSubscriptions } from '../changes/provider-subscriptions.ts';
-import { COPY, LEAVE, ownOptOuts, queueNewsletter, toSubscription } from '../changes/queue.ts';
+import { COPY, ownOptOuts, queueNewsletter, toSubscription } from '../changes/queue.ts';
 import type { ReadThrough } from '../changes/read-through.ts';
 import { localCrm } from '../local/crm.ts';
 import type { Crm } from '../ports.ts';
@@ -14,7 +14,6 @@ import { applyNewsletter } from './apply-newsletter.ts';
 import { fetchHubspotChoices } from './choices.ts';
 import type { HubspotClient } from './client.ts';
 import { copyChoices } from './copy-choices.ts';
-import { leaveAddress } from './leave-address.ts';
 
 /** Interactive reads: stay below the site's API timeout of 2.5 s. */
 const READ: RequestPolicy = { deadline: 1000, priority: 'member' };
@@ -88,7 +87,6 @@ export function applyAtHubspot(
       return;
     }
     if (change.kind === 'newsletter') return applyNewsletter(store, client, settings, { change, policy });
-    if (change.kind === LEAVE) return leaveAddress(store, client, settings, { change, policy });
     if (change.kind === COPY) return copyChoices(store, client, settings, { change, policy });
     const endsAt = performance.now() + policy.deadline;
     const definitions = await listDefinitions(store.db, 'hubspot');

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { findClaim } from '../../account/address-claims.ts';
 import { primaryAddress } from '../../account/primary-address.ts';
 import { listDefinitions } from '../../account/subscriptions.ts';
-import type { Db, DbContext } from '../../database/schema/db.ts';
+import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
-import { memberEmails } from '../../database/schema/members.ts';
 import type { PendingChange, RequestPolicy } from '../changes/apply-change.ts';
-import { queueContact, queueCopy, queueLeave } from '../changes/queue.ts';
+import { findLaterChoice, queueContact, queueCopy } from '../changes/queue.ts';
 import { localMembership } from '../local/membership.ts';
 import type { Membership } from '../ports.ts';
 import type { HubspotSettings } from '../settings.ts';
@@ -44,23 +42,11 @@ export function withCopiedChoices<T>(
   return durableTransaction(store.db, async (tx) => {
     const within = { db: tx, now: store.now };
     const before = await primaryAddress(tx, memberId);
-    const held = await listAddresses(tx, memberId);
     const result = await change(within);
     const after = await primaryAddress(tx, memberId);
     if (before !== undefined && before !== after) await queueCopy(within, 'hubspot', { memberId, from: before });
-    const kept = new Set(await listAddresses(tx, memberId));
-    const left = held.filter((address) => !kept.has(address));
-    for (const address of left) await queueLeave(within, 'hubspot', { memberId, address });
     return result;
   });
-}
-
-async function listAddresses(db: Db, memberId: string): Promise<string[]> {
-  const rows = await db
-    .select({ address: memberEmails.address })
-    .from(memberEmails)
-    .where(eq(memberEmails.memberId, memberId));
-  return rows.map(({ address }) => address);
 }
 
 /** Idempotent; existing choices of the new address stay, unless the former has a later opt-out. */
@@ -77,16 +63,21 @@ export async function copyChoices(
   if (to === undefined || from === null || from === to) return;
   const definitions = await listDefinitions(store.db, 'hubspot');
   const [old, present] = [await client.statuses(from, remaining()), await client.statuses(to, remaining())];
-  for (const { hubspotId } of definitions) {
+  for (const { hubspotId, subscriptionField } of definitions) {
     const choice = old.find(({ subscriptionId }) => subscriptionId === hubspotId);
     if (hubspotId === undefined || !choice || choice.status === 'NOT_SPECIFIED') continue;
     const own = present.find(({ subscriptionId }) => subscriptionId === hubspotId);
     const isOpen = !own || own.status === 'NOT_SPECIFIED';
     const isLaterOptOut = choice.status === 'UNSUBSCRIBED' && toTime(choice) >= toTime(own);
     if (own?.status === choice.status || !(isOpen || isLaterOptOut)) continue;
+    if (await findLaterChoice(store.db, change, subscriptionField)) continue;
     const subscribed = choice.status === 'SUBSCRIBED';
     const explanation = `${legalBasisText} (carried over from the member's former address)`;
-    await client.setStatus(to, { subscriptionId: hubspotId, subscribed, explanation }, remaining());
+    const copied = { subscriptionId: hubspotId, explanation };
+    await client.setStatus(to, { ...copied, subscribed }, remaining());
+    // An opt-out of this moment is applied by a job of its own, perhaps before the copy has arrived.
+    const later = subscribed ? await findLaterChoice(store.db, change, subscriptionField) : undefined;
+    if (later?.subscribed === false) await client.setStatus(to, { ...copied, subscribed: false }, remaining());
   }
 }
 

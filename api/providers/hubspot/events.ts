@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { MINUTE_MS } from '../../../shared/durations.ts';
 import { normaliseAddress } from '../../account/email-addresses.ts';
+import { primaryAddress } from '../../account/primary-address.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction } from '../../database/schema/durable-transaction.ts';
@@ -85,9 +86,11 @@ export function processHubspotEvent({ store, client, choices, log }: Options): P
   async function remove(person: string, kind: string): Promise<void> {
     const memberId = await linkedMember(db, PROVIDER, person);
     if (memberId === undefined) return;
+    const address = await primaryAddress(db, memberId);
+    const remaining = address === undefined ? undefined : await client.contact({ email: address }, BACKGROUND);
     await durableTransaction(db, async (tx) => {
-      // A duplicate that is gone says nothing about the contact that remains.
-      if (await deleteLink(tx, PROVIDER, { externalId: person, memberId })) return;
+      // A duplicate that is gone says nothing about the contact that has the member's address.
+      if (remaining && remaining.id !== person) return deleteLink(tx, PROVIDER, person);
       if (kind === 'forgotten') await forgetAtProvider(tx, now, { provider: PROVIDER, memberId });
       else await deleteLinks(tx, PROVIDER, memberId);
     });

@@ -6,7 +6,7 @@ import type { DbContext } from '../../database/schema/db.ts';
 import { durableTransaction, type Transaction } from '../../database/schema/durable-transaction.ts';
 import { memberEmails, members } from '../../database/schema/members.ts';
 import { outbox } from '../../database/schema/outbox.ts';
-import { queueCopy, queueLeave } from '../changes/queue.ts';
+import { queueCopy } from '../changes/queue.ts';
 import { linkedMember, linkedPerson, putLink } from '../links.ts';
 import { ADDRESS } from './addresses.ts';
 import { findAddress, membershipFacts } from './facts.ts';
@@ -85,9 +85,7 @@ export function createMirror({ db, now, log, today, copiesChoices }: Options): M
     if (!primary) return;
     const isHeld = person.emails.some((one) => one.address.trim().toLowerCase() === primary.address);
     if (!isHeld) await removeAddress({ now }, tx, memberId, primary.address);
-    if (!copiesChoices) return;
-    await queueCopy({ db: tx, now }, 'hubspot', { memberId, from: primary.address });
-    if (!isHeld) await queueLeave({ db: tx, now }, 'hubspot', { memberId, address: primary.address });
+    if (copiesChoices) await queueCopy({ db: tx, now }, 'hubspot', { memberId, from: primary.address });
   }
 
   return {
