@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import type { ApiMessage } from '../../../api/main.ts';
@@ -90,9 +91,9 @@ describe('the API as a process', () => {
 
 describe('the API as a process, while its database is away', () => {
   /** The schedule has a job for each minute, so an outage over the turn of one meets it. */
-  async function untilNextMinute(): Promise<void> {
-    const minute = Math.floor(Date.now() / MINUTE_MS);
-    await until('the next minute has begun', () => Date.now() > (minute + 1) * MINUTE_MS + 2000);
+  function untilNextMinute(): Promise<void> {
+    const begins = (Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS;
+    return delay(begins + 2000 - Date.now());
   }
 
   it('lives over the turn of a minute, answers when the database is back, and goes on with its schedule [N20]', async () => {
