@@ -21,7 +21,7 @@ export async function listAwards(db: Db, memberId: string): Promise<Award[]> {
 export const awardsIn = (awards: readonly Award[], period: Period): Award[] =>
   awards.filter(({ day }) => isWithin(day, period));
 
-/** The earliest day whose credits are kept; those of earlier days are deleted, and not entered again. */
+/** Finds the first day of the kept credits; those before it are deleted, and not entered again. */
 export const firstCreditDay = (now: Date): string => utcDay(new Date(now.getTime() - CREDIT_LOG_DAYS * DAY_MS));
 
 /** Idempotent; a course counts on the day it is first found completed. @returns the number of new awards */

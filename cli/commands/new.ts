@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineCommand } from '../command.ts';
 import { UsageError } from '../exit-codes.ts';
+import { isMissingFile } from '../system-errors.ts';
 
 /** Starter content; the tests run on it too. */
 const STARTER = fileURLToPath(new URL('../../starter', import.meta.url));
@@ -41,7 +42,7 @@ async function entriesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissingFile(error)) return [];
     throw error;
   }
 }

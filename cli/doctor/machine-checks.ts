@@ -1,6 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
-import { findNewest, listBackups, toTime } from '../../api/database/backup/backup.ts';
+import { resolve } from 'node:path';
+import { findNewest, listBackups, nearestFolder, toTime } from '../../api/database/backup/backup.ts';
 import { mistypedSettings } from '../../server/config/mistyped-settings.ts';
 import { readVersion } from '../../server/config/release.ts';
 import { isThisMachine } from '../../server/config/setting.ts';
@@ -63,18 +63,10 @@ const disk: Check = {
 };
 
 async function readSpace(folder: string): Promise<Finding> {
-  const place = await existing(resolve(folder));
+  const place = await nearestFolder(resolve(folder));
   await access(place, constants.W_OK);
   const { bavail, bsize } = await statfs(place);
   return judgeSpace(folder, Math.round((bavail * bsize) / MEGABYTE));
-}
-
-async function existing(folder: string): Promise<string> {
-  const isThere = await access(folder).then(
-    () => true,
-    () => false,
-  );
-  return isThere || folder === dirname(folder) ? folder : existing(dirname(folder));
 }
 
 export function judgeSpace(folder: string, megabytes: number): Finding {

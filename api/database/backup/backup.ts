@@ -112,7 +112,7 @@ export async function listBackups(folder: string): Promise<string[]> {
     .map((name) => join(folder, name));
 }
 
-/** The last one that counts; one from the future was written by a clock that was wrong. */
+/** Finds the last backup that counts: not one from the future, by a clock that was wrong. */
 export async function findNewest(folder: string, now: Date): Promise<string | undefined> {
   return (await listBackups(folder)).find((backup) => toTime(backup) <= now);
 }
@@ -138,7 +138,7 @@ export async function restoreDatabase(pool: pg.Pool, backup: string, manifest: M
   await migrateAll(pool);
 }
 
-/** The files of a backup that differ from those that are there, and where they belong. */
+/** Finds files of a backup that differ from the present ones, and where they belong. */
 export async function findChangedFiles(
   { files }: Pick<Manifest, 'files'>,
   sources: Sources,
@@ -168,7 +168,8 @@ export async function assertWritable(changed: readonly { readonly target: string
   }
 }
 
-async function nearestFolder(folder: string): Promise<string> {
+/** Finds the folder itself, or the closest one above it. */
+export async function nearestFolder(folder: string): Promise<string> {
   const found = await stat(folder).catch(() => undefined);
   return found || folder === dirname(folder) ? folder : nearestFolder(dirname(folder));
 }

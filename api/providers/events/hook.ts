@@ -5,7 +5,7 @@ import type { Logger } from '../../common/logger.ts';
 import type { ChangeProvider } from '../changes/queue.ts';
 import type { Inbox, ProviderEvent } from './inbox.ts';
 
-/** A message of HubSpot has up to 100 events, each with the value that has changed. */
+/** HubSpot sends up to 100 events at once, each with its changed value. */
 const MAX_BODY = { hubspot: '1mb', impexium: '100kb' } as const;
 
 type Options = {
